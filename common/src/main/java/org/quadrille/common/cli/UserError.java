@@ -1,0 +1,25 @@
+package org.quadrille.common.cli;
+
+/**
+ * Something the user can mend. The message is one clear sentence that names the file, the key, the value and the mend;
+ * it is printed without a stack trace, and the process ends with the exit code.
+ */
+public final class UserError extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final ExitCode exitCode;
+
+    /** A mistake of use or configuration. */
+    public UserError(String message) {
+        this(message, ExitCode.USAGE);
+    }
+
+    public UserError(String message, ExitCode exitCode) {
+        super(message);
+        this.exitCode = exitCode;
+    }
+
+    public ExitCode exitCode() {
+        return exitCode;
+    }
+}

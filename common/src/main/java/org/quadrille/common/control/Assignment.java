@@ -1,0 +1,22 @@
+package org.quadrille.common.control;
+
+import java.io.Serializable;
+
+/**
+ * A worker's part in a run.
+ *
+ * @param runId name of the run
+ * @param token the run's secret: opens every transaction connection; never logged
+ * @param index 1-based place among the CEs or MEEs of the testbed; for a connector
+ *     {@code (tile - 1) * 4 + group}
+ * @param testbed the effective testbed, as JSON, without any password
+ * @param profile the effective profile, as JSON
+ */
+public record Assignment(String runId, String token, int index, String testbed, String profile)
+        implements Serializable {
+    /** Without the token, which must not reach a log. */
+    @Override
+    public String toString() {
+        return "Assignment[runId=" + runId + ", index=" + index + "]";
+    }
+}

@@ -1,0 +1,38 @@
+package org.quadrille.common.control;
+
+import java.io.Serializable;
+import java.util.List;
+import org.quadrille.common.workload.DatabaseRole;
+
+/** What a connector can tell of its two databases, besides being a worker. */
+public interface ConnectorWorker extends Worker {
+    /**
+     * Looks at both databases; CONFIGURED or later. One entry for each role; a database that cannot be looked at has a
+     * {@code problem} and nothing else.
+     */
+    List<DatabaseFacts> databases();
+
+    /**
+     * A database as found.
+     *
+     * @param role which of the two it should be
+     * @param problem one sentence with the mend, or the empty string
+     * @param version version of the server
+     * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
+     * @param settings changed settings of the server, as name and value
+     * @param counts rows of each table
+     * @param lastIds largest ids of the growing tables
+     */
+    record DatabaseFacts(
+            DatabaseRole role,
+            String problem,
+            String version,
+            List<Entry> identity,
+            List<Entry> settings,
+            List<Entry> counts,
+            List<Entry> lastIds)
+            implements Serializable {}
+
+    /** A name and its value. */
+    record Entry(String name, String value) implements Serializable {}
+}

@@ -1,0 +1,57 @@
+package org.quadrille.common.control;
+
+import java.util.List;
+
+/**
+ * A worker as prime sees it. The local form is the worker itself; the remote form is a thin twin over RMI, so that prime
+ * never knows which it holds. Prime calls workers, never the other way round. All methods but {@link #prepare} return
+ * quickly. Implementations are thread-safe.
+ */
+public interface Worker {
+    WorkerInfo info();
+
+    /** This worker's wall clock, microseconds since 1970. */
+    long clockMicros();
+
+    /**
+     * IDLE, DONE or FAILED -> CONFIGURED. Reads the testbed, opens nothing but its own log.
+     *
+     * @throws WorkerException if the worker cannot take the assignment; the message says why and how to mend it
+     */
+    void configure(Assignment assignment);
+
+    /**
+     * CONFIGURED -> READY. Opens connections and pools; a CE also runs Trade-Cleanup on the databases it maintains.
+     * Prime prepares connectors first, then MEEs, then CEs. May take minutes.
+     *
+     * @throws WorkerException if something is not reachable
+     */
+    void prepare();
+
+    /** READY -> RUNNING when this worker's wall clock reads {@code startMicros}. Returns at once. */
+    void start(long startMicros);
+
+    /** Also tells the worker that prime is alive: after ten seconds of silence a run stops by itself. */
+    WorkerStatus status();
+
+    /** RUNNING -> DRAINING -> DONE: finish what is under way, take nothing new. Returns at once. */
+    void drain();
+
+    /** Ends the run at once, from any state; logs are flushed and kept. State becomes FAILED with this cause. */
+    void abort(String cause);
+
+    /** Files this worker wrote for the run. */
+    List<LogFile> logs();
+
+    /** At most {@code length} bytes of one of its {@link #logs} from an offset; empty at its end. */
+    byte[] readLog(String name, long offset, int length);
+
+    /** Any state -> IDLE: closes all connections. Files stay where they are. */
+    void reset();
+
+    /** Ends the process after this call has been answered. */
+    void shutdown();
+
+    /** A file of a worker. */
+    record LogFile(String name, long bytes) implements java.io.Serializable {}
+}

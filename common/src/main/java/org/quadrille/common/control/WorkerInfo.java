@@ -1,0 +1,30 @@
+package org.quadrille.common.control;
+
+import java.io.Serializable;
+
+/**
+ * What a worker process is and where it runs; asked before a run.
+ *
+ * @param kind what it is
+ * @param build build id of the kit it was started from; all processes of a run must agree
+ * @param host host name as the machine gives it
+ * @param pid process id
+ * @param os name, version and architecture of the operating system
+ * @param jvm version of the Java virtual machine
+ * @param jvmFlags arguments of the Java virtual machine, separated by blanks; none of them is a secret
+ * @param processors processors available to the process
+ * @param memoryBytes maximum heap
+ * @param dataPort port for transactions or orders, 0 if it has none
+ */
+public record WorkerInfo(
+        WorkerKind kind,
+        String build,
+        String host,
+        long pid,
+        String os,
+        String jvm,
+        String jvmFlags,
+        int processors,
+        long memoryBytes,
+        int dataPort)
+        implements Serializable {}

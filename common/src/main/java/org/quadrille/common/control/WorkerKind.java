@@ -1,0 +1,18 @@
+package org.quadrille.common.control;
+
+/** What a worker process is. The label names it in logs, file names and messages. */
+public enum WorkerKind {
+    CONNECTOR("connector"),
+    CE("ce"),
+    MEE("mee");
+
+    private final String label;
+
+    WorkerKind(String label) {
+        this.label = label;
+    }
+
+    public String label() {
+        return label;
+    }
+}

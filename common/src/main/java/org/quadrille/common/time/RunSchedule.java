@@ -1,0 +1,56 @@
+package org.quadrille.common.time;
+
+/**
+ * When a run does what, in microseconds from its start (FACTS 14.3): ramp-up, warm-up (shares of phase 1), the measured
+ * phases, ramp-down. Known to every worker, so that no message is needed at a phase change.
+ *
+ * @param rampUp length of the ramp-up, 0 or more
+ * @param warmUp length of the warm-up, 0 or more
+ * @param phaseLength length of one measured phase
+ * @param phases number of measured phases
+ * @param rampDown length of the ramp-down, 0 or more
+ */
+public record RunSchedule(long rampUp, long warmUp, long phaseLength, int phases, long rampDown) {
+    /** Phase number of everything before the measurement interval. */
+    public static final int BEFORE = 0;
+
+    public RunSchedule {
+        if (rampUp < 0 || warmUp < 0 || rampDown < 0 || phaseLength <= 0 || phases < 1) {
+            throw new IllegalArgumentException("a schedule needs at least one phase and no negative lengths");
+        }
+    }
+
+    /** Start of the measurement interval. */
+    public long measureStart() {
+        return rampUp + warmUp;
+    }
+
+    /** End of the measurement interval, not included. */
+    public long measureEnd() {
+        return measureStart() + phaseLength * phases;
+    }
+
+    /** End of the run. */
+    public long end() {
+        return measureEnd() + rampDown;
+    }
+
+    /** 0 before the measurement interval, 1 to {@code phases} inside, {@code phases + 1} after. */
+    public int phaseAt(long micros) {
+        if (micros < measureStart()) {
+            return BEFORE;
+        }
+        long phase = (micros - measureStart()) / phaseLength + 1;
+        return (int) Math.min(phase, phases + 1);
+    }
+
+    /** Start of a phase as {@link #phaseAt} numbers them. */
+    public long phaseStart(int phase) {
+        return phase <= 0 ? 0 : measureStart() + (phase - 1) * phaseLength;
+    }
+
+    /** Which row of the phase table deals the groups: warm-up takes the first, ramp-down keeps the last. */
+    public int shareRow(int phase) {
+        return Math.min(Math.max(phase, 1), phases) - 1;
+    }
+}
