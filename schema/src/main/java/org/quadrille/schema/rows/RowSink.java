@@ -1,0 +1,42 @@
+package org.quadrille.schema.rows;
+
+/**
+ * Takes the rows of one table, column after column in the order of the table's definition; {@link #endRow} closes each
+ * row. Used by one thread.
+ */
+public interface RowSink {
+    void bigint(long value);
+
+    void integer(int value);
+
+    void smallint(int value);
+
+    void bool(boolean value);
+
+    /** A text; null gives a null. */
+    void text(String value);
+
+    /** A text whose UTF-8 bytes are at hand; the sink copies them. */
+    void text(byte[] utf8, int offset, int length);
+
+    /** A numeric of two decimals, given in cents. */
+    void cents(long value);
+
+    /** The numeric {@code unscaled / 10^scale}. */
+    void decimal(long unscaled, int scale);
+
+    /** Days since 1970-01-01. */
+    void date(int epochDay);
+
+    /** Microseconds since 1970-01-01 00:00, no time zone. */
+    void timestamp(long epochMicros);
+
+    void nul();
+
+    /**
+     * Ends the row.
+     *
+     * @throws java.io.UncheckedIOException if the rows cannot be taken
+     */
+    void endRow();
+}
