@@ -1,0 +1,35 @@
+package org.quadrille.common.results;
+
+import java.util.Map;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * One database before or after a run: an entry of {@code databases-before.json} or {@code databases-after.json}. Read by
+ * its connector while nothing else runs against it; the one before is taken after Trade-Cleanup.
+ *
+ * @param tile 1-based
+ * @param group 1 to 4
+ * @param role OLTP or DSS
+ * @param version version of the server, as it gives it
+ * @param identity what the database says it is: kit build, seed, scale, role, load time
+ * @param settings settings of the server that are not its defaults; no secrets
+ * @param counts exact rows of tables, by lower-case name; at least trade, trade_request and settlement
+ * @param lastIds highest ids given, by what they number, such as {@code trade}
+ */
+public record DatabaseSnapshot(
+        int tile,
+        int group,
+        DatabaseRole role,
+        String version,
+        Map<String, String> identity,
+        Map<String, String> settings,
+        Map<String, Long> counts,
+        Map<String, Long> lastIds) {
+
+    public DatabaseSnapshot {
+        identity = identity == null ? Map.of() : Map.copyOf(identity);
+        settings = settings == null ? Map.of() : Map.copyOf(settings);
+        counts = counts == null ? Map.of() : Map.copyOf(counts);
+        lastIds = lastIds == null ? Map.of() : Map.copyOf(lastIds);
+    }
+}

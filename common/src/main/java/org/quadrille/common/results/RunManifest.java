@@ -1,0 +1,46 @@
+package org.quadrille.common.results;
+
+import java.util.List;
+import org.quadrille.common.time.RunSchedule;
+
+/**
+ * What a run was: {@code run.json} of a results folder. Written by prime, also for a run that was aborted; read by the
+ * reporter. Every log of a process named here as CE or MEE belongs to the run, and no other.
+ *
+ * @param runId name of the run, as in the first line of every log
+ * @param build build id of prime
+ * @param startedAt wall clock of prime at the run's start, ISO 8601 with zone, such as {@code 2026-11-03T10:15:30Z}
+ * @param schedule lengths in microseconds
+ * @param outcome how the run ended
+ * @param cause why it was aborted, in one sentence; empty if it was completed
+ * @param lostAt when it was aborted, microseconds from its start; null if it was completed
+ * @param deviations what makes the run non-standard, a sentence each; empty for a standard run
+ * @param tiles number of tiles
+ * @param workers every worker process of the run
+ */
+public record RunManifest(
+        String runId,
+        String build,
+        String startedAt,
+        RunSchedule schedule,
+        Outcome outcome,
+        String cause,
+        Long lostAt,
+        List<String> deviations,
+        int tiles,
+        List<WorkerEntry> workers) {
+
+    public RunManifest {
+        cause = cause == null ? "" : cause;
+        deviations = deviations == null ? List.of() : List.copyOf(deviations);
+        workers = workers == null ? List.of() : List.copyOf(workers);
+    }
+
+    /** How a run ended. */
+    public enum Outcome {
+        /** All phases and the drain went by. */
+        COMPLETED,
+        /** Stopped before its end: a lost worker or database, or the user. */
+        ABORTED
+    }
+}

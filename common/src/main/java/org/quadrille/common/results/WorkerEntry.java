@@ -1,0 +1,24 @@
+package org.quadrille.common.results;
+
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+
+/**
+ * One worker process of a run, as prime met it.
+ *
+ * @param kind what it is
+ * @param index 1-based place among the CEs or MEEs of the testbed; for a connector {@code (tile - 1) * 4 + group}
+ * @param name label and index, such as {@code ce-1}; its log is {@code logs/<name>.csv}
+ * @param address host and port of the testbed file
+ * @param info what it said of itself
+ * @param clockOffset its wall clock minus prime's, microseconds
+ * @param clockError half the round trip of that measurement, microseconds: the offset is known no better
+ */
+public record WorkerEntry(
+        WorkerKind kind, int index, String name, String address, WorkerInfo info, long clockOffset, long clockError) {
+
+    /** Name of the worker of this kind and place. */
+    public static String nameOf(WorkerKind kind, int index) {
+        return kind.label() + "-" + index;
+    }
+}

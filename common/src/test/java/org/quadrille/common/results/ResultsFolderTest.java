@@ -1,0 +1,68 @@
+package org.quadrille.common.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.DatabaseRole;
+
+class ResultsFolderTest {
+    @TempDir
+    Path path;
+
+    @Test
+    void manifestComesBackAsItWasWritten() {
+        var info = new WorkerInfo(WorkerKind.CE, "b1", "h", 7, "Linux", "17", "-Xmx1g", 2, 1 << 30, 0);
+        var manifest = new RunManifest(
+                "r1",
+                "b1",
+                "2026-11-03T10:15:30Z",
+                new RunSchedule(2, 3, 6, 10, 1),
+                RunManifest.Outcome.ABORTED,
+                "mee-1 was lost",
+                5L,
+                List.of("phases are short"),
+                1,
+                List.of(new WorkerEntry(WorkerKind.CE, 1, "ce-1", "127.0.0.1:4000", info, -12, 40)));
+        var folder = new ResultsFolder(path);
+        ResultsFolder.writeJson(folder.manifest(), manifest);
+        assertEquals(manifest, folder.readManifest());
+    }
+
+    @Test
+    void snapshotsComeBackAsTheyWereWritten() {
+        var snapshots = List.of(new DatabaseSnapshot(
+                1,
+                4,
+                DatabaseRole.DSS,
+                "18.6",
+                Map.of("seed", "1"),
+                Map.of("fsync", "on"),
+                Map.of("trade", 5L),
+                Map.of("trade", 9L)));
+        var folder = new ResultsFolder(path);
+        ResultsFolder.writeJson(folder.databasesAfter(), snapshots);
+        assertEquals(snapshots, folder.readDatabases(folder.databasesAfter()));
+        assertEquals(List.of(), folder.readDatabases(folder.databasesBefore()));
+    }
+
+    @Test
+    void aMissingOrForeignFileIsTheUsersMistake() throws Exception {
+        var folder = new ResultsFolder(path);
+        assertTrue(
+                assertThrows(UserError.class, folder::readManifest).getMessage().contains("is missing"));
+        Files.writeString(folder.manifest(), "{\"runid\": 1}");
+        assertTrue(
+                assertThrows(UserError.class, folder::readManifest).getMessage().contains("runid"));
+    }
+}
