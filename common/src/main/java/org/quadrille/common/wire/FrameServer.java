@@ -1,0 +1,158 @@
+package org.quadrille.common.wire;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The accepting side: one thread accepts, one thread serves each connection. Every connection must open with the
+ * protocol's version and the run's token, in time; what is not a frame closes that connection, with its reason in the
+ * log, and harms nothing else. Thread-safe.
+ */
+public final class FrameServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FrameServer.class);
+    private static final Duration HANDSHAKE = Duration.ofSeconds(5);
+    private static final int BACKLOG = 1_024;
+
+    /** Takes the frames of one connection, on that connection's thread. */
+    public sealed interface Session permits Requests, Orders {
+        /** The connection has ended, for whatever reason. */
+        default void close() {}
+    }
+
+    /** A connection on which each frame is a request and gets a reply. */
+    @FunctionalInterface
+    public non-sealed interface Requests extends Session {
+        /** An exception closes the connection. */
+        Reply handle(Request request);
+    }
+
+    /** A connection on which each frame is an order without an answer. */
+    @FunctionalInterface
+    public non-sealed interface Orders extends Session {
+        /** An exception closes the connection. */
+        void handle(Order order);
+    }
+
+    /** Makes a session for each connection that was accepted. */
+    @FunctionalInterface
+    public interface Handler {
+        /** @param sender name of the process that connected, made safe for a log */
+        Session open(String sender);
+    }
+
+    private final ServerSocket listener;
+    private final Supplier<String> token;
+    private final Handler handler;
+    private final Duration handshake;
+    private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /**
+     * Listens at once.
+     *
+     * @param bind address to listen on; loopback unless the testbed says otherwise
+     * @param port port, or 0 for any free one
+     * @param token gives the run's token; null while there is no run, when connections are refused
+     * @throws UserError if the port cannot be had
+     */
+    public FrameServer(InetAddress bind, int port, Supplier<String> token, Handler handler) {
+        this(bind, port, token, handler, HANDSHAKE);
+    }
+
+    FrameServer(InetAddress bind, int port, Supplier<String> token, Handler handler, Duration handshake) {
+        this.token = token;
+        this.handler = handler;
+        this.handshake = handshake;
+        this.listener = listen(bind, port);
+        Thread acceptor = new Thread(this::accept, "wire-accept-" + port());
+        acceptor.setDaemon(true);
+        acceptor.start();
+    }
+
+    private static ServerSocket listen(InetAddress bind, int port) {
+        ServerSocket socket = null;
+        try {
+            socket = new ServerSocket();
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(bind, port), BACKLOG);
+            return socket;
+        } catch (IOException e) {
+            if (socket != null) {
+                Sockets.close(socket);
+            }
+            throw new UserError("cannot listen on port " + port + " of " + bind.getHostAddress() + " ("
+                    + e.getMessage() + "): "
+                    + (e instanceof BindException
+                                    && String.valueOf(e.getMessage()).contains("in use")
+                            ? "stop the process that uses the port, or choose another port in the testbed file"
+                            : "choose an address of this machine and a port that this user may open"));
+        }
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return listener.getLocalPort();
+    }
+
+    private void accept() {
+        while (!closed) {
+            try {
+                Socket socket = listener.accept();
+                start(socket);
+            } catch (IOException e) {
+                if (!closed) {
+                    // Most often no file descriptor is free; give the open ones time to end.
+                    LOG.warn("cannot accept a connection on port {}: {}", port(), e.getMessage());
+                    pause();
+                }
+            }
+        }
+    }
+
+    private void start(Socket socket) {
+        ServerConnection connection = new ServerConnection(socket, token, handler, handshake, connections::remove);
+        connections.add(connection);
+        if (closed) {
+            connection.close();
+            return;
+        }
+        Thread thread = new Thread(connection, "wire-" + port());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Closes all connections; new ones are still accepted. */
+    public void disconnectAll() {
+        connections.forEach(ServerConnection::close);
+    }
+
+    /** Stops listening and closes all connections. */
+    @Override
+    public void close() {
+        closed = true;
+        Sockets.close(listener);
+        disconnectAll();
+    }
+}
