@@ -1,0 +1,142 @@
+package org.quadrille.common.config;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+
+/** Range checks of a profile; each problem is one sentence that names the key, the value and the mend. */
+final class ProfileChecks {
+    private final List<String> problems = new ArrayList<>();
+
+    private ProfileChecks() {}
+
+    static List<String> problems(Profile profile) {
+        ProfileChecks checks = new ProfileChecks();
+        checks.all(profile);
+        return checks.problems;
+    }
+
+    private void all(Profile p) {
+        boolean complete = Stream.of(
+                        p.name(),
+                        p.mix(),
+                        p.inputs(),
+                        p.phases(),
+                        p.limits(),
+                        p.market(),
+                        p.dataMaintenancePeriod(),
+                        p.samplingInterval(),
+                        p.tolerances())
+                .allMatch(Objects::nonNull);
+        if (!complete) {
+            problems.add("a key is missing; say \"extends\": \"standard\" to take what is not written.");
+            return;
+        }
+        if (p.initialTradeDays() < 5) {
+            problems.add("key \"initialTradeDays\" must be at least 5, not " + p.initialTradeDays() + ".");
+        }
+        if (p.dailyMarketDays() < 30) {
+            problems.add("key \"dailyMarketDays\" must be at least 30, not " + p.dailyMarketDays() + ".");
+        }
+        if (p.newsItemLength() < 300 || p.newsItemLength() > 100_000) {
+            problems.add("key \"newsItemLength\" must be from 300 to 100000, not " + p.newsItemLength() + ".");
+        }
+        for (TransactionType type : TransactionType.customerTypes()) {
+            if (p.weight(type) < 1) {
+                problems.add("key \"mix\" must have cards for " + type.code() + ".");
+            }
+        }
+        phases(p.phases());
+        percents(p.inputs());
+        positive("market.pricePeriod", p.market().pricePeriod());
+        positive("market.orderDelayMean", p.market().orderDelayMean());
+        positive("market.orderDelayMax", p.market().orderDelayMax());
+        positive("market.flushAfter", p.market().flushAfter());
+        positive("dataMaintenancePeriod", p.dataMaintenancePeriod());
+        positive("samplingInterval", p.samplingInterval());
+        between("market.batchSize", p.market().batchSize(), 1, 100);
+        between("market.extraEntries", p.market().extraEntries(), 0, 100);
+        between("market.sendersPerGroup", p.market().sendersPerGroup(), 1, 256);
+    }
+
+    private void phases(Profile.Phases phases) {
+        if (phases.shares().isEmpty()) {
+            problems.add("key \"phases.shares\" needs at least one row.");
+        }
+        for (int i = 0; i < phases.shares().size(); i++) {
+            List<Integer> row = phases.shares().get(i);
+            boolean good = row.size() == 4
+                    && row.stream().allMatch(s -> s >= 0 && s % 5 == 0)
+                    && row.stream().mapToInt(Integer::intValue).sum() == 100;
+            if (!good) {
+                problems.add("key \"phases.shares\", phase " + (i + 1) + ": " + row
+                        + " must be four multiples of 5 that sum to 100.");
+            }
+        }
+        positive("phases.length", phases.length());
+        notNegative("phases.rampUp", phases.rampUp());
+        notNegative("phases.warmUp", phases.warmUp());
+        notNegative("phases.rampDown", phases.rampDown());
+    }
+
+    private void percents(Profile.Inputs in) {
+        List<Double> all = new ArrayList<>(List.of(
+                in.positionByTaxId(),
+                in.positionHistory(),
+                in.watchByList(),
+                in.watchByAccount(),
+                in.detailFullNews(),
+                in.orderByName(),
+                in.orderByOwner(),
+                in.orderMarket(),
+                in.orderSell(),
+                in.orderStopLoss(),
+                in.orderMargin(),
+                in.orderLifo()));
+        all.addAll(in.lookupFrames());
+        all.addAll(in.updateFrames());
+        if (all.stream().anyMatch(v -> v < 0 || v > 100)) {
+            problems.add("key \"inputs\": every percentage must be from 0 to 100.");
+        }
+        sum("inputs.lookupFrames", in.lookupFrames(), 4);
+        sum("inputs.updateFrames", in.updateFrames(), 3);
+        if (in.watchByList() + in.watchByAccount() > 100) {
+            problems.add("keys \"inputs.watchByList\" and \"inputs.watchByAccount\" must not sum to more than 100.");
+        }
+        if (in.orderByOwner() < 60) {
+            problems.add("key \"inputs.orderByOwner\" must be from 60 to 100, not " + in.orderByOwner() + ".");
+        }
+        if (in.orderRollBackOneIn() < 2) {
+            problems.add("key \"inputs.orderRollBackOneIn\" must be at least 2, not " + in.orderRollBackOneIn() + ".");
+        }
+    }
+
+    private void sum(String key, List<Double> values, int count) {
+        double sum = values.stream().mapToDouble(Double::doubleValue).sum();
+        if (values.size() != count || Math.abs(sum - 100) > 1e-9) {
+            problems.add("key \"" + key + "\" must be " + count + " percentages that sum to 100, not " + values + ".");
+        }
+    }
+
+    private void between(String key, int value, int low, int high) {
+        if (value < low || value > high) {
+            problems.add("key \"" + key + "\" must be from " + low + " to " + high + ", not " + value + ".");
+        }
+    }
+
+    private void positive(String key, Duration value) {
+        if (value == null || value.isZero() || value.isNegative()) {
+            problems.add("key \"" + key + "\" must be longer than 0s.");
+        }
+    }
+
+    private void notNegative(String key, Duration value) {
+        if (value == null || value.isNegative()) {
+            problems.add("key \"" + key + "\" must be 0s or longer.");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.quadrille.common.config;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.Profile;
+
+/** Finds and reads profile files. A file may say {@code "extends"} and then holds only what differs. */
+public final class Profiles {
+    /** Names of the profiles that come with the kit. */
+    public static final List<String> NAMES = List.of("standard", "baseline", "demo");
+
+    private Profiles() {}
+
+    /**
+     * The profile of this name, or of the file at this path, relative to a folder.
+     *
+     * @throws UserError if there is none, or if it is wrong
+     */
+    public static Profile load(String name, Path folder) {
+        JsonNode tree = tree(name, folder);
+        String source = "profile " + name;
+        Profile profile = Json.read(tree.toString(), Profile.class, source);
+        List<String> problems = ProfileChecks.problems(profile);
+        if (!problems.isEmpty()) {
+            throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
+        }
+        return profile;
+    }
+
+    /** Reads an effective profile, as prime sends it and a results folder holds it. */
+    public static Profile parse(String json, String source) {
+        return Json.read(json, Profile.class, source);
+    }
+
+    private static JsonNode tree(String name, Path folder) {
+        String text = NAMES.contains(name) ? resource(name) : file(name, folder);
+        JsonNode own;
+        try {
+            own = Json.mapper().readTree(text);
+        } catch (JsonProcessingException e) {
+            throw Json.explain(e, name);
+        }
+        if (!(own instanceof ObjectNode object)) {
+            throw new UserError("profile " + name + ": the file must hold a JSON object.");
+        }
+        JsonNode parent = object.remove("extends");
+        if (parent == null) {
+            return object;
+        }
+        if (!NAMES.contains(parent.asText()) || parent.asText().equals(name)) {
+            throw new UserError("profile " + name + ": key \"extends\" must name one of " + NAMES + ", not \""
+                    + parent.asText() + "\".");
+        }
+        return overlay((ObjectNode) tree(parent.asText(), folder), object);
+    }
+
+    private static ObjectNode overlay(ObjectNode base, ObjectNode changes) {
+        changes.properties().forEach(change -> {
+            JsonNode before = base.get(change.getKey());
+            if (before instanceof ObjectNode inner && change.getValue() instanceof ObjectNode innerChanges) {
+                overlay(inner, innerChanges);
+            } else {
+                base.set(change.getKey(), change.getValue());
+            }
+        });
+        return base;
+    }
+
+    private static String resource(String name) {
+        String place = "/org/quadrille/common/profiles/" + name + ".json";
+        try (InputStream in = Objects.requireNonNull(Profiles.class.getResourceAsStream(place), place)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read " + place, e);
+        }
+    }
+
+    private static String file(String name, Path folder) {
+        if (!name.endsWith(".json")) {
+            String meant = Nearest.to(name, NAMES)
+                    .map(n -> "did you mean \"" + n + "\"?")
+                    .orElse("the kit has " + NAMES);
+            throw new UserError("key \"profile\": there is no profile \"" + name + "\"; " + meant
+                    + " (a file of your own ends in .json)");
+        }
+        Path path = folder.resolve(name);
+        try {
+            return Files.readString(path);
+        } catch (IOException e) {
+            throw new UserError("key \"profile\": the file " + path + " cannot be read; name one of " + NAMES
+                    + " or an existing file.");
+        }
+    }
+}

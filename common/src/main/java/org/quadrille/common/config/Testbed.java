@@ -1,0 +1,186 @@
+package org.quadrille.common.config;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * One testbed: which processes run where, against which databases, how hard. Read from the testbed file by
+ * {@link Testbeds}; every key is explained in docs/testbed.md. Immutable; holds no password.
+ *
+ * @param name name of the testbed, for reports
+ * @param profile {@code standard}, {@code baseline}, {@code demo}, or the path of a profile file
+ * @param seed seed of the population and of all inputs
+ * @param pacing how the sessions of the customer emulators are paced
+ * @param phases lengths that differ from the profile's; may be absent
+ * @param market periods of the market that differ from the profile's; may be absent
+ * @param scale scale that differs from the profile's; may be absent
+ * @param onDatabaseLoss what a lost database does to the run
+ * @param customerEmulators the CEs, at least one
+ * @param marketEmulators the MEEs, at least one
+ * @param tiles the tiles, at least one
+ * @param security keys for control beyond loopback; may be absent
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Testbed(
+        String name,
+        String profile,
+        long seed,
+        Pacing pacing,
+        PhaseLengths phases,
+        MarketPeriods market,
+        DataScale scale,
+        OnDatabaseLoss onDatabaseLoss,
+        List<CustomerEmulator> customerEmulators,
+        List<MarketEmulator> marketEmulators,
+        List<Tile> tiles,
+        Security security) {
+
+    public Testbed {
+        onDatabaseLoss = onDatabaseLoss == null ? OnDatabaseLoss.ABORT : onDatabaseLoss;
+        customerEmulators = customerEmulators == null ? List.of() : List.copyOf(customerEmulators);
+        marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);
+        tiles = tiles == null ? List.of() : List.copyOf(tiles);
+    }
+
+    /** The group of a tile, both 1-based. */
+    public Group group(int tile, int group) {
+        return tiles.get(tile - 1).groups().get(group - 1);
+    }
+
+    /** What happens when a database is lost in a run. */
+    public enum OnDatabaseLoss {
+        /** The run ends as ABORTED. */
+        ABORT,
+        /** The sessions retry and the outage becomes part of the result. */
+        RECONNECT
+    }
+
+    /** How sessions are paced. */
+    public enum Mode {
+        /** Each session sends as soon as it has its answer. */
+        CLOSED,
+        /** Each session follows a schedule; latency counts from the scheduled start. */
+        OPEN
+    }
+
+    /**
+     * Pacing of the customer emulators.
+     *
+     * @param mode closed or open
+     * @param sessions sessions of each CE, 1 or more
+     * @param targetTpsV Trade-Results a second over all tiles that the schedule aims at; open pacing only, else 0
+     */
+    public record Pacing(Mode mode, int sessions, double targetTpsV) {
+        public Pacing {
+            mode = mode == null ? Mode.CLOSED : mode;
+        }
+    }
+
+    /**
+     * Lengths that replace the profile's; a null keeps it.
+     *
+     * @param length one phase
+     * @param rampUp before the warm-up
+     * @param warmUp warm-up
+     * @param rampDown after the last phase
+     * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
+     * @param samplingInterval step of the throughput graph
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PhaseLengths(
+            Duration length,
+            Duration rampUp,
+            Duration warmUp,
+            Duration rampDown,
+            Duration dataMaintenancePeriod,
+            Duration samplingInterval) {}
+
+    /** Periods of the market that replace the profile's; a null keeps it. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record MarketPeriods(
+            Duration pricePeriod,
+            Duration orderDelayMean,
+            Duration orderDelayMax,
+            Duration flushAfter,
+            Integer sendersPerGroup) {}
+
+    /** Scale of all databases that replaces the profile's; a null keeps it. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record DataScale(Integer initialTradeDays, Integer dailyMarketDays, Integer newsItemLength) {}
+
+    /** A CE process: where prime reaches it. */
+    public record CustomerEmulator(String host, int controlPort) {}
+
+    /** An MEE process: where prime reaches it and where connectors send orders. */
+    public record MarketEmulator(String host, int controlPort, int orderPort) {}
+
+    /** A tile of four groups. */
+    public record Tile(List<Group> groups) {
+        public Tile {
+            groups = groups == null ? List.of() : List.copyOf(groups);
+        }
+    }
+
+    /**
+     * A group: its Tier A connector and its two Tier B databases.
+     *
+     * @param loadUnits populated load units
+     * @param activeLoadUnits driven load units, at most {@code loadUnits}; 0 or absent for all
+     * @param connector the Tier A process
+     * @param marketEmulator which MEE serves it, 1-based; absent for the first
+     * @param oltp the OLTP database
+     * @param dss the DSS database
+     */
+    public record Group(
+            int loadUnits, int activeLoadUnits, Connector connector, int marketEmulator, Database oltp, Database dss) {
+        public Group {
+            activeLoadUnits = activeLoadUnits == 0 ? loadUnits : activeLoadUnits;
+            marketEmulator = marketEmulator == 0 ? 1 : marketEmulator;
+        }
+
+        /** The database of a role. */
+        public Database database(DatabaseRole role) {
+            return role == DatabaseRole.OLTP ? oltp : dss;
+        }
+    }
+
+    /** A connector process: where prime reaches it and where CE and MEE send transactions. */
+    public record Connector(String host, int controlPort, int port) {}
+
+    /**
+     * A database as the connector reaches it.
+     *
+     * @param host host of the server
+     * @param port port of the server
+     * @param database name of the database
+     * @param user user that owns it
+     * @param passwordEnv environment variable that holds the password, or null
+     * @param passwordFile file that holds the password, or null; relative to the folder of the process that reads it
+     * @param poolSize connections of the connector's pool; 0 for as many as sessions and senders can use at once
+     * @param tablespaces table spaces for {@code data}, {@code index} and {@code temp}; may be empty
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Database(
+            String host,
+            int port,
+            String database,
+            String user,
+            String passwordEnv,
+            String passwordFile,
+            int poolSize,
+            Map<String, String> tablespaces) {
+        public Database {
+            tablespaces = tablespaces == null ? Map.of() : Map.copyOf(tablespaces);
+        }
+    }
+
+    /**
+     * Keys for control beyond loopback.
+     *
+     * @param keys folder that {@code quadrille keys} made, with the key of the host that prime runs on
+     */
+    public record Security(String keys) {}
+}

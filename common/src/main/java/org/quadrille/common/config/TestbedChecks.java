@@ -1,0 +1,155 @@
+package org.quadrille.common.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quadrille.common.workload.DatabaseRole;
+
+/** Checks of a testbed; each problem is one sentence that names the key, the value and the mend. */
+final class TestbedChecks {
+    private static final Set<String> SPACES = Set.of("data", "index", "temp");
+
+    private final List<String> problems = new ArrayList<>();
+    private final Map<String, String> ports = new HashMap<>();
+    private final Map<String, String> databases = new HashMap<>();
+
+    private TestbedChecks() {}
+
+    static List<String> problems(Testbed testbed) {
+        TestbedChecks checks = new TestbedChecks();
+        checks.all(testbed);
+        return checks.problems;
+    }
+
+    private void all(Testbed t) {
+        required("name", t.name());
+        required("profile", t.profile());
+        if (t.pacing() == null) {
+            problems.add("key \"pacing\" is missing; write for example {\"mode\": \"closed\", \"sessions\": 16}.");
+        } else {
+            pacing(t.pacing());
+        }
+        if (t.customerEmulators().isEmpty()) {
+            problems.add("key \"customerEmulators\" names no CE; at least one is needed to drive load.");
+        }
+        if (t.marketEmulators().isEmpty()) {
+            problems.add("key \"marketEmulators\" names no MEE; at least one is needed to complete trades.");
+        }
+        for (int i = 0; i < t.customerEmulators().size(); i++) {
+            var ce = t.customerEmulators().get(i);
+            port("customerEmulators[" + (i + 1) + "].controlPort", ce.host(), ce.controlPort());
+        }
+        for (int i = 0; i < t.marketEmulators().size(); i++) {
+            var mee = t.marketEmulators().get(i);
+            port("marketEmulators[" + (i + 1) + "].controlPort", mee.host(), mee.controlPort());
+            port("marketEmulators[" + (i + 1) + "].orderPort", mee.host(), mee.orderPort());
+        }
+        if (t.tiles().isEmpty()) {
+            problems.add("key \"tiles\" names no tile; at least one is needed.");
+        }
+        for (int i = 0; i < t.tiles().size(); i++) {
+            tile("tiles[" + (i + 1) + "]", t.tiles().get(i), t.marketEmulators().size());
+        }
+    }
+
+    private void pacing(Testbed.Pacing p) {
+        if (p.sessions() < 1 || p.sessions() > 10_000) {
+            problems.add("key \"pacing.sessions\" must be from 1 to 10000, not " + p.sessions() + ".");
+        }
+        if (p.mode() == Testbed.Mode.OPEN && !(p.targetTpsV() > 0)) {
+            problems.add("key \"pacing.targetTpsV\" must be above 0 with open pacing, not " + p.targetTpsV() + ".");
+        }
+        if (p.mode() == Testbed.Mode.CLOSED && p.targetTpsV() != 0) {
+            problems.add("key \"pacing.targetTpsV\" belongs to open pacing; remove it or set \"mode\" to \"open\".");
+        }
+    }
+
+    private void tile(String key, Testbed.Tile tile, int mees) {
+        if (tile.groups().size() != 4) {
+            problems.add("key \"" + key + ".groups\" must list 4 groups, not "
+                    + tile.groups().size() + ".");
+        }
+        for (int i = 0; i < tile.groups().size(); i++) {
+            group(key + ".groups[" + (i + 1) + "]", tile.groups().get(i), mees);
+        }
+    }
+
+    private void group(String key, Testbed.Group g, int mees) {
+        if (g.loadUnits() < 1 || g.loadUnits() > 100_000) {
+            problems.add("key \"" + key + ".loadUnits\" must be from 1 to 100000, not " + g.loadUnits() + ".");
+        } else if (g.activeLoadUnits() < 1 || g.activeLoadUnits() > g.loadUnits()) {
+            problems.add("key \"" + key + ".activeLoadUnits\" must be from 1 to loadUnits (" + g.loadUnits() + "), not "
+                    + g.activeLoadUnits() + ".");
+        }
+        if (g.marketEmulator() < 1 || g.marketEmulator() > Math.max(1, mees)) {
+            problems.add("key \"" + key + ".marketEmulator\" must be from 1 to " + mees + ", the number of MEEs, not "
+                    + g.marketEmulator() + ".");
+        }
+        if (g.connector() == null) {
+            problems.add("key \"" + key + ".connector\" is missing; give host, controlPort and port.");
+        } else {
+            port(
+                    key + ".connector.controlPort",
+                    g.connector().host(),
+                    g.connector().controlPort());
+            port(key + ".connector.port", g.connector().host(), g.connector().port());
+        }
+        for (DatabaseRole role : DatabaseRole.values()) {
+            database(key + "." + role.name().toLowerCase(java.util.Locale.ROOT), g.database(role));
+        }
+    }
+
+    private void database(String key, Testbed.Database d) {
+        if (d == null) {
+            problems.add("key \"" + key + "\" is missing; give host, port, database and user.");
+            return;
+        }
+        required(key + ".host", d.host());
+        required(key + ".database", d.database());
+        required(key + ".user", d.user());
+        range(key + ".port", d.port());
+        if (d.passwordEnv() != null && d.passwordFile() != null) {
+            problems.add(
+                    "keys \"" + key + ".passwordEnv\" and \"" + key + ".passwordFile\" exclude each other; keep one.");
+        }
+        if (d.poolSize() < 0 || d.poolSize() > 1_000) {
+            problems.add("key \"" + key + ".poolSize\" must be from 1 to 1000, or absent, not " + d.poolSize() + ".");
+        }
+        for (String space : d.tablespaces().keySet()) {
+            if (!SPACES.contains(space)) {
+                problems.add("key \"" + key + ".tablespaces\" knows data, index and temp, not \"" + space + "\".");
+            }
+        }
+        once(databases, d.host() + ":" + d.port() + "/" + d.database(), key, "database");
+    }
+
+    private void port(String key, String host, int port) {
+        if (host == null || host.isBlank()) {
+            problems.add("key \"" + key.replaceFirst("\\.[^.]*$", ".host") + "\" is missing; name the host.");
+        }
+        range(key, port);
+        once(ports, host + ":" + port, key, "port");
+    }
+
+    private void range(String key, int port) {
+        if (port < 1 || port > 65_535) {
+            problems.add("key \"" + key + "\" must be a port from 1 to 65535, not " + port + ".");
+        }
+    }
+
+    private void once(Map<String, String> seen, String value, String key, String what) {
+        String before = seen.putIfAbsent(value, key);
+        if (before != null) {
+            problems.add("keys \"" + before + "\" and \"" + key + "\" name the same " + what + " " + value
+                    + "; give each its own.");
+        }
+    }
+
+    private void required(String key, String value) {
+        if (value == null || value.isBlank()) {
+            problems.add("key \"" + key + "\" is missing; write it into the file.");
+        }
+    }
+}

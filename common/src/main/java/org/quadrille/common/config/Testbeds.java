@@ -1,0 +1,97 @@
+package org.quadrille.common.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.Profile;
+
+/** Reads testbed files. */
+public final class Testbeds {
+    private Testbeds() {}
+
+    /**
+     * Reads, checks and completes a testbed file and its profile.
+     *
+     * @throws UserError if a file cannot be read or something in it is wrong; a message of several lines tells all
+     *     problems at once
+     */
+    public static RunSetup load(Path file) {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError("The testbed file " + file + " cannot be read; name an existing file with --testbed, or"
+                    + " make one with `quadrille init`.");
+        }
+        Testbed testbed = Json.read(text, Testbed.class, file.toString());
+        return complete(testbed, file.toString(), file.toAbsolutePath().getParent());
+    }
+
+    /**
+     * Checks and completes a testbed.
+     *
+     * @param source what it was read from, for messages
+     * @param folder where a profile file of its own is looked for
+     */
+    public static RunSetup complete(Testbed testbed, String source, Path folder) {
+        List<String> problems = TestbedChecks.problems(testbed);
+        if (!problems.isEmpty()) {
+            throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
+        }
+        Profile profile = Profiles.load(testbed.profile(), folder);
+        RunSetup setup = RunSetup.of(testbed, profile);
+        List<String> changed = ProfileChecks.problems(setup.profile());
+        if (!changed.isEmpty()) {
+            throw new UserError(source + ": " + String.join("\n" + source + ": ", changed));
+        }
+        return new RunSetup(withPools(testbed, setup.profile()), setup.profile());
+    }
+
+    /** Pools of size 0 get what sessions and senders can use at once. */
+    private static Testbed withPools(Testbed t, Profile profile) {
+        int sessions = t.pacing().sessions() * t.customerEmulators().size();
+        int size = Math.min(200, sessions + profile.market().sendersPerGroup() + 1);
+        List<Testbed.Tile> tiles = new ArrayList<>();
+        for (Testbed.Tile tile : t.tiles()) {
+            tiles.add(new Testbed.Tile(tile.groups().stream()
+                    .map(g -> new Testbed.Group(
+                            g.loadUnits(),
+                            g.activeLoadUnits(),
+                            g.connector(),
+                            g.marketEmulator(),
+                            pool(g.oltp(), size),
+                            pool(g.dss(), size)))
+                    .toList()));
+        }
+        return new Testbed(
+                t.name(),
+                t.profile(),
+                t.seed(),
+                t.pacing(),
+                t.phases(),
+                t.market(),
+                t.scale(),
+                t.onDatabaseLoss(),
+                t.customerEmulators(),
+                t.marketEmulators(),
+                tiles,
+                t.security());
+    }
+
+    private static Testbed.Database pool(Testbed.Database d, int size) {
+        return d.poolSize() > 0
+                ? d
+                : new Testbed.Database(
+                        d.host(),
+                        d.port(),
+                        d.database(),
+                        d.user(),
+                        d.passwordEnv(),
+                        d.passwordFile(),
+                        size,
+                        d.tablespaces());
+    }
+}

@@ -1,0 +1,161 @@
+package org.quadrille.common.workload;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.time.RunSchedule;
+
+/**
+ * Every number of the workload that a standard run and a short run may set differently (FACTS 0). Read from a profile
+ * file; see {@code org.quadrille.common.config.Profiles}.
+ *
+ * @param name {@code standard}, {@code baseline}, {@code demo}
+ * @param initialTradeDays business days of initial trades
+ * @param dailyMarketDays rows of DAILY_MARKET for each security
+ * @param newsItemLength characters of a news item (FACTS 6.6)
+ * @param mix cards of each customer transaction, by code (FACTS 10.2)
+ * @param inputs shares of the input variants
+ * @param phases the measured phases and what is around them
+ * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt (FACTS 10.5)
+ * @param market the market exchange emulator
+ * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
+ * @param samplingInterval step of the throughput graph
+ * @param tolerances bounds of the checks
+ */
+public record Profile(
+        String name,
+        int initialTradeDays,
+        int dailyMarketDays,
+        int newsItemLength,
+        Map<String, Integer> mix,
+        Inputs inputs,
+        Phases phases,
+        Map<String, Duration> limits,
+        Market market,
+        Duration dataMaintenancePeriod,
+        Duration samplingInterval,
+        Tolerances tolerances) {
+
+    public Profile {
+        mix = Map.copyOf(mix);
+        limits = Map.copyOf(limits);
+    }
+
+    /** Cards of a customer transaction in the deck. */
+    public int weight(TransactionType type) {
+        return mix.getOrDefault(type.code(), 0);
+    }
+
+    /** Cards of the whole transaction deck. */
+    public int deckSize() {
+        return mix.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /**
+     * Phases of a run (FACTS 14.3).
+     *
+     * @param shares percent of a tile's load for groups 1 to 4, one row for each phase; each row sums to 100 and is made
+     *     of 5 % cards
+     * @param length length of one phase
+     * @param rampUp before the warm-up
+     * @param warmUp one phase with the shares of phase 1, not measured
+     * @param rampDown after the last phase
+     */
+    public record Phases(
+            List<List<Integer>> shares, Duration length, Duration rampUp, Duration warmUp, Duration rampDown) {
+        public Phases {
+            shares = shares.stream().map(List::copyOf).toList();
+        }
+
+        /** The schedule of a run with these phases. */
+        public RunSchedule schedule() {
+            return new RunSchedule(micros(rampUp), micros(warmUp), micros(length), shares.size(), micros(rampDown));
+        }
+
+        private static long micros(Duration d) {
+            return d.toNanos() / 1_000;
+        }
+    }
+
+    /**
+     * Percentages of the input variants (FACTS 11).
+     *
+     * @param positionByTaxId Customer-Position by tax id
+     * @param positionHistory Customer-Position with history
+     * @param watchByList Market-Watch by watch list; the rest is by industry
+     * @param watchByAccount Market-Watch by account
+     * @param detailFullNews Security-Detail with whole news items
+     * @param lookupFrames Trade-Lookup frames 1 to 4
+     * @param updateFrames Trade-Update frames 1 to 3
+     * @param orderByName Trade-Order by company name and issue
+     * @param orderByOwner Trade-Orders executed by the owner of the account
+     * @param orderMarket market orders; the rest are limit orders
+     * @param orderSell sells; the rest are buys
+     * @param orderStopLoss stop-loss among sell limit orders
+     * @param orderMargin margin among buys
+     * @param orderLifo last in, first out
+     * @param orderRollBackOneIn one order in this many is rolled back
+     */
+    public record Inputs(
+            double positionByTaxId,
+            double positionHistory,
+            double watchByList,
+            double watchByAccount,
+            double detailFullNews,
+            List<Double> lookupFrames,
+            List<Double> updateFrames,
+            double orderByName,
+            double orderByOwner,
+            double orderMarket,
+            double orderSell,
+            double orderStopLoss,
+            double orderMargin,
+            double orderLifo,
+            int orderRollBackOneIn) {
+        public Inputs {
+            lookupFrames = List.copyOf(lookupFrames);
+            updateFrames = List.copyOf(updateFrames);
+        }
+    }
+
+    /**
+     * The market (FACTS 9).
+     *
+     * @param pricePeriod period of the price wave
+     * @param orderDelayMean mean of the negative-exponential delay of an order
+     * @param orderDelayMax its upper limit
+     * @param batchSize ticker entries of a Market-Feed
+     * @param flushAfter a batch is sent at this age even if it is not full
+     * @param extraEntries ticker entries added for each own trade
+     * @param sendersPerGroup sender threads, each with a connection to the connector, of a group
+     */
+    public record Market(
+            Duration pricePeriod,
+            Duration orderDelayMean,
+            Duration orderDelayMax,
+            int batchSize,
+            Duration flushAfter,
+            int extraEntries,
+            int sendersPerGroup) {}
+
+    /**
+     * Bounds of the checks. Where a short run has fewer transactions than a bound needs, the sampling or deck-remainder
+     * bound takes its place.
+     *
+     * @param mixRelative percent, relative, a customer type's share may be off its target
+     * @param inputRelative percent, relative, an input variant's share may be off its target
+     * @param groupShareRelative percent, relative, a group's share of a phase may be off its target
+     * @param tileShareRelative percent, relative, a tile's share may be off 1/n
+     * @param resultPerOrder percent the count of Trade-Results may be off the committed Trade-Orders over the interval
+     * @param retriedResults percent of Trade-Results that may have been retried
+     * @param clockOffset largest accepted offset of a worker's clock against prime's after correction
+     */
+    public record Tolerances(
+            double mixRelative,
+            double inputRelative,
+            double groupShareRelative,
+            double tileShareRelative,
+            double resultPerOrder,
+            double retriedResults,
+            Duration clockOffset) {}
+}
