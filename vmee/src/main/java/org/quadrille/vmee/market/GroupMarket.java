@@ -1,0 +1,149 @@
+package org.quadrille.vmee.market;
+
+import java.util.List;
+import org.quadrille.common.random.RandomStream;
+
+/**
+ * The market of one group: takes orders, delays them, watches limits, and says when a Trade-Result or a Market-Feed is to
+ * be sent (FACTS 9). It has no thread and no clock: the owner passes the instant, in nanoseconds from the run's start,
+ * and calls {@link #advance} when {@link #nextDue} has come. Instants never run backwards. Not thread-safe.
+ */
+public final class GroupMarket {
+    /** Takes what the market has to send, at once and in order. */
+    public interface Outlet {
+        /**
+         * A Trade-Result is due.
+         *
+         * @param price price of the trade in cents
+         * @param triggered true when Market-Feed had fired the order
+         * @param due instant at which its timer was due
+         */
+        void tradeResult(MarketOrder order, long price, boolean triggered, long due);
+
+        /**
+         * A Market-Feed is due.
+         *
+         * @param due instant at which the batch was complete or its flush time came
+         */
+        void marketFeed(List<TickerEntry> entries, long due);
+    }
+
+    /** Purposes of the random streams. */
+    private static final long DELAYS = 0x6d656531;
+
+    private static final long ARTIFICIAL = 0x6d656532;
+
+    private final MarketRules rules;
+    private final PriceBoard board;
+    private final int activeSecurities;
+    private final RandomStream delays;
+    private final RandomStream artificial;
+    private final Outlet outlet;
+    private final LimitOrderBook book;
+    private final TickerTape tape;
+    private final TimerQueue<Processing> processing = new TimerQueue<>();
+    private long now = Long.MIN_VALUE;
+    private boolean draining;
+
+    private record Processing(MarketOrder order, boolean triggered, long due) {}
+
+    /**
+     * A market without orders.
+     *
+     * @param activeSecurities securities among which artificial ticker entries choose, the first of the board
+     * @param seed seed of the run
+     * @param tile 1-based
+     * @param group 1 to 4
+     */
+    public GroupMarket(
+            MarketRules rules, PriceBoard board, int activeSecurities, long seed, int tile, int group, Outlet outlet) {
+        this.rules = rules;
+        this.board = board;
+        this.activeSecurities = activeSecurities;
+        this.delays = new RandomStream(seed, DELAYS, tile, group);
+        this.artificial = new RandomStream(seed, ARTIFICIAL, tile, group);
+        this.outlet = outlet;
+        this.book = new LimitOrderBook(board);
+        this.tape = new TickerTape(rules, board, this::extraEntry, outlet::marketFeed);
+    }
+
+    /** Carries out an order after its delay: a market order, or a limit order that Market-Feed fired. */
+    public void process(MarketOrder order, boolean triggered, long at) {
+        advance(at);
+        if (triggered) {
+            book.fired(order.tradeId());
+        }
+        long delay = (long) Math.min(rules.delayMaxNanos(), delays.negExp(rules.delayMeanNanos()));
+        processing.add(at + delay, new Processing(order, triggered, at + delay));
+    }
+
+    /** Watches a limit order until its price is reached. */
+    public void watch(MarketOrder order, long at) {
+        advance(at);
+        if (!draining) {
+            book.watch(order, at);
+        }
+    }
+
+    /** Puts a trade whose Trade-Result has been carried out on the tape. */
+    public void traded(MarketOrder order, long at) {
+        advance(at);
+        if (!draining) {
+            long price = board.price(order.security(), at);
+            tape.trade(new TickerEntry(order.security(), price, order.quantity()), at);
+        }
+    }
+
+    /** Does everything that is due. */
+    public void advance(long at) {
+        now = Math.max(now, at);
+        book.advance(now);
+        for (Processing due = processing.pollDue(now); due != null; due = processing.pollDue(now)) {
+            MarketOrder order = due.order();
+            long price = order.type().tradePrice(order.limit(), board.price(order.security(), now));
+            outlet.tradeResult(order, price, due.triggered(), due.due());
+        }
+        tape.advance(now);
+    }
+
+    /** When {@link #advance} has something to do; {@link Long#MAX_VALUE} if nothing waits. */
+    public long nextDue() {
+        return Math.min(book.nextDue(), Math.min(processing.nextDue(), tape.nextDue()));
+    }
+
+    /**
+     * Takes nothing new onto the tape and fires no more limits; the last batch leaves at once. Orders under way, and those
+     * that Market-Feed still fires, get their Trade-Results; waiting limit orders stay in the database.
+     */
+    public void drain(long at) {
+        advance(at);
+        draining = true;
+        book.stopTriggering();
+        tape.flush(at);
+    }
+
+    /** Limit orders that Market-Feed has not fired yet. */
+    public int waiting() {
+        return book.waiting();
+    }
+
+    /** Triggered orders that wait for a place on the tape. */
+    public int triggerQueue() {
+        return book.triggerQueue();
+    }
+
+    /** Orders whose delay is running. */
+    public int processing() {
+        return processing.size();
+    }
+
+    private TickerEntry extraEntry() {
+        TickerEntry triggered = book.pollTriggered();
+        if (triggered != null) {
+            return triggered;
+        }
+        int security = artificial.below(activeSecurities);
+        int quantity = artificial.below(2) == 0 ? MarketRules.ARTIFICIAL_LOW : MarketRules.ARTIFICIAL_HIGH;
+        return new TickerEntry(security, board.price(security, now), quantity);
+    }
+}

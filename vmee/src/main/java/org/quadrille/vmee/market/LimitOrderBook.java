@@ -1,0 +1,83 @@
+package org.quadrille.vmee.market;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The limit orders of one group that wait for their price, and those whose price was reached and that wait for a place
+ * on the ticker tape (FACTS 9.3). Instants in nanoseconds from the run's start. Not thread-safe.
+ */
+final class LimitOrderBook {
+    private final PriceBoard board;
+    private final Map<Long, MarketOrder> open = new HashMap<>();
+    /** Orders that came back fired before the notice to watch them: the two travel on different connections. */
+    private final Set<Long> firedUnseen = new HashSet<>();
+
+    private final TimerQueue<MarketOrder> reached = new TimerQueue<>();
+    private final ArrayDeque<TickerEntry> triggered = new ArrayDeque<>();
+
+    LimitOrderBook(PriceBoard board) {
+        this.board = board;
+    }
+
+    /** Watches an order from now on. One that is in the money goes onto the trigger queue at once, at today's price. */
+    void watch(MarketOrder order, long now) {
+        if (firedUnseen.remove(order.tradeId())) {
+            return;
+        }
+        open.put(order.tradeId(), order);
+        long price = board.price(order.security(), now);
+        if (order.type().inTheMoney(order.limit(), price)) {
+            triggered.add(new TickerEntry(order.security(), price, MarketRules.LIMIT_QUANTITY));
+            return;
+        }
+        long at = board.crossing(order.security(), order.limit(), order.type().awaitsFall(), now);
+        if (at != TimerQueue.NEVER) {
+            reached.add(at, order);
+        }
+    }
+
+    /** Notes that Market-Feed fired an order: it waits no more. */
+    void fired(long tradeId) {
+        if (open.remove(tradeId) == null) {
+            firedUnseen.add(tradeId);
+        }
+    }
+
+    /** Moves orders whose limit has been reached to the trigger queue, at their limit price. */
+    void advance(long now) {
+        for (MarketOrder order = reached.pollDue(now); order != null; order = reached.pollDue(now)) {
+            if (open.containsKey(order.tradeId())) {
+                triggered.add(new TickerEntry(order.security(), order.limit(), MarketRules.LIMIT_QUANTITY));
+            }
+        }
+    }
+
+    /** Takes the head of the trigger queue; null if it is empty. */
+    TickerEntry pollTriggered() {
+        return triggered.poll();
+    }
+
+    long nextDue() {
+        return reached.nextDue();
+    }
+
+    /** Orders watched or triggered that Market-Feed has not fired yet: the rows of TRADE_REQUEST. */
+    int waiting() {
+        return open.size();
+    }
+
+    /** Triggered orders that wait for a place on the tape. */
+    int triggerQueue() {
+        return triggered.size();
+    }
+
+    /** Drops what would fire by itself; the orders stay in the database. */
+    void stopTriggering() {
+        reached.clear();
+        triggered.clear();
+    }
+}

@@ -1,0 +1,10 @@
+package org.quadrille.vmee.market;
+
+/**
+ * One line of the ticker tape.
+ *
+ * @param security index of the security on the {@link PriceBoard}
+ * @param price in cents
+ * @param quantity shares
+ */
+public record TickerEntry(int security, long price, int quantity) {}
