@@ -1,0 +1,70 @@
+package org.quadrille.schema.db;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Properties;
+
+/**
+ * Where a database is and who asks for it. The password never appears in {@link #toString()}.
+ *
+ * @param host name or address of the server
+ * @param port its port
+ * @param database name of the database
+ * @param user the role to log in as
+ * @param password its password, or null where the server asks for none
+ */
+public record DatabaseAddress(String host, int port, String database, String user, String password) {
+    private static final int CONNECT_SECONDS = 10;
+
+    public DatabaseAddress {
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(database, "database");
+        Objects.requireNonNull(user, "user");
+    }
+
+    /** Another database on the same server, asked for by the same user. */
+    public DatabaseAddress withDatabase(String other) {
+        return new DatabaseAddress(host, port, other, user, password);
+    }
+
+    /** Whether the other database is on the same server, as far as host name and port tell. */
+    public boolean sameServer(DatabaseAddress other) {
+        return host.equals(other.host) && port == other.port;
+    }
+
+    /** The JDBC address, without user and password. */
+    public String url() {
+        String bracketed = host.contains(":") ? "[" + host + "]" : host;
+        return "jdbc:postgresql://" + bracketed + ":" + port + "/" + database;
+    }
+
+    /** Connection properties: user, password, the kit's name, a time limit for connecting. */
+    public Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+        properties.setProperty("ApplicationName", "quadrille");
+        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
+        properties.setProperty("loginTimeout", Integer.toString(CONNECT_SECONDS));
+        return properties;
+    }
+
+    /**
+     * A new connection.
+     *
+     * @throws SQLException as the driver says it
+     */
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), properties());
+    }
+
+    /** Host, port and database, as users write them. */
+    @Override
+    public String toString() {
+        return host + ":" + port + "/" + database;
+    }
+}

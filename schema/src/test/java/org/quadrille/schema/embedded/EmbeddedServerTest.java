@@ -1,0 +1,77 @@
+package org.quadrille.schema.embedded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+
+class EmbeddedServerTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void isDurableOnLoopbackBehindAPasswordAndLeavesNothing() throws Exception {
+        long pid;
+        Connection openWhenClosing;
+        try (EmbeddedServer server =
+                EmbeddedServer.in(folder).set("max_connections", "30").start()) {
+            DatabaseAddress address = server.address("postgres");
+            try (Connection connection = address.connect()) {
+                assertEquals("on", show(connection, "fsync"));
+                assertEquals("on", show(connection, "synchronous_commit"));
+                assertEquals("30", show(connection, "max_connections"));
+                assertEquals("127.0.0.1", show(connection, "listen_addresses"));
+                assertTrue(show(connection, "server_version").startsWith("18"));
+            }
+            assertEquals(server.password(), Files.readString(server.passwordFile()));
+            assertEquals(
+                    "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(server.passwordFile())));
+            assertFalse(address.toString().contains(server.password()));
+            DatabaseAddress wrong = new DatabaseAddress("127.0.0.1", server.port(), "postgres", "postgres", "guess");
+            assertEquals(
+                    "28P01", assertThrows(SQLException.class, wrong::connect).getSQLState());
+
+            UserError second = assertThrows(
+                    UserError.class, () -> EmbeddedServer.in(folder).start());
+            assertTrue(second.getMessage().contains("still runs in " + folder), second.getMessage());
+            pid = server.pid();
+            openWhenClosing = address.connect();
+        }
+        assertFalse(openWhenClosing.isValid(1));
+        openWhenClosing.close();
+        assertFalse(ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
+        try (var left = Files.list(folder)) {
+            assertEquals(0, left.count());
+        }
+    }
+
+    @Test
+    void takenPortIsAUserError() throws Exception {
+        try (var taken = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            UserError error = assertThrows(
+                    UserError.class,
+                    () -> EmbeddedServer.in(folder).port(taken.getLocalPort()).start());
+            assertTrue(error.getMessage().contains("port " + taken.getLocalPort()), error.getMessage());
+        }
+    }
+
+    private static String show(Connection connection, String setting) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("show " + setting)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}
