@@ -1,0 +1,80 @@
+-- Customer-Position (FACTS 12.2). Frame 3 does nothing but commit.
+
+-- Frame 1: a customer, by id or, when the id is 0, by tax id, and the accounts with their cash and the value of their
+-- holdings, the poorest first. An account without holdings is worth 0, not missing. Sums are numeric without a limit.
+create function frames.customer_position_frame1(
+    customer_id bigint,
+    tax_id text,
+    out id bigint,
+    out scalars text[],
+    out tier integer,
+    out birth_date integer,
+    out address_id bigint,
+    out account_ids bigint[],
+    out cash_balances bigint[],
+    out asset_totals bigint[])
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+as $$
+begin
+    if customer_id = 0 then
+        select c_id into customer_id from customer where c_tax_id = tax_id;
+    end if;
+
+    select c_id,
+           array[c_st_id, c_l_name, c_f_name, c_m_name, c_gndr, c_tax_id, c_email_1, c_email_2,
+                 c_ctry_1, c_area_1, c_local_1, c_ext_1,
+                 c_ctry_2, c_area_2, c_local_2, c_ext_2,
+                 c_ctry_3, c_area_3, c_local_3, c_ext_3],
+           c_tier, frames.days(c_dob), c_ad_id
+      into id, scalars, tier, birth_date, address_id
+      from customer
+     where c_id = customer_id;
+
+    select array_agg(ca_id), array_agg(frames.cents(ca_bal)), array_agg(frames.cents(assets))
+      into account_ids, cash_balances, asset_totals
+      from (select ca_id, ca_bal, coalesce(sum(hs_qty * lt_price), 0) as assets
+              from customer_account
+              left join (holding_summary join last_trade on lt_s_symb = hs_s_symb) on hs_ca_id = ca_id
+             where ca_c_id = customer_id
+             group by ca_id, ca_bal
+             order by assets, ca_id
+             limit 10) accounts;
+end
+$$;
+
+-- Frame 2: status history, newest first, of the newest 10 trades of an account.
+--
+-- Newest is by t_dts, the index by trade id (indexes-oltp.sql): some more trades are taken by id and sorted.
+create function frames.customer_position_frame2(
+    account_id bigint,
+    out trades integer,
+    out trade_ids bigint[],
+    out symbols text[],
+    out quantities integer[],
+    out statuses text[],
+    out times bigint[])
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+as $$
+begin
+    with newest as materialized (
+        select t_id, t_s_symb, t_qty
+          from (select t_id, t_s_symb, t_qty, t_dts
+                  from trade
+                 where t_ca_id = account_id
+                 order by t_id desc
+                 limit 10 + 25) entered
+         order by t_dts desc, t_id desc
+         limit 10)
+    select (select count(*) from newest),
+           array_agg(t_id), array_agg(t_s_symb), array_agg(t_qty), array_agg(st_name), array_agg(frames.micros(th_dts))
+      into trades, trade_ids, symbols, quantities, statuses, times
+      from (select *
+              from newest
+              join trade_history on th_t_id = t_id
+              join status_type on st_id = th_st_id
+             order by th_dts desc, t_id desc
+             limit 30) steps;
+end
+$$;

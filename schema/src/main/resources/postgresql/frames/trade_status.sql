@@ -1,0 +1,55 @@
+-- Trade-Status (FACTS 12.8): the newest 50 trades of an account, the newest first, its customer and its broker. found is
+-- the number of trades that there were to show.
+--
+-- Newest is by t_dts, the index by trade id (indexes-oltp.sql): some more trades are taken by id and sorted.
+create function frames.trade_status_frame1(
+    account_id bigint,
+    out last_name text,
+    out first_name text,
+    out broker_name text,
+    out found integer,
+    out trade_ids bigint[],
+    out times bigint[],
+    out status_names text[],
+    out type_names text[],
+    out symbols text[],
+    out quantities integer[],
+    out exec_names text[],
+    out charges bigint[],
+    out security_names text[],
+    out exchange_names text[])
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+as $$
+begin
+    select c_l_name, c_f_name, b_name
+      into last_name, first_name, broker_name
+      from customer_account
+      join customer on c_id = ca_c_id
+      join broker on b_id = ca_b_id
+     where ca_id = account_id;
+
+    with newest as materialized (
+        select *
+          from (select *
+                  from trade
+                 where t_ca_id = account_id
+                 order by t_id desc
+                 limit 50 + 25) entered
+         order by t_dts desc, t_id desc
+         limit 50)
+    select (select count(*) from newest),
+           array_agg(t_id), array_agg(frames.micros(t_dts)), array_agg(st_name), array_agg(tt_name),
+           array_agg(t_s_symb), array_agg(t_qty), array_agg(t_exec_name), array_agg(frames.cents(t_chrg)),
+           array_agg(s_name), array_agg(ex_name)
+      into found, trade_ids, times, status_names, type_names, symbols, quantities, exec_names, charges,
+           security_names, exchange_names
+      from (select *
+              from newest
+              join status_type on st_id = t_st_id
+              join trade_type on tt_id = t_tt_id
+              join security on s_symb = t_s_symb
+              join exchange on ex_id = s_ex_id
+             order by t_dts desc, t_id desc) trades;
+end
+$$;
