@@ -1,0 +1,33 @@
+package org.quadrille.common.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/**
+ * Which build of the kit this is: its version and a checksum of all its sources, made when it was built. The same sources
+ * give the same id on every machine; all processes of a run must agree on it.
+ */
+public final class Build {
+    private static final String ID = read();
+
+    private Build() {}
+
+    public static String id() {
+        return ID;
+    }
+
+    private static String read() {
+        Properties build = new Properties();
+        try (InputStream in = Build.class.getResourceAsStream("/org/quadrille/common/build.properties")) {
+            if (in == null) {
+                throw new IllegalStateException("build.properties is missing: the kit was not built by its pom");
+            }
+            build.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return build.getProperty("version") + "-" + build.getProperty("sources").substring(0, 12);
+    }
+}

@@ -1,0 +1,70 @@
+package org.quadrille.common.control;
+
+import java.util.concurrent.TimeUnit;
+
+/** The one command a worker is busy with. Thread-safe. */
+final class Command {
+    /** How long an interrupted command may take to end; shorter than prime waits for an answer. */
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
+
+    private String name;
+    private Thread thread;
+
+    /** Runs a command in this thread. */
+    void run(String command, Runnable action) {
+        begin(command, Thread.currentThread());
+        try {
+            action.run();
+        } finally {
+            end();
+        }
+    }
+
+    /** Runs a command in a thread of its own. */
+    void launch(String command, Runnable action) {
+        Thread own = new Thread(
+                () -> {
+                    try {
+                        action.run();
+                    } finally {
+                        end();
+                    }
+                },
+                command);
+        begin(command, own);
+        own.start();
+    }
+
+    /** Interrupts the command under way, if any, and waits a little for its end; a caller may not wait for itself. */
+    synchronized void interruptAndWait() {
+        if (thread == null || thread == Thread.currentThread()) {
+            return;
+        }
+        thread.interrupt();
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        try {
+            long left = PATIENCE_NANOS;
+            while (thread != null && left > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+                left = end - System.nanoTime();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void begin(String command, Thread by) {
+        if (thread != null) {
+            throw new WorkerException("cannot " + command + " now: the worker is still busy (" + name + ")");
+        }
+        name = command;
+        thread = by;
+    }
+
+    private synchronized void end() {
+        thread = null;
+        // An interrupt meant for this command must not hit what its thread does next.
+        Thread.interrupted();
+        notifyAll();
+    }
+}

@@ -1,0 +1,24 @@
+package org.quadrille.common.control;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** A connector in this process. */
+public final class LocalConnectorWorker extends LocalWorker implements ConnectorWorker {
+    private final ConnectorRole role;
+
+    /** See {@link LocalWorker}. */
+    public LocalConnectorWorker(ConnectorRole role, Path logs, Runnable onShutdown) {
+        super(role, logs, onShutdown);
+        this.role = role;
+    }
+
+    @Override
+    public List<DatabaseFacts> databases() {
+        heard();
+        if (state() == WorkerState.IDLE) {
+            throw new WorkerException("a connector that is IDLE knows no databases; configure it first");
+        }
+        return role.databases();
+    }
+}

@@ -1,0 +1,256 @@
+package org.quadrille.common.control;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.quadrille.common.cli.ProcessLog;
+import org.quadrille.common.control.LifeCycle.Event;
+import org.quadrille.common.time.RunClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker in this process: a {@link WorkerRole} with the life cycle, the run's folder and its process log around it.
+ * Thread-safe. One command at a time; {@code abort} and {@code reset} interrupt the one under way.
+ */
+public class LocalWorker implements Worker {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalWorker.class);
+
+    /** A start that is announced later than this after its instant is refused. */
+    private static final long LATEST_START_MICROS = TimeUnit.SECONDS.toMicros(1);
+
+    /** How long the caller of an abort waits for its end; shorter than prime waits for an answer. */
+    private static final long STOP_MILLIS = 3_000;
+
+    private final WorkerRole role;
+    private final Path logs;
+    private final Runnable onShutdown;
+    private final LifeCycle life = new LifeCycle();
+    private final Command command = new Command();
+
+    private volatile long heardNanos = System.nanoTime();
+    private volatile RunFolder folder;
+    private final Object stopping = new Object();
+    private CompletableFuture<Void> stopped = CompletableFuture.completedFuture(null);
+    private ProcessLog processLog = ProcessLog.NONE;
+
+    /**
+     * A worker that is IDLE.
+     *
+     * @param role what it does
+     * @param logs folder under which each run gets a folder
+     * @param onShutdown ends the process soon, returns at once
+     */
+    public LocalWorker(WorkerRole role, Path logs, Runnable onShutdown) {
+        this.role = role;
+        this.logs = logs;
+        this.onShutdown = onShutdown;
+    }
+
+    /** How long nobody has called. */
+    public final Duration silence() {
+        return Duration.ofNanos(System.nanoTime() - heardNanos);
+    }
+
+    final void heard() {
+        heardNanos = System.nanoTime();
+    }
+
+    final WorkerState state() {
+        return life.state();
+    }
+
+    @Override
+    public WorkerInfo info() {
+        heard();
+        return ThisProcess.info(role.kind(), role.dataPort());
+    }
+
+    @Override
+    public long clockMicros() {
+        heard();
+        return RunClock.wallMicros();
+    }
+
+    @Override
+    public void configure(Assignment assignment) {
+        heard();
+        command.run("configure", () -> {
+            life.require(Event.CONFIGURE);
+            RunFolder fresh = RunFolder.create(logs, role.kind(), assignment);
+            openProcessLog(fresh, assignment);
+            folder = fresh;
+            try {
+                role.configure(assignment, fresh.path());
+                life.fire(Event.CONFIGURE);
+            } catch (RuntimeException e) {
+                role.reset();
+                throw explained("configure", e);
+            }
+        });
+    }
+
+    @Override
+    public void prepare() {
+        heard();
+        command.run("prepare", () -> {
+            life.require(Event.PREPARE);
+            try {
+                role.prepare();
+                life.fire(Event.PREPARE);
+            } catch (RuntimeException e) {
+                WorkerException explained = explained("prepare", e);
+                failed(explained.getMessage());
+                throw explained;
+            } finally {
+                heard();
+            }
+        });
+    }
+
+    @Override
+    public void start(long startMicros) {
+        heard();
+        command.run("start", () -> {
+            long late = RunClock.wallMicros() - startMicros;
+            if (late > LATEST_START_MICROS) {
+                throw new WorkerException("the start instant passed " + TimeUnit.MICROSECONDS.toMillis(late)
+                        + " ms ago on this worker's clock; synchronise the clocks");
+            }
+            life.fire(Event.START);
+            try {
+                role.start(RunClock.startingAt(startMicros), this::failed);
+            } catch (RuntimeException e) {
+                WorkerException explained = explained("start", e);
+                failed(explained.getMessage());
+                throw explained;
+            }
+        });
+    }
+
+    @Override
+    public WorkerStatus status() {
+        heard();
+        LifeCycle.Reading now = life.reading();
+        boolean known = now.state() != WorkerState.IDLE && folder != null;
+        return new WorkerStatus(
+                now.state(), now.cause(), known ? role.counts() : List.of(), known ? role.gauges() : List.of());
+    }
+
+    @Override
+    public void drain() {
+        heard();
+        life.fire(Event.DRAIN);
+        command.launch("drain", () -> {
+            try {
+                role.drain();
+                life.fire(Event.FINISH);
+            } catch (RuntimeException e) {
+                failed(explained("drain", e).getMessage());
+            }
+        });
+    }
+
+    @Override
+    public void abort(String cause) {
+        heard();
+        endRun(cause);
+    }
+
+    /** {@link #abort} from within this process; no sign of life of prime. Returns whether there was a run to end. */
+    public final boolean endRun(String cause) {
+        boolean wasActive;
+        CompletableFuture<Void> stop;
+        synchronized (stopping) {
+            wasActive = life.abort(cause);
+            if (wasActive) {
+                LOG.warn("Run ends: {}", cause);
+                stopped = stopRole();
+            }
+            stop = stopped;
+        }
+        try {
+            stop.get(STOP_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            LOG.warn("The worker is still stopping after {} ms", STOP_MILLIS);
+        } catch (ExecutionException e) {
+            LOG.error("The worker did not stop cleanly", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return wasActive;
+    }
+
+    /** The role's own failure; the calling thread may be one that the role's abort waits for. */
+    private void failed(String cause) {
+        synchronized (stopping) {
+            if (life.fail(cause)) {
+                LOG.error("Run failed: {}", cause);
+                stopped = stopRole();
+            }
+        }
+    }
+
+    private CompletableFuture<Void> stopRole() {
+        return CompletableFuture.runAsync(
+                () -> {
+                    command.interruptAndWait();
+                    role.abort();
+                },
+                task -> new Thread(task, "stop").start());
+    }
+
+    @Override
+    public List<LogFile> logs() {
+        heard();
+        RunFolder current = folder;
+        return current == null ? List.of() : current.list();
+    }
+
+    @Override
+    public byte[] readLog(String name, long offset, int length) {
+        heard();
+        RunFolder current = folder;
+        if (current == null) {
+            throw new WorkerException("this worker has no log files: it has not been configured");
+        }
+        return current.read(name, offset, length);
+    }
+
+    @Override
+    public void reset() {
+        heard();
+        endRun("reset");
+        command.run("reset", () -> {
+            role.reset();
+            life.fire(Event.RESET);
+        });
+    }
+
+    @Override
+    public void shutdown() {
+        heard();
+        endRun("shut down");
+        onShutdown.run();
+    }
+
+    private void openProcessLog(RunFolder fresh, Assignment assignment) {
+        processLog.close();
+        String name = role.kind().label() + "-" + assignment.index() + ".log";
+        processLog = ProcessLog.open(fresh.path().resolve(name));
+        LOG.info("Run {} as {} {}", assignment.runId(), role.kind().label(), assignment.index());
+    }
+
+    private static WorkerException explained(String verb, RuntimeException e) {
+        if (e instanceof WorkerException known) {
+            return known;
+        }
+        LOG.error("Cannot {}", verb, e);
+        return new WorkerException(
+                "cannot " + verb + ": " + (e.getMessage() == null ? e.toString() : e.getMessage()), e);
+    }
+}

@@ -1,0 +1,39 @@
+package org.quadrille.common.control;
+
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.quadrille.common.cli.Build;
+
+/** What a process can say of itself. */
+final class ThisProcess {
+    private ThisProcess() {}
+
+    static WorkerInfo info(WorkerKind kind, int dataPort) {
+        Runtime runtime = Runtime.getRuntime();
+        return new WorkerInfo(
+                kind,
+                Build.id(),
+                hostName(),
+                ProcessHandle.current().pid(),
+                String.join(" ", property("os.name"), property("os.version"), property("os.arch")),
+                property("java.vm.name") + " " + property("java.runtime.version"),
+                String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()),
+                runtime.availableProcessors(),
+                runtime.maxMemory(),
+                dataPort);
+    }
+
+    private static String property(String name) {
+        return System.getProperty(name, "");
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            // A host that does not know its own name is still a host; the message carries what it is called.
+            return e.getMessage().replaceFirst(":.*", "");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.quadrille.common.control;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.quadrille.common.control.WorkerStatus.Gauge;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.time.RunClock;
+
+/**
+ * What a kind of worker does; {@link LocalWorker} around it keeps the life cycle, the run's folder and the manners. The
+ * calls {@code configure}, {@code prepare}, {@code start}, {@code drain} and {@code reset} never overlap and come only in
+ * legal order. A call may fail with any unchecked exception; its message, one sentence with the mend, reaches prime.
+ */
+public interface WorkerRole {
+    WorkerKind kind();
+
+    /** Port for transactions or orders that this worker listens on, 0 if it has none. */
+    int dataPort();
+
+    /**
+     * Takes an assignment; opens nothing but its own log. After a failure the worker is reset.
+     *
+     * @param assignment the part in the run
+     * @param folder existing folder of this worker for this run's files; everything in it is collected by prime
+     */
+    void configure(Assignment assignment, Path folder);
+
+    /** Opens what a run needs. May take minutes; is interrupted by an abort. */
+    void prepare();
+
+    /**
+     * Starts the run and returns at once. The clock reads 0 at the run's start, which may lie ahead.
+     *
+     * @param clock time of the run
+     * @param failed takes the cause if the run cannot go on; may be called by any thread, returns at once
+     */
+    void start(RunClock clock, Consumer<String> failed);
+
+    /** Finishes what is under way, takes nothing new, closes the log; returns when done. Interrupted by an abort. */
+    void drain();
+
+    /**
+     * Stops everything at once, flushes and closes the log. Called after any failure, and while a {@code prepare} or
+     * {@code drain} that ignores its interrupt is still under way.
+     */
+    void abort();
+
+    /** Closes all connections; the role is as new. */
+    void reset();
+
+    /** Counters since the run's start; CONFIGURED or later, any thread. */
+    List<GroupCounts> counts();
+
+    /** Readings of the moment; CONFIGURED or later, any thread. */
+    List<Gauge> gauges();
+}
