@@ -4,6 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -165,6 +166,10 @@ public final class EmbeddedServer implements AutoCloseable {
          */
         public EmbeddedServer start() {
             ServerFolder data = ServerFolder.claim(folder);
+            if (port != 0 && !Ports.isFree(port)) {
+                throw new UserError(
+                        "Port " + port + " for the embedded PostgreSQL server is in use; choose another one.");
+            }
             EmbeddedServer server = new EmbeddedServer(data, port == 0 ? Ports.free() : port, newPassword());
             if (shutdownHook) {
                 // Before the start, so that a Ctrl-C in the middle of it is cleaned up too.
@@ -176,7 +181,7 @@ public final class EmbeddedServer implements AutoCloseable {
             } catch (IOException | SQLException | RuntimeException e) {
                 server.close();
                 throw new UserError("The embedded PostgreSQL server in " + folder + " did not start on port "
-                        + server.port + ": " + firstLine(e) + "; look whether the port is taken or the disk is full.");
+                        + server.port + ": " + firstLine(e) + "; look whether the disk is full.");
             }
             return server;
         }
@@ -186,10 +191,12 @@ public final class EmbeddedServer implements AutoCloseable {
         if (closed) {
             throw new IOException("it was closed at once");
         }
+        // The unpacking library opens its folder to everybody, so it gets one that only the user can reach.
         Files.createDirectories(binaries);
+        Files.setPosixFilePermissions(binaries, PosixFilePermissions.fromString("rwx------"));
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setDataDirectory(folder.data())
-                .setOverrideWorkingDirectory(binaries.toFile())
+                .setOverrideWorkingDirectory(binaries.resolve("unpacked").toFile())
                 .setCleanDataDirectory(false)
                 .setRegisterShutdownHook(false)
                 .setPGStartupWait(STARTUP)

@@ -19,6 +19,8 @@ import org.quadrille.common.cli.UserError;
 
 /** The folder of an embedded server: its data, its password file, and the process that postmaster.pid names. */
 final class ServerFolder {
+    private static final String PID_FILE = "postmaster.pid";
+    private static final Duration POLL = Duration.ofMillis(10);
     private static final Duration STOP = Duration.ofSeconds(30);
 
     private final Path folder;
@@ -72,13 +74,13 @@ final class ServerFolder {
     /** The server's living process, if any. */
     Optional<ProcessHandle> process() {
         try {
-            List<String> lines = Files.readAllLines(data.resolve("postmaster.pid"));
+            List<String> lines = Files.readAllLines(data.resolve(PID_FILE));
             long pid = Long.parseLong(lines.get(0).strip());
             return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(ServerFolder::isPostgres);
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + data.resolve("postmaster.pid"), e);
+            throw new UncheckedIOException("cannot read " + data.resolve(PID_FILE), e);
         } catch (NumberFormatException | IndexOutOfBoundsException halfWritten) {
             return Optional.empty();
         }
@@ -97,11 +99,22 @@ final class ServerFolder {
         }
         ProcessHandle server = running.get();
         quit(server);
-        if (!waitFor(server, STOP)) {
+        if (!waitForEnd(server)) {
             server.descendants().forEach(ProcessHandle::destroyForcibly);
             server.destroyForcibly();
             waitFor(server, STOP);
         }
+    }
+
+    /** The server removes its file last; its process may stay a while longer as one that nobody has waited for. */
+    private boolean waitForEnd(ProcessHandle server) {
+        long end = System.nanoTime() + STOP.toNanos();
+        while (Files.exists(data.resolve(PID_FILE)) && System.nanoTime() < end) {
+            if (waitFor(server, POLL)) {
+                return true;
+            }
+        }
+        return !Files.exists(data.resolve(PID_FILE));
     }
 
     /** SIGQUIT is PostgreSQL's immediate shutdown; Java itself can send SIGTERM only, which waits for all clients. */
