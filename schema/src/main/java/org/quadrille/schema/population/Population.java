@@ -1,0 +1,95 @@
+package org.quadrille.schema.population;
+
+import java.util.List;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.market.Companies;
+import org.quadrille.schema.population.market.Securities;
+import org.quadrille.schema.population.people.Accounts;
+import org.quadrille.schema.population.people.Brokers;
+import org.quadrille.schema.population.people.CustomerSelector;
+import org.quadrille.schema.population.people.Customers;
+import org.quadrille.schema.population.people.Persons;
+import org.quadrille.schema.rows.RowSource;
+
+/**
+ * The whole content of a freshly loaded database as a pure function of (seed, scale) (FACTS 3 to 9.1): the loader makes
+ * every row from it, and the emulators ask it what they need for valid inputs, without any database. Cheap to make,
+ * immutable, thread-safe.
+ *
+ * <p>Ids are as in the database, shift included. Companies, securities and brokers are also known by their index, from 0;
+ * those of the driven load units come first. What does not depend on seed or scale is static:
+ * {@link org.quadrille.schema.population.lists.Sectors}, {@link org.quadrille.schema.population.lists.Divisions} and
+ * {@link org.quadrille.schema.population.lists.Taxes} (tax rates), {@link org.quadrille.schema.population.lists.Exchange},
+ * {@link org.quadrille.schema.population.lists.TradeType}, {@link org.quadrille.schema.population.market.TradeTime} (trading
+ * time and timestamps), {@link org.quadrille.schema.population.market.TradeIds} (numbers of initial trades) and
+ * {@link org.quadrille.schema.population.market.PriceWave} (prices).
+ *
+ * <pre>{@code
+ * Population p = new Population(seed, scale);
+ * long customer = p.selector().pick(stream);
+ * long account = p.selector().randomAccount(customer, stream);
+ * int security = p.accounts().basketSecurity(account, stream.below(p.accounts().basketSize(account)));
+ * String symbol = p.securities().symbol(security);
+ * int cents = new PriceWave(360).cents(security, secondsSinceRunStart);
+ * }</pre>
+ */
+public final class Population {
+    private final long seed;
+    private final Scale scale;
+    private final Customers customers;
+    private final Accounts accounts;
+    private final CustomerSelector selector;
+    private final Brokers brokers;
+    private final Companies companies;
+    private final Securities securities;
+
+    public Population(long seed, Scale scale) {
+        this.seed = seed;
+        this.scale = scale;
+        Persons persons = new Persons(seed);
+        this.customers = new Customers(seed, scale, persons);
+        this.accounts = new Accounts(seed, scale, customers, persons);
+        this.selector = CustomerSelector.active(customers, scale);
+        this.brokers = new Brokers(seed, scale);
+        this.companies = new Companies(scale, persons);
+        this.securities = new Securities(scale, companies);
+    }
+
+    public long seed() {
+        return seed;
+    }
+
+    public Scale scale() {
+        return scale;
+    }
+
+    public Customers customers() {
+        return customers;
+    }
+
+    public Accounts accounts() {
+        return accounts;
+    }
+
+    /** Chooses customers of the driven load units (FACTS 5.3). */
+    public CustomerSelector selector() {
+        return selector;
+    }
+
+    public Brokers brokers() {
+        return brokers;
+    }
+
+    public Companies companies() {
+        return companies;
+    }
+
+    public Securities securities() {
+        return securities;
+    }
+
+    /** Makes the rows of every table but TRADE_REQUEST, which is empty after a load. */
+    public List<RowSource> sources() {
+        return List.of();
+    }
+}

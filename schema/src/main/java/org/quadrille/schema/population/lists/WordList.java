@@ -1,0 +1,61 @@
+package org.quadrille.schema.population.lists;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.quadrille.common.random.Hash;
+
+/**
+ * A fixed list of words or lines, read from a resource beside this class. Lines that begin with {@code #} are remarks.
+ * Immutable.
+ */
+public final class WordList {
+    private final String[] words;
+    private final byte[][] utf8;
+
+    private WordList(List<String> words) {
+        this.words = words.toArray(String[]::new);
+        this.utf8 = words.stream().map(w -> w.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+    }
+
+    /** Reads the list {@code name}, a file of this package's resources. */
+    static WordList read(String name) {
+        try (InputStream in = WordList.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("The kit lacks its list " + name);
+            }
+            BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            return new WordList(
+                    reader.lines().filter(line -> !line.startsWith("#")).toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read the list " + name, e);
+        }
+    }
+
+    public int size() {
+        return words.length;
+    }
+
+    public String get(int index) {
+        return words[index];
+    }
+
+    /** The UTF-8 bytes of a word; not to be changed. */
+    public byte[] utf8(int index) {
+        return utf8[index];
+    }
+
+    /** The word that 64 random bits pick. */
+    public String pick(long bits) {
+        return words[(int) Hash.below(bits, words.length)];
+    }
+
+    /** The fields of each line, between bars. */
+    List<String[]> fields() {
+        return List.of(words).stream().map(line -> line.split("\\|")).toList();
+    }
+}

@@ -1,0 +1,57 @@
+package org.quadrille.schema.population.people;
+
+import org.quadrille.common.random.Hash;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Scale;
+
+/**
+ * Chooses customers as the workload does: unevenly within and between tiers, evenly over load units (FACTS 5.3).
+ * Immutable and thread-safe; the stream given belongs to the caller.
+ */
+public final class CustomerSelector {
+    /** Steps of the draw: 10^-9 of its unit, from 0.0001 to 2000. */
+    private static final long LOWEST = 100_000;
+
+    private static final long HIGHEST = 2_000_000_000_000L;
+
+    private final Customers customers;
+    private final int firstUnit;
+    private final int units;
+
+    /**
+     * A selector over {@code units} load units from {@code firstUnit} (from 0) on.
+     */
+    public CustomerSelector(Customers customers, int firstUnit, int units) {
+        this.customers = customers;
+        this.firstUnit = firstUnit;
+        this.units = units;
+    }
+
+    /** A selector over the driven load units. */
+    public static CustomerSelector active(Customers customers, Scale scale) {
+        return new CustomerSelector(customers, 0, scale.activeLoadUnits());
+    }
+
+    /** Chooses a customer id. */
+    public long pick(RandomStream stream) {
+        int position = position(stream.nextLong());
+        return customers.atPosition(firstUnit + stream.below(units), position);
+    }
+
+    /** One of the accounts of a customer, each as likely as the others. */
+    public long randomAccount(long customerId, RandomStream stream) {
+        return customers.firstAccount(customerId) + stream.below(customers.accountCount(customerId));
+    }
+
+    /** Position 0 to 999 in a load unit for 64 random bits. */
+    public static int position(long bits) {
+        double w = (LOWEST + Hash.below(bits, HIGHEST - LOWEST + 1)) * 1e-9;
+        if (w <= 200) {
+            return (int) Math.ceil(Math.sqrt(22_500 + 500 * w) - 151);
+        }
+        if (w <= 1_400) {
+            return (int) Math.ceil(Math.sqrt(290_000 + 1_000 * w) - 501);
+        }
+        return (int) Math.ceil(149 + Math.sqrt(500 * w - 277_500));
+    }
+}
