@@ -1,0 +1,64 @@
+package org.quadrille.common.log;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.workload.TransactionType;
+
+/** Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody. */
+final class LiveCounts {
+    static final int GROUPS = 4;
+    private static final int TYPES = TransactionType.values().length;
+
+    private final int tiles;
+    private final AtomicLongArray completed;
+    private final AtomicLongArray failed;
+    private final AtomicLongArray retries;
+
+    LiveCounts(int tiles) {
+        this.tiles = tiles;
+        this.completed = new AtomicLongArray(tiles * GROUPS * TYPES);
+        this.failed = new AtomicLongArray(tiles * GROUPS * TYPES);
+        this.retries = new AtomicLongArray(tiles * GROUPS * TYPES);
+    }
+
+    int tiles() {
+        return tiles;
+    }
+
+    void add(int tile, int group, int type, int status, long retried) {
+        int at = first(tile, group) + type;
+        completed.lazySet(at, completed.get(at) + 1);
+        if (status < 0) {
+            failed.lazySet(at, failed.get(at) + 1);
+        }
+        if (retried != 0) {
+            retries.lazySet(at, retries.get(at) + retried);
+        }
+    }
+
+    List<GroupCounts> read() {
+        List<GroupCounts> all = new ArrayList<>();
+        for (int tile = 1; tile <= tiles; tile++) {
+            for (int group = 1; group <= GROUPS; group++) {
+                int first = first(tile, group);
+                all.add(new GroupCounts(
+                        tile, group, slice(completed, first), slice(failed, first), slice(retries, first)));
+            }
+        }
+        return all;
+    }
+
+    private static int first(int tile, int group) {
+        return ((tile - 1) * GROUPS + group - 1) * TYPES;
+    }
+
+    private static long[] slice(AtomicLongArray all, int first) {
+        long[] part = new long[TYPES];
+        for (int i = 0; i < TYPES; i++) {
+            part[i] = all.get(first + i);
+        }
+        return part;
+    }
+}

@@ -1,0 +1,43 @@
+package org.quadrille.common.log;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the first line of a transaction log says (docs/log-format.md).
+ *
+ * @param runId name of the run, without blanks
+ * @param process name of the process that wrote it, such as {@code ce-1}, without blanks
+ * @param build build id of the kit, without blanks
+ */
+public record LogHeader(String runId, String process, String build) {
+    /** Version of the format; changes whenever an older reader would misread a log. */
+    public static final int VERSION = 1;
+
+    static final String END = "# end records=";
+
+    private static final String START = "# quadrille transaction log ";
+    private static final Pattern LINE =
+            Pattern.compile("# quadrille transaction log (\\d+) run=(\\S+) process=(\\S+) build=(\\S+)");
+
+    public LogHeader {
+        for (String part : new String[] {runId, process, build}) {
+            if (part.isEmpty() || part.chars().anyMatch(c -> c <= ' ')) {
+                throw new IllegalArgumentException("'" + part + "' is empty or has a blank: a log cannot carry it");
+            }
+        }
+    }
+
+    String line() {
+        return START + VERSION + " run=" + runId + " process=" + process + " build=" + build;
+    }
+
+    /** The header of this line; null if it is none of this version. */
+    static LogHeader parse(String line) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches() || !parts.group(1).equals(Integer.toString(VERSION))) {
+            return null;
+        }
+        return new LogHeader(parts.group(2), parts.group(3), parts.group(4));
+    }
+}

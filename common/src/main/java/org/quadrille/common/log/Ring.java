@@ -1,0 +1,59 @@
+package org.quadrille.common.log;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Fixed ring of records between the one thread that makes them and the one that writes them, without locks. A record is
+ * {@link #WIDTH} longs, one cache line.
+ */
+final class Ring {
+    static final int WIDTH = 8;
+    /** At 20 drains a second this takes 20,000 records a second from one session. */
+    private static final int RECORDS = 1 << 10;
+
+    private static final int MASK = RECORDS - 1;
+    private static final VarHandle TAIL;
+    private static final VarHandle HEAD;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            TAIL = lookup.findVarHandle(Ring.class, "tail", long.class);
+            HEAD = lookup.findVarHandle(Ring.class, "head", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    final long[] longs = new long[RECORDS * WIDTH];
+    /** Records put so far; written by the maker. */
+    private long tail;
+    /** Records taken so far; written by the writer. */
+    private long head;
+
+    /** Where the maker may put the next record, or -1 while the ring is full. */
+    int claim() {
+        return tail - (long) HEAD.getAcquire(this) == RECORDS ? -1 : ((int) tail & MASK) * WIDTH;
+    }
+
+    /** Hands the claimed record over. */
+    void publish() {
+        TAIL.setRelease(this, tail + 1);
+    }
+
+    /** Number of records that wait for the writer. */
+    int waiting() {
+        return (int) ((long) TAIL.getAcquire(this) - head);
+    }
+
+    /** Where the n-th waiting record begins. */
+    int at(int n) {
+        return ((int) (head + n) & MASK) * WIDTH;
+    }
+
+    /** Gives the places of the first n waiting records back to the maker. */
+    void release(int n) {
+        HEAD.setRelease(this, head + n);
+    }
+}

@@ -1,0 +1,206 @@
+package org.quadrille.common.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+
+/**
+ * The transaction log of one process and run (DESIGN.md 8, docs/log-format.md). Every thread that finishes transactions
+ * has an {@link Appender}; one writer thread takes the records of all, writes them with one call and counts them. A
+ * record is in the file within {@link #DRAIN_NANOS} and a write, so that the death of the process loses none older than a
+ * second. Thread-safe.
+ */
+public final class TransactionLog implements AutoCloseable {
+    private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final Path file;
+    private final FileChannel channel;
+    private final Consumer<String> onFailure;
+    private final LiveCounts counts;
+    private final List<Appender> appenders = new CopyOnWriteArrayList<>();
+    private final LongAdder waits = new LongAdder();
+    private final LineBuffer lines = new LineBuffer();
+    private final Thread writer;
+    private volatile boolean closed;
+    private boolean broken;
+    private long records;
+
+    /**
+     * Makes the file and starts the writer.
+     *
+     * @param file must not exist yet: a log is never overwritten
+     * @param tiles number of tiles of the testbed
+     * @param onFailure told once, with one sentence, when the file can no longer be written; records are lost from then
+     * @throws UserError if the file cannot be made
+     */
+    public TransactionLog(Path file, LogHeader header, int tiles, Consumer<String> onFailure) {
+        this(file, create(file), header, tiles, onFailure);
+    }
+
+    TransactionLog(Path file, FileChannel channel, LogHeader header, int tiles, Consumer<String> onFailure) {
+        this.file = file;
+        this.channel = channel;
+        this.onFailure = onFailure;
+        this.counts = new LiveCounts(tiles);
+        try {
+            write(ByteBuffer.wrap(
+                    (header.line() + "\n" + TransactionRecord.HEADER + "\n").getBytes(StandardCharsets.US_ASCII)));
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+        this.writer = new Thread(this::run, "log-" + header.process());
+        writer.setDaemon(true);
+        writer.start();
+    }
+
+    private static FileChannel create(Path file) {
+        try {
+            return FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(
+                    "the transaction log " + file + " exists already: move it away or give the run another id");
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    private static UserError cannotWrite(Path file, IOException e) {
+        return new UserError("cannot write the transaction log " + file + " (" + e.getMessage()
+                + "): choose a folder that exists, with room, where this user may write");
+    }
+
+    /** A new way into the log for one thread; {@code session} names it in the records. */
+    public Appender appender(int session) {
+        Appender appender = new Appender(this, session);
+        appenders.add(appender);
+        return appender;
+    }
+
+    /** What is in the file by now, by tile and group; a negative status counts as failed. */
+    public List<GroupCounts> counts() {
+        return counts.read();
+    }
+
+    /** How often a thread had to wait because its ring was full. */
+    public long ringWaits() {
+        return waits.sum();
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    int tiles() {
+        return counts.tiles();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    void waitForWriter(long nanos) {
+        if (closed) {
+            throw new IllegalStateException("the transaction log is closed");
+        }
+        waits.increment();
+        LockSupport.unpark(writer);
+        LockSupport.parkNanos(nanos);
+    }
+
+    private void run() {
+        boolean last;
+        do {
+            last = closed;
+            drain();
+            if (!last) {
+                LockSupport.parkNanos(DRAIN_NANOS);
+            }
+        } while (!last);
+        end();
+    }
+
+    private void drain() {
+        lines.clear();
+        for (Appender appender : appenders) {
+            Ring ring = appender.ring;
+            int waiting = ring.waiting();
+            for (int i = 0; i < waiting; i++) {
+                int at = ring.at(i);
+                lines.record(ring.longs, at, appender.session);
+                count(ring.longs, at);
+            }
+            ring.release(waiting);
+            records += waiting;
+        }
+        if (lines.length() > 0) {
+            writeOrBreak(ByteBuffer.wrap(lines.bytes(), 0, lines.length()));
+        }
+    }
+
+    private void count(long[] longs, int at) {
+        long card = longs[at + Appender.CARD];
+        long outcome = longs[at + Appender.OUTCOME];
+        counts.add(
+                (int) (card >>> 48),
+                (int) (card >>> 40 & 0xff),
+                (int) (card >>> 24 & 0xff),
+                (int) (outcome >> 32),
+                outcome & 0xffff_ffffL);
+    }
+
+    private void end() {
+        writeOrBreak(ByteBuffer.wrap((LogHeader.END + records + "\n").getBytes(StandardCharsets.US_ASCII)));
+        try {
+            channel.close();
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    private void writeOrBreak(ByteBuffer bytes) {
+        if (broken) {
+            return;
+        }
+        try {
+            write(bytes);
+        } catch (IOException e) {
+            // Records are still taken from now on, or every session would wait for a full disk for ever.
+            broken = true;
+            fail(e);
+        }
+    }
+
+    private void fail(IOException e) {
+        onFailure.accept("the transaction log " + file + " can no longer be written (" + e.getMessage() + ")");
+    }
+
+    private void write(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    /** Writes what is left and the end line. To be called when no thread appends any more; a later append fails. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(writer);
+        try {
+            writer.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

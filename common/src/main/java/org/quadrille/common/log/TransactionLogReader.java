@@ -1,0 +1,146 @@
+package org.quadrille.common.log;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Reads a transaction log as a stream, in memory that does not grow with it. The torn last line of a process that was
+ * killed is left out; any other damage is an error that names file and line. Not thread-safe.
+ */
+public final class TransactionLogReader implements AutoCloseable {
+    private static final int LONGEST_LINE = 4_096;
+
+    private final Path file;
+    private final InputStream in;
+    private final LogHeader header;
+    private byte[] buffer = new byte[1 << 16];
+    private int from;
+    private int to;
+    private long line;
+    private long records;
+    private boolean torn;
+    private boolean complete;
+
+    /**
+     * Opens a log and reads its head.
+     *
+     * @throws DamagedLog if it is not a transaction log of this version
+     */
+    public TransactionLogReader(Path file) throws IOException {
+        this.file = file;
+        this.in = Files.newInputStream(file);
+        try {
+            String first = text(nextLine());
+            this.header = LogHeader.parse(first);
+            if (header == null) {
+                throw damaged("not the first line of a transaction log of version " + LogHeader.VERSION);
+            }
+            if (!text(nextLine()).equals(TransactionRecord.HEADER)) {
+                throw damaged("the column names of version " + LogHeader.VERSION + " are missing");
+            }
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    public LogHeader header() {
+        return header;
+    }
+
+    /**
+     * The next record, or null at the end.
+     *
+     * @throws DamagedLog if a line is not a record
+     */
+    public TransactionRecord next() throws IOException {
+        int length = nextLine();
+        if (length < 0) {
+            return null;
+        }
+        if (complete) {
+            throw damaged("text after the end line");
+        }
+        int start = from - length - 1;
+        if (length > 0 && buffer[start] == '#') {
+            end(text(length));
+            return next();
+        }
+        records++;
+        try {
+            return new RecordLine(buffer, start, length).parse();
+        } catch (IllegalArgumentException e) {
+            throw damaged("not a record (" + e.getMessage() + ")");
+        }
+    }
+
+    private void end(String text) throws DamagedLog {
+        if (!text.startsWith(LogHeader.END)) {
+            throw damaged("a comment that is not the end line");
+        }
+        if (!text.equals(LogHeader.END + records)) {
+            throw damaged("the end line says '" + text + "' but " + records + " records come before it");
+        }
+        complete = true;
+    }
+
+    /** After {@link #next} gave null: whether the log has its end line, so that nothing is missing. */
+    public boolean complete() {
+        return complete;
+    }
+
+    /** After {@link #next} gave null: whether a torn last line was left out. */
+    public boolean torn() {
+        return torn;
+    }
+
+    /** Records read so far. */
+    public long records() {
+        return records;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+
+    /** Length of the next line, which then ends before {@code from - 1}; -1 at the end. */
+    private int nextLine() throws IOException {
+        int scan = from;
+        while (true) {
+            while (scan < to) {
+                if (buffer[scan++] == '\n') {
+                    int length = scan - 1 - from;
+                    from = scan;
+                    line++;
+                    return length;
+                }
+            }
+            if (scan - from > LONGEST_LINE) {
+                line++;
+                throw damaged("longer than any record");
+            }
+            System.arraycopy(buffer, from, buffer, 0, to - from);
+            scan -= from;
+            to -= from;
+            from = 0;
+            int got = in.read(buffer, to, buffer.length - to);
+            if (got < 0) {
+                torn = to > 0;
+                return -1;
+            }
+            to += got;
+        }
+    }
+
+    private String text(int length) {
+        return length < 0 ? "" : new String(buffer, from - length - 1, length, StandardCharsets.US_ASCII);
+    }
+
+    private DamagedLog damaged(String what) {
+        return new DamagedLog(file, Math.max(line, 1), what);
+    }
+}
