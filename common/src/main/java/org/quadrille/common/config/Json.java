@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 
 /** The kit's one way to read and write JSON: strict about keys, durations as {@code 12m}. */

@@ -1,4 +1,4 @@
-package org.quadrille.common.config;
+package org.quadrille.common.cli;
 
 import java.util.Collection;
 import java.util.Locale;

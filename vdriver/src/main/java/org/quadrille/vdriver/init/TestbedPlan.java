@@ -1,0 +1,97 @@
+package org.quadrille.vdriver.init;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.config.Testbed;
+
+/**
+ * What a new testbed is made from. Host lists are dealt in turn, so that four names for one tile give each group its
+ * own machine and one name puts them all on one; every process on a host gets ports of its own, counted from a base.
+ *
+ * @param name name of the testbed
+ * @param profile its profile
+ * @param seed its seed
+ * @param tiles number of tiles
+ * @param drivers hosts of the CE and MEE processes: one of each a host
+ * @param tierA hosts of the connectors
+ * @param oltp hosts of the OLTP databases
+ * @param dss hosts of the DSS databases
+ * @param basePort first port of the kit's processes on every host
+ * @param databasePort port of the database servers
+ * @param loadUnits load units of groups 1 to 4
+ * @param sessions sessions of each CE
+ * @param user database user
+ * @param passwordEnv environment variable with the password, or null for none
+ * @param keys folder of keys, or null while everything is on loopback
+ */
+public record TestbedPlan(
+        String name,
+        String profile,
+        long seed,
+        int tiles,
+        List<String> drivers,
+        List<String> tierA,
+        List<String> oltp,
+        List<String> dss,
+        int basePort,
+        int databasePort,
+        List<Integer> loadUnits,
+        int sessions,
+        String user,
+        String passwordEnv,
+        String keys) {
+
+    /** Makes the testbed. */
+    public Testbed make() {
+        Map<String, Integer> nextPort = new HashMap<>();
+        List<Testbed.CustomerEmulator> ces = new ArrayList<>();
+        List<Testbed.MarketEmulator> mees = new ArrayList<>();
+        for (String host : drivers) {
+            ces.add(new Testbed.CustomerEmulator(host, port(nextPort, host)));
+            mees.add(new Testbed.MarketEmulator(host, port(nextPort, host), port(nextPort, host)));
+        }
+        List<Testbed.Tile> made = new ArrayList<>();
+        for (int t = 0; t < tiles; t++) {
+            List<Testbed.Group> groups = new ArrayList<>();
+            for (int g = 0; g < 4; g++) {
+                String host = deal(tierA, t * 4 + g);
+                String suffix = "_t" + (t + 1) + "g" + (g + 1);
+                groups.add(new Testbed.Group(
+                        loadUnits.get(g),
+                        loadUnits.get(g),
+                        new Testbed.Connector(host, port(nextPort, host), port(nextPort, host)),
+                        t % drivers.size() + 1,
+                        database(deal(oltp, t * 4 + g), "oltp" + suffix),
+                        database(deal(dss, t * 4 + g), "dss" + suffix)));
+            }
+            made.add(new Testbed.Tile(groups));
+        }
+        return new Testbed(
+                name,
+                profile,
+                seed,
+                new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0),
+                null,
+                null,
+                null,
+                Testbed.OnDatabaseLoss.ABORT,
+                ces,
+                mees,
+                made,
+                keys == null ? null : new Testbed.Security(keys));
+    }
+
+    private int port(Map<String, Integer> next, String host) {
+        return next.merge(host, basePort, (before, base) -> before + 1);
+    }
+
+    private static String deal(List<String> hosts, int i) {
+        return hosts.get(i % hosts.size());
+    }
+
+    private Testbed.Database database(String host, String database) {
+        return new Testbed.Database(host, databasePort, database, user, passwordEnv, null, 0, Map.of());
+    }
+}

@@ -1,0 +1,28 @@
+package org.quadrille.vdriver.prime;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.control.Assignment;
+
+/** Makes the assignment of each worker of one run; the run's secret token lives only here and in the workers. */
+final class Assignments {
+    private final String runId;
+    private final String token;
+    private final String testbed;
+    private final String profile;
+
+    Assignments(String runId, RunSetup setup) {
+        byte[] secret = new byte[16];
+        new SecureRandom().nextBytes(secret);
+        this.runId = runId;
+        this.token = HexFormat.of().formatHex(secret);
+        this.testbed = Json.write(setup.testbed());
+        this.profile = Json.write(setup.profile());
+    }
+
+    Assignment of(Member member) {
+        return new Assignment(runId, token, member.endpoint().index(), testbed, profile);
+    }
+}

@@ -1,0 +1,140 @@
+package org.quadrille.vdriver.prime;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.ResultsFolder;
+
+/** Brings what the workers have to the results folder: their logs and what their databases look like. */
+final class Collector {
+    private static final int CHUNK_BYTES = 1 << 20;
+    private static final int SNAPSHOT_SECONDS = 600;
+    private static final int LOG_SECONDS = 600;
+
+    private final Fleet fleet;
+    private final ResultsFolder folder;
+
+    Collector(Fleet fleet, ResultsFolder folder) {
+        this.fleet = fleet;
+        this.folder = folder;
+    }
+
+    /**
+     * Lets every connector look at its databases and keeps what it saw.
+     *
+     * @return problems, one sentence each; the databases that could be looked at are in the file all the same
+     */
+    List<String> snapshots(Path file) {
+        List<String> problems = new ArrayList<>();
+        List<DatabaseSnapshot> found = new ArrayList<>();
+        fleet.ask(fleet.of(WorkerKind.CONNECTOR), SNAPSHOT_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
+                .forEach((member, answer) -> {
+                    if (answer.failed()) {
+                        problems.add(member.name() + ": " + answer.problem());
+                        return;
+                    }
+                    for (DatabaseFacts facts : answer.value()) {
+                        if (facts.problem().isEmpty()) {
+                            found.add(snapshot(member, facts));
+                        } else {
+                            problems.add(member.name() + ": " + facts.problem());
+                        }
+                    }
+                });
+        ResultsFolder.writeJson(file, found);
+        return problems;
+    }
+
+    private static DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
+        int place = member.endpoint().index() - 1;
+        return new DatabaseSnapshot(
+                place / 4 + 1,
+                place % 4 + 1,
+                facts.role(),
+                facts.version(),
+                texts(facts.identity()),
+                texts(facts.settings()),
+                numbers(facts.counts()),
+                numbers(facts.lastIds()));
+    }
+
+    private static Map<String, String> texts(List<Entry> entries) {
+        return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value));
+    }
+
+    private static Map<String, Long> numbers(List<Entry> entries) {
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        entries.forEach(e -> numbers.put(e.name(), Long.valueOf(e.value())));
+        return numbers;
+    }
+
+    /**
+     * Copies the logs of all workers; of one that does not answer, from the local folder if prime started it here.
+     *
+     * @param localLogs folder with the logs folder of each worker, or null
+     * @return problems, one sentence each
+     */
+    List<String> logs(String runId, Path localLogs) {
+        List<String> problems = new ArrayList<>();
+        fleet.ask(fleet.members(), LOG_SECONDS, this::fetch).forEach((member, answer) -> {
+            if (answer.failed() && !copied(member, runId, localLogs)) {
+                problems.add("the log of " + member.name() + " could not be fetched: " + answer.problem());
+            }
+        });
+        return problems;
+    }
+
+    private int fetch(Member member) {
+        Worker worker = member.worker();
+        List<Worker.LogFile> files = worker.logs();
+        for (Worker.LogFile file : files) {
+            Path target =
+                    folder.logs().resolve(Path.of(file.name()).getFileName().toString());
+            try (OutputStream out = Files.newOutputStream(target)) {
+                long offset = 0;
+                byte[] chunk = worker.readLog(file.name(), offset, CHUNK_BYTES);
+                while (chunk.length > 0) {
+                    out.write(chunk);
+                    offset += chunk.length;
+                    chunk = worker.readLog(file.name(), offset, CHUNK_BYTES);
+                }
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException("cannot write " + target + ": " + e.getMessage(), e);
+            }
+        }
+        return files.size();
+    }
+
+    private boolean copied(Member member, String runId, Path localLogs) {
+        if (localLogs == null) {
+            return false;
+        }
+        Path source = localLogs.resolve(member.name()).resolve(runId);
+        if (!Files.isDirectory(source)) {
+            return false;
+        }
+        try (var files = Files.list(source)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(
+                        file,
+                        folder.logs().resolve(file.getFileName()),
+                        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.WorkerEntry;
+
+/**
+ * A worker process as the testbed names it.
+ *
+ * @param kind what it is
+ * @param index 1-based place among the CEs or MEEs; for a connector {@code (tile - 1) * 4 + group}
+ * @param host host of its control port
+ * @param controlPort its control port
+ * @param dataPort its port for transactions or orders, 0 if it has none
+ */
+public record Endpoint(WorkerKind kind, int index, String host, int controlPort, int dataPort) {
+    /** Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared. */
+    static List<Endpoint> all(Testbed testbed) {
+        List<Endpoint> all = new ArrayList<>();
+        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
+            for (int group = 1; group <= 4; group++) {
+                Testbed.Connector c = testbed.group(tile, group).connector();
+                all.add(new Endpoint(
+                        WorkerKind.CONNECTOR, (tile - 1) * 4 + group, c.host(), c.controlPort(), c.port()));
+            }
+        }
+        for (int i = 0; i < testbed.marketEmulators().size(); i++) {
+            Testbed.MarketEmulator m = testbed.marketEmulators().get(i);
+            all.add(new Endpoint(WorkerKind.MEE, i + 1, m.host(), m.controlPort(), m.orderPort()));
+        }
+        for (int i = 0; i < testbed.customerEmulators().size(); i++) {
+            Testbed.CustomerEmulator c = testbed.customerEmulators().get(i);
+            all.add(new Endpoint(WorkerKind.CE, i + 1, c.host(), c.controlPort(), 0));
+        }
+        return all;
+    }
+
+    /** Name in logs, files and messages, such as {@code ce-1}. */
+    String name() {
+        return WorkerEntry.nameOf(kind, index);
+    }
+
+    String address() {
+        return host + ":" + controlPort;
+    }
+
+    /** The command that starts it on its host. */
+    String startCommand() {
+        return "quadrille " + kind.label() + " --control-port " + controlPort
+                + (dataPort == 0 ? "" : " --port " + dataPort);
+    }
+}

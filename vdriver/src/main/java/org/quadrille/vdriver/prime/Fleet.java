@@ -1,0 +1,149 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerKind;
+
+/**
+ * All workers of a testbed. Calls go to many of them at the same time; a member that fails does not keep the others
+ * waiting. Used by prime's main thread and, for status, by its monitor.
+ */
+final class Fleet implements AutoCloseable {
+    private final List<Member> members;
+    private final ExecutorService calls;
+
+    private Fleet(List<Member> members, ExecutorService calls) {
+        this.members = members;
+        this.calls = calls;
+    }
+
+    /** How prime reaches a worker: over RMI, or, in tests, at once. */
+    interface Dialer {
+        /**
+         * Connects.
+         *
+         * @throws RuntimeException if nobody answers there; the message says why
+         */
+        Worker connect(Endpoint endpoint);
+    }
+
+    /**
+     * Connects to every worker of a testbed.
+     *
+     * @param problems gets one sentence for each worker that does not answer
+     */
+    static Fleet connect(Testbed testbed, Dialer dialer, List<String> problems) {
+        ExecutorService calls = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "prime-call");
+            thread.setDaemon(true);
+            return thread;
+        });
+        Map<Endpoint, Future<Member>> pending = new LinkedHashMap<>();
+        for (Endpoint endpoint : Endpoint.all(testbed)) {
+            pending.put(endpoint, calls.submit(() -> {
+                Worker worker = dialer.connect(endpoint);
+                return new Member(endpoint, worker, worker.info(), ClockOffset.measure(worker));
+            }));
+        }
+        List<Member> found = new ArrayList<>();
+        pending.forEach((endpoint, future) -> {
+            Answer<Member> answer = Answer.of(endpoint.name(), future, 30);
+            if (answer.failed()) {
+                problems.add(endpoint.name() + " at " + endpoint.address() + " does not answer (" + answer.problem()
+                        + "); start it on " + endpoint.host() + " with `" + endpoint.startCommand()
+                        + "`, or mend its host and ports in the testbed.");
+            } else {
+                found.add(answer.value());
+            }
+        });
+        return new Fleet(List.copyOf(found), calls);
+    }
+
+    List<Member> members() {
+        return members;
+    }
+
+    List<Member> of(WorkerKind kind) {
+        return members.stream().filter(m -> m.endpoint().kind() == kind).toList();
+    }
+
+    /**
+     * Calls several members at the same time.
+     *
+     * @param seconds how long to wait for the slowest
+     */
+    <T> Map<Member, Answer<T>> ask(Collection<Member> whom, long seconds, Function<Member, T> question) {
+        Map<Member, Future<T>> pending = new LinkedHashMap<>();
+        for (Member member : whom) {
+            pending.put(member, calls.submit(() -> question.apply(member)));
+        }
+        Map<Member, Answer<T>> answers = new LinkedHashMap<>();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        pending.forEach((member, future) -> {
+            long left = Math.max(0, deadline - System.nanoTime());
+            answers.put(member, Answer.of(member.name(), future, TimeUnit.NANOSECONDS.toMillis(left) / 1_000.0));
+        });
+        return answers;
+    }
+
+    /** As {@link #ask}, without answers; returns the problems, one sentence each. */
+    List<String> tell(Collection<Member> whom, long seconds, java.util.function.Consumer<Member> order) {
+        List<String> problems = new ArrayList<>();
+        ask(whom, seconds, member -> {
+                    order.accept(member);
+                    return true;
+                })
+                .forEach((member, answer) -> {
+                    if (answer.failed()) {
+                        problems.add(member.name() + ": " + answer.problem());
+                    }
+                });
+        return problems;
+    }
+
+    @Override
+    public void close() {
+        calls.shutdownNow();
+    }
+
+    /**
+     * What a member answered: a value or a problem.
+     *
+     * @param value the answer, null if there is a problem
+     * @param problem why there is none, or null
+     */
+    record Answer<T>(T value, String problem) {
+        boolean failed() {
+            return problem != null;
+        }
+
+        private static <T> Answer<T> of(String name, Future<T> future, double seconds) {
+            try {
+                return new Answer<>(future.get((long) (seconds * 1_000), TimeUnit.MILLISECONDS), null);
+            } catch (ExecutionException e) {
+                Throwable cause = e.getCause();
+                return new Answer<>(null, cause.getMessage() == null ? cause.toString() : cause.getMessage());
+            } catch (java.util.concurrent.TimeoutException e) {
+                future.cancel(true);
+                return new Answer<>(null, "no answer in time");
+            } catch (CancellationException e) {
+                return new Answer<>(null, "call to " + name + " was given up");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return new Answer<>(null, "interrupted");
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Ctrl-C and SIGTERM: the first asks the main thread to end in good order and waits until it has, then the process ends
+ * with the exit code the main thread chose.
+ */
+public final class Interrupt implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicInteger exitCode = new AtomicInteger();
+    private final Thread hook;
+    private volatile boolean requested;
+
+    /**
+     * @param exitCodeOnSignal exit code of the process if the main thread names no other
+     */
+    public Interrupt(int exitCodeOnSignal) {
+        exitCode.set(exitCodeOnSignal);
+        hook = new Thread(this::onSignal, "interrupt");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** True once a signal came. */
+    public boolean requested() {
+        return requested;
+    }
+
+    private void onSignal() {
+        requested = true;
+        try {
+            if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("The run did not end in " + PATIENCE_SECONDS + " s; giving up.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(exitCode.get());
+    }
+
+    /** The main thread has put everything away; a waiting signal ends the process now. */
+    @Override
+    public void close() {
+        if (requested) {
+            ended.countDown();
+        } else {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException shuttingDown) {
+                ended.countDown();
+            }
+        }
+    }
+}

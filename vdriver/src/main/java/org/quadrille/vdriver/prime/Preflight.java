@@ -1,0 +1,107 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Durations;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.WorkerKind;
+
+/**
+ * Looks at the whole testbed before a run: every process reachable, what the testbed says it is, of one build; every
+ * database what it should be; clocks known well enough. Finds all problems, each with its mend, before it complains.
+ */
+final class Preflight {
+    private static final int LONG_SECONDS = 120;
+
+    private final RunSetup setup;
+    private final List<String> problems = new ArrayList<>();
+
+    private Preflight(RunSetup setup) {
+        this.setup = setup;
+    }
+
+    /**
+     * Connects to the testbed and checks it. The connectors of the fleet it returns are CONFIGURED.
+     *
+     * @param plan makes the assignment of each worker
+     * @throws UserError with all problems, one a line
+     */
+    static Fleet pass(RunSetup setup, Fleet.Dialer dialer, Assignments plan, String build) {
+        Preflight preflight = new Preflight(setup);
+        Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems);
+        preflight.processes(fleet, build);
+        preflight.clocks(fleet);
+        preflight.databases(fleet, plan);
+        if (!preflight.problems.isEmpty()) {
+            fleet.tell(fleet.members(), 5, m -> m.worker().reset());
+            fleet.close();
+            throw new UserError(preflight.problems.stream().collect(Collectors.joining("\n")));
+        }
+        return fleet;
+    }
+
+    private void processes(Fleet fleet, String build) {
+        var builds = new TreeMap<String, List<String>>();
+        for (Member member : fleet.members()) {
+            Endpoint at = member.endpoint();
+            if (member.info().kind() != at.kind()) {
+                problems.add(at.name() + " at " + at.address() + " is a "
+                        + member.info().kind().label() + ", not a " + at.kind().label()
+                        + "; mend the ports in the testbed or start the right process.");
+            } else if (member.info().dataPort() != at.dataPort()) {
+                problems.add(at.name() + " at " + at.address() + " takes transactions on port "
+                        + member.info().dataPort() + ", but the testbed says " + at.dataPort()
+                        + "; start it with `" + at.startCommand() + "` or mend the testbed.");
+            }
+            builds.computeIfAbsent(member.info().build(), b -> new ArrayList<>())
+                    .add(at.name());
+        }
+        builds.forEach((other, names) -> {
+            if (!other.equals(build)) {
+                problems.add(String.join(", ", names) + " run build " + other + ", but prime is build " + build
+                        + "; install the same build everywhere and start them again.");
+            }
+        });
+    }
+
+    private void clocks(Fleet fleet) {
+        long limit = setup.profile().tolerances().clockOffset().toNanos() / 1_000;
+        for (Member member : fleet.members()) {
+            if (member.clock().errorMicros() > limit) {
+                problems.add("the clock of " + member.name() + " can only be read to "
+                        + member.clock().errorMicros()
+                        + " us, worse than tolerances.clockOffset "
+                        + Durations.format(setup.profile().tolerances().clockOffset())
+                        + "; use a quicker network for control.");
+            }
+        }
+    }
+
+    private void databases(Fleet fleet, Assignments plan) {
+        List<Member> connectors = fleet.of(WorkerKind.CONNECTOR).stream()
+                .filter(m -> m.info().kind() == WorkerKind.CONNECTOR)
+                .toList();
+        List<String> refused =
+                fleet.tell(connectors, LONG_SECONDS, m -> m.worker().configure(plan.of(m)));
+        problems.addAll(refused);
+        if (!refused.isEmpty()) {
+            return;
+        }
+        fleet.ask(connectors, LONG_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
+                .forEach((member, answer) -> {
+                    if (answer.failed()) {
+                        problems.add(member.name() + ": " + answer.problem());
+                    } else {
+                        answer.value().stream()
+                                .map(DatabaseFacts::problem)
+                                .filter(p -> !p.isEmpty())
+                                .forEach(p -> problems.add(member.name() + ": " + p));
+                    }
+                });
+    }
+}

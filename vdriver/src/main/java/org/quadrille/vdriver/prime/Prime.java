@@ -1,0 +1,207 @@
+package org.quadrille.vdriver.prime;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.RunManifest.Outcome;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+
+/**
+ * The run's controller (DESIGN.md, a run): checks the testbed, configures and prepares all workers, starts them at a
+ * common instant, watches them, drains them and collects what they wrote. One object makes one run.
+ */
+public final class Prime {
+    private static final long START_DELAY_MICROS = 1_500_000;
+    private static final int PREPARE_SECONDS = 900;
+    private static final int DRAIN_SECONDS = 60;
+    private static final int SHORT_SECONDS = 10;
+
+    private final RunSetup setup;
+    private final RunOptions options;
+    private final Fleet.Dialer dialer;
+    private final String build;
+    private final BooleanSupplier interrupted;
+
+    /**
+     * @param dialer how workers are reached
+     * @param build build id of this process
+     * @param interrupted true once the user wants the run to end
+     */
+    public Prime(RunSetup setup, RunOptions options, Fleet.Dialer dialer, String build, BooleanSupplier interrupted) {
+        this.setup = setup;
+        this.options = options;
+        this.dialer = dialer;
+        this.build = build;
+        this.interrupted = interrupted;
+    }
+
+    /**
+     * Checks the testbed and changes nothing.
+     *
+     * @return what was found, one line for each process
+     * @throws UserError with all problems, one a line
+     */
+    public static List<String> check(RunSetup setup, Fleet.Dialer dialer, String build) {
+        String id = "check-" + Instant.now().toEpochMilli();
+        try (Fleet fleet = Preflight.pass(setup, dialer, new Assignments(id, setup), build)) {
+            List<String> lines = fleet.members().stream()
+                    .map(m -> m.name() + " at " + m.endpoint().address() + ": "
+                            + m.info().host() + ", JVM " + m.info().jvm() + ", clock offset "
+                            + m.clock().offsetMicros() + " us")
+                    .toList();
+            fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().reset());
+            return lines;
+        }
+    }
+
+    /**
+     * Makes the run. The results folder holds everything afterwards, also when the run was aborted.
+     *
+     * @return what {@code run.json} says
+     * @throws UserError if the testbed does not pass its check or the results folder cannot be made; nothing has
+     *     started then
+     */
+    public RunManifest run() {
+        options.progress().step("checking the testbed");
+        Assignments plan = new Assignments(options.runId(), setup);
+        try (Fleet fleet = Preflight.pass(setup, dialer, plan, build)) {
+            try {
+                ResultsFolder folder = Results.create(options.results(), options.runId());
+                return new Course(fleet, folder, plan).follow();
+            } finally {
+                fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().reset());
+            }
+        }
+    }
+
+    /** The course of one run against a fleet that passed its check. */
+    private final class Course {
+        private final Fleet fleet;
+        private final ResultsFolder folder;
+        private final Assignments plan;
+        private final RunSchedule schedule = setup.profile().phases().schedule();
+        private final Collector collector;
+        private Instant startedAt = Instant.now();
+        private RunClock clock;
+
+        Course(Fleet fleet, ResultsFolder folder, Assignments plan) {
+            this.fleet = fleet;
+            this.folder = folder;
+            this.plan = plan;
+            this.collector = new Collector(fleet, folder);
+        }
+
+        RunManifest follow() {
+            ResultsFolder.writeJson(folder.testbed(), tree(setup.testbed()));
+            ResultsFolder.writeJson(folder.profile(), tree(setup.profile()));
+            String cause = "";
+            Long lostAt = null;
+            try {
+                prepare();
+                drive();
+            } catch (LostRun lost) {
+                cause = lost.getMessage();
+                lostAt = clock == null ? 0 : Math.max(0, clock.micros());
+                options.progress().step("ABORTED: " + cause);
+                String told = "prime ended the run: " + cause;
+                fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().abort(told));
+            }
+            options.progress().step("collecting logs");
+            List<String> missing = new ArrayList<>(collector.logs(options.runId(), options.localLogs()));
+            if (lostAt == null) {
+                missing.addAll(collector.snapshots(folder.databasesAfter()));
+            }
+            if (lostAt == null && !missing.isEmpty()) {
+                lostAt = clock.micros();
+                cause = String.join("; ", missing);
+            }
+            RunManifest manifest = manifest(cause, lostAt);
+            ResultsFolder.writeJson(folder.manifest(), manifest);
+            link();
+            return manifest;
+        }
+
+        private com.fasterxml.jackson.databind.JsonNode tree(Object value) {
+            return org.quadrille.common.config.Json.mapper().valueToTree(value);
+        }
+
+        private void prepare() throws LostRun {
+            options.progress().step("preparing connectors, market and customers");
+            List<Member> others = fleet.members().stream()
+                    .filter(m -> m.endpoint().kind() != WorkerKind.CONNECTOR)
+                    .toList();
+            orAbort(fleet.tell(others, SHORT_SECONDS, m -> m.worker().configure(plan.of(m))));
+            for (WorkerKind kind : List.of(WorkerKind.CONNECTOR, WorkerKind.MEE, WorkerKind.CE)) {
+                orAbort(Heartbeat.during(
+                        fleet,
+                        () -> fleet.tell(
+                                fleet.of(kind), PREPARE_SECONDS, m -> m.worker().prepare())));
+            }
+            orAbort(Heartbeat.during(fleet, () -> collector.snapshots(folder.databasesBefore())));
+        }
+
+        private void drive() throws LostRun {
+            long startMicros = RunClock.wallMicros() + START_DELAY_MICROS;
+            startedAt = Instant.ofEpochMilli(TimeUnit.MICROSECONDS.toMillis(startMicros));
+            clock = RunClock.startingAt(startMicros);
+            orAbort(fleet.tell(
+                    fleet.members(),
+                    SHORT_SECONDS,
+                    m -> m.worker().start(startMicros + m.clock().offsetMicros())));
+            options.progress().started(schedule);
+            Watch watch = new Watch(fleet, schedule, options.progress(), interrupted);
+            watch.untilEnd(clock);
+            options.progress().step("draining");
+            for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
+                orAbort(fleet.tell(
+                        fleet.of(kind), SHORT_SECONDS, m -> m.worker().drain()));
+                watch.untilDone(fleet.of(kind), DRAIN_SECONDS);
+            }
+        }
+
+        private void orAbort(List<String> problems) throws LostRun {
+            if (interrupted.getAsBoolean()) {
+                throw new LostRun("interrupted by the user");
+            }
+            if (!problems.isEmpty()) {
+                throw new LostRun(String.join("; ", problems));
+            }
+        }
+
+        private RunManifest manifest(String cause, Long lostAt) {
+            return new RunManifest(
+                    options.runId(),
+                    build,
+                    startedAt.toString(),
+                    schedule,
+                    lostAt == null ? Outcome.COMPLETED : Outcome.ABORTED,
+                    cause,
+                    lostAt,
+                    setup.deviations(),
+                    setup.testbed().tiles().size(),
+                    fleet.members().stream().map(Member::entry).toList());
+        }
+
+        private void link() {
+            try {
+                Results.latest(folder);
+            } catch (java.io.IOException e) {
+                options.progress().step("results/latest could not be set: " + e.getMessage());
+            }
+        }
+    }
+
+    /** Exit code of an outcome before the reporter has judged it. */
+    public static ExitCode exitCode(Outcome outcome) {
+        return outcome == Outcome.COMPLETED ? ExitCode.OK : ExitCode.ABORTED;
+    }
+}

@@ -1,0 +1,136 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+
+/** Asks every worker once a second how it is, shows the run's progress and finds out when something is lost. */
+final class Watch {
+    private static final long SECOND = 1_000_000L;
+    private static final int STATUS_SECONDS = 4;
+
+    private final Fleet fleet;
+    private final BooleanSupplier interrupted;
+    private final Progress progress;
+    private final RunSchedule schedule;
+    private Totals before = new Totals(0, new long[4], 0, Map.of());
+    private long beforeMicros;
+    private long measureStart = -1;
+    private long measureStartResults;
+
+    Watch(Fleet fleet, RunSchedule schedule, Progress progress, BooleanSupplier interrupted) {
+        this.fleet = fleet;
+        this.schedule = schedule;
+        this.progress = progress;
+        this.interrupted = interrupted;
+    }
+
+    /**
+     * Watches until the end of the schedule.
+     *
+     * @throws LostRun if a worker is lost or fails, or if the user interrupts
+     */
+    void untilEnd(RunClock clock) throws LostRun {
+        for (long next = SECOND; next <= schedule.end(); next += SECOND) {
+            sleepUntil(clock, next);
+            show(clock.micros(), Totals.of(healthy(Set.of()).values()));
+        }
+        sleepUntil(clock, schedule.end());
+    }
+
+    /**
+     * Waits until members that were told to drain are done.
+     *
+     * @throws LostRun if one of them does not get there in time, or if any worker is lost
+     */
+    void untilDone(List<Member> draining, long seconds) throws LostRun {
+        long deadline = System.nanoTime() + seconds * 1_000_000_000L;
+        Set<Member> open = new HashSet<>(draining);
+        while (!open.isEmpty()) {
+            Map<Member, WorkerStatus> now = healthy(Set.copyOf(open));
+            open.removeIf(m -> now.get(m).state() == WorkerState.DONE);
+            if (!open.isEmpty() && System.nanoTime() > deadline) {
+                throw new LostRun(open.iterator().next().name() + " did not finish its transactions within " + seconds
+                        + " s after the end of the run");
+            }
+            LockSupport.parkNanos(open.isEmpty() ? 1 : 100_000_000L);
+        }
+    }
+
+    private void sleepUntil(RunClock clock, long micros) throws LostRun {
+        long left = micros - clock.micros();
+        while (left > 0) {
+            if (interrupted.getAsBoolean()) {
+                throw new LostRun("interrupted by the user");
+            }
+            LockSupport.parkNanos(Math.min(left, 50_000) * 1_000);
+            left = micros - clock.micros();
+        }
+    }
+
+    /** Status of all workers, none of them lost or failed. */
+    private Map<Member, WorkerStatus> healthy(Set<Member> draining) throws LostRun {
+        if (interrupted.getAsBoolean()) {
+            throw new LostRun("interrupted by the user");
+        }
+        List<String> lost = new ArrayList<>();
+        List<String> failed = new ArrayList<>();
+        Map<Member, WorkerStatus> found = new LinkedHashMap<>();
+        fleet.ask(fleet.members(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+            if (answer.failed()) {
+                lost.add(
+                        "lost " + member.name() + " at " + member.endpoint().address() + " (" + answer.problem() + ")");
+            } else if (answer.value().state() == WorkerState.FAILED) {
+                failed.add(member.name() + ": " + answer.value().cause());
+            } else {
+                found.put(member, answer.value());
+            }
+        });
+        // A lost process is the cause; what the others say of it is its effect.
+        lost.addAll(failed);
+        if (!lost.isEmpty()) {
+            throw new LostRun(String.join("; ", lost));
+        }
+        return found;
+    }
+
+    private void show(long micros, Totals now) {
+        double seconds = (micros - beforeMicros) / 1e6;
+        int phase = schedule.phaseAt(micros);
+        if (measureStart < 0 && phase > RunSchedule.BEFORE) {
+            measureStart = micros;
+            measureStartResults = now.results();
+        }
+        double mean = measureStart < 0 || micros == measureStart
+                ? 0
+                : (now.results() - measureStartResults) / ((micros - measureStart) / 1e6);
+        double[] shares = new double[4];
+        long all = 0;
+        for (int g = 0; g < 4; g++) {
+            shares[g] = now.customer()[g] - before.customer()[g];
+            all += now.customer()[g] - before.customer()[g];
+        }
+        for (int g = 0; g < 4; g++) {
+            shares[g] = all == 0 ? 0 : 100 * shares[g] / all;
+        }
+        progress.moment(new Progress.Moment(
+                micros,
+                phase,
+                schedule.phases(),
+                (now.results() - before.results()) / seconds,
+                mean,
+                shares,
+                now.errors()));
+        before = now;
+        beforeMicros = micros;
+    }
+}
