@@ -6,10 +6,29 @@ create function frames.customer_position_frame1(
     customer_id bigint,
     tax_id text,
     out id bigint,
-    out scalars text[],
+    out status_id text,
+    out last_name text,
+    out first_name text,
+    out middle_name text,
+    out gender text,
     out tier integer,
     out birth_date integer,
     out address_id bigint,
+    out country_1 text,
+    out area_1 text,
+    out local_1 text,
+    out extension_1 text,
+    out country_2 text,
+    out area_2 text,
+    out local_2 text,
+    out extension_2 text,
+    out country_3 text,
+    out area_3 text,
+    out local_3 text,
+    out extension_3 text,
+    out email_1 text,
+    out email_2 text,
+    out own_tax_id text,
     out account_ids bigint[],
     out cash_balances bigint[],
     out asset_totals bigint[])
@@ -21,13 +40,12 @@ begin
         select c_id into customer_id from customer where c_tax_id = tax_id;
     end if;
 
-    select c_id,
-           array[c_st_id, c_l_name, c_f_name, c_m_name, c_gndr, c_tax_id, c_email_1, c_email_2,
-                 c_ctry_1, c_area_1, c_local_1, c_ext_1,
-                 c_ctry_2, c_area_2, c_local_2, c_ext_2,
-                 c_ctry_3, c_area_3, c_local_3, c_ext_3],
-           c_tier, frames.days(c_dob), c_ad_id
-      into id, scalars, tier, birth_date, address_id
+    select c_id, c_st_id, c_l_name, c_f_name, c_m_name, c_gndr, c_tier, frames.days(c_dob), c_ad_id,
+           c_ctry_1, c_area_1, c_local_1, c_ext_1, c_ctry_2, c_area_2, c_local_2, c_ext_2,
+           c_ctry_3, c_area_3, c_local_3, c_ext_3, c_email_1, c_email_2, c_tax_id
+      into id, status_id, last_name, first_name, middle_name, gender, tier, birth_date, address_id,
+           country_1, area_1, local_1, extension_1, country_2, area_2, local_2, extension_2,
+           country_3, area_3, local_3, extension_3, email_1, email_2, own_tax_id
       from customer
      where c_id = customer_id;
 

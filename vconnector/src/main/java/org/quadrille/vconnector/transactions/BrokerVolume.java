@@ -1,0 +1,50 @@
+package org.quadrille.vconnector.transactions;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.quadrille.common.wire.proto.BrokerVolumeInput;
+import org.quadrille.common.wire.proto.BrokerVolumeOutput;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TransactionType;
+
+/** Broker-Volume (FACTS 12.1). Status -111: more brokers than asked for. */
+public final class BrokerVolume implements Transaction {
+    static final int TOO_MANY_BROKERS = -111;
+
+    private static final Frame FRAME1 = new Frame("select * from frames.broker_volume_frame1(?, ?)");
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.BROKER_VOLUME;
+    }
+
+    @Override
+    public boolean readOnly() {
+        return true;
+    }
+
+    @Override
+    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+        BrokerVolumeInput input = request.getBrokerVolume();
+        BrokerVolumeOutput output = FRAME1.call(
+                connection,
+                call -> {
+                    call.setArray(
+                            1,
+                            connection.createArrayOf(
+                                    "text", input.getBrokerNamesList().toArray()));
+                    call.setString(2, input.getSectorName());
+                },
+                columns -> BrokerVolumeOutput.newBuilder()
+                        .addAllBrokerNames(List.of(columns.texts()))
+                        .addAllVolumes(List.of(columns.bigints()))
+                        .build());
+        if (output.getBrokerNamesCount() > input.getBrokerNamesCount()) {
+            reply.setStatus(TOO_MANY_BROKERS);
+        }
+        reply.setBrokerVolume(output);
+        return Outcome.COMMIT;
+    }
+}

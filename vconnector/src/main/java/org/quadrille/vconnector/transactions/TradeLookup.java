@@ -1,0 +1,135 @@
+package org.quadrille.vconnector.transactions;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeLookupInput;
+import org.quadrille.common.wire.proto.TradeLookupOutput;
+import org.quadrille.common.wire.proto.TradeLookupOutput.HoldingStep;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Trade-Lookup (FACTS 12.5). The input names the one frame to run. Status -611: frame 1 did not find all trades; 621, 631,
+ * 641: frames 2, 3, 4 found none. The largest account id of frame 3 is meant for partitioned databases and not used.
+ */
+public final class TradeLookup implements Transaction {
+    static final int TRADES_MISSING = -611;
+    static final int NONE_OF_ACCOUNT = 621;
+    static final int NONE_OF_SYMBOL = 631;
+    static final int NONE_SINCE = 641;
+
+    private static final Frame FRAME1 = new Frame("select * from frames.trade_lookup_frame1(?)");
+    private static final Frame FRAME2 = new Frame("select * from frames.trade_lookup_frame2(?, ?, ?, ?)");
+    private static final Frame FRAME3 = new Frame("select * from frames.trade_lookup_frame3(?, ?, ?, ?)");
+    private static final Frame FRAME4 = new Frame("select * from frames.trade_lookup_frame4(?, ?, ?)");
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.TRADE_LOOKUP;
+    }
+
+    @Override
+    public boolean readOnly() {
+        return true;
+    }
+
+    @Override
+    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+        TradeLookupInput input = request.getTradeLookup();
+        switch (input.getFrame()) {
+            case 1 -> byId(connection, input, reply);
+            case 2 -> byAccount(connection, input, reply);
+            case 3 -> bySymbol(connection, input, reply);
+            case 4 -> holdings(connection, input, reply);
+            default -> throw new IllegalArgumentException("Trade-Lookup has no frame " + input.getFrame());
+        }
+        return Outcome.COMMIT;
+    }
+
+    private static void byId(Connection connection, TradeLookupInput input, Reply.Builder reply) throws SQLException {
+        TradeLookupOutput output = FRAME1.call(
+                connection,
+                call -> call.setArray(
+                        1,
+                        connection.createArrayOf(
+                                "bigint", input.getTradeIdsList().toArray())),
+                TradeLookup::readTrades);
+        if (output.getTradesCount() != input.getTradeIdsCount()) {
+            reply.setStatus(TRADES_MISSING);
+        }
+        reply.setTradeLookup(output);
+    }
+
+    private static void byAccount(Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
+        TradeLookupOutput output = FRAME2.call(
+                connection,
+                call -> {
+                    call.setLong(1, input.getAccountId());
+                    call.setLong(2, input.getStart());
+                    call.setLong(3, input.getEnd());
+                    call.setInt(4, input.getMaxTrades());
+                },
+                TradeLookup::readTrades);
+        if (output.getTradesCount() == 0) {
+            reply.setStatus(NONE_OF_ACCOUNT);
+        }
+        reply.setTradeLookup(output);
+    }
+
+    private static void bySymbol(Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
+        TradeLookupOutput output = FRAME3.call(
+                connection,
+                call -> {
+                    call.setString(1, input.getSymbol());
+                    call.setLong(2, input.getStart());
+                    call.setLong(3, input.getEnd());
+                    call.setInt(4, input.getMaxTrades());
+                },
+                TradeLookup::readTrades);
+        if (output.getTradesCount() == 0) {
+            reply.setStatus(NONE_OF_SYMBOL);
+        }
+        reply.setTradeLookup(output);
+    }
+
+    private static void holdings(Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
+        TradeLookupOutput output = FRAME4.call(
+                connection,
+                call -> {
+                    call.setLong(1, input.getAccountId());
+                    call.setLong(2, input.getStart());
+                    call.setInt(3, input.getMaxTrades());
+                },
+                TradeLookup::readHoldings);
+        if (output.getTradeId() == 0) {
+            reply.setStatus(NONE_SINCE);
+        }
+        reply.setTradeLookup(output);
+    }
+
+    private static TradeLookupOutput readTrades(Columns columns) throws SQLException {
+        return TradeLookupOutput.newBuilder()
+                .addAllTrades(TradeDetails.read(columns))
+                .build();
+    }
+
+    private static TradeLookupOutput readHoldings(Columns columns) throws SQLException {
+        TradeLookupOutput.Builder output = TradeLookupOutput.newBuilder().setTradeId(columns.bigint());
+        Long[] holdings = columns.bigints();
+        Long[] trades = columns.bigints();
+        Integer[] before = columns.integers();
+        Integer[] after = columns.integers();
+        for (int i = 0; i < holdings.length; i++) {
+            output.addHoldings(HoldingStep.newBuilder()
+                    .setHoldingTradeId(holdings[i])
+                    .setTradeId(trades[i])
+                    .setBefore(before[i])
+                    .setAfter(after[i]));
+        }
+        return output.build();
+    }
+}
