@@ -17,7 +17,7 @@ import org.quadrille.common.results.WorkerEntry;
  */
 public record Endpoint(WorkerKind kind, int index, String host, int controlPort, int dataPort) {
     /** Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared. */
-    static List<Endpoint> all(Testbed testbed) {
+    public static List<Endpoint> all(Testbed testbed) {
         List<Endpoint> all = new ArrayList<>();
         for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
             for (int group = 1; group <= 4; group++) {
@@ -38,7 +38,7 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
     }
 
     /** Name in logs, files and messages, such as {@code ce-1}. */
-    String name() {
+    public String name() {
         return WorkerEntry.nameOf(kind, index);
     }
 

@@ -1,0 +1,223 @@
+package org.quadrille.common.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Scale;
+
+class TestbedsTest {
+    @TempDir
+    Path folder;
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = TestbedsTest.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("testbed.json"), text);
+    }
+
+    @Test
+    void smallFileGetsItsDefaults() throws IOException {
+        RunSetup setup = Testbeds.load(file(resource("small.json")));
+        Testbed t = setup.testbed();
+        assertEquals(Testbed.Mode.CLOSED, t.pacing().mode());
+        assertEquals(Testbed.OnDatabaseLoss.ABORT, t.onDatabaseLoss());
+        assertEquals(1, t.group(1, 4).activeLoadUnits());
+        assertEquals(1, t.group(1, 4).marketEmulator());
+        assertEquals(4 + 4 + 1, t.group(1, 1).oltp().poolSize(), "sessions, senders and one for maintenance");
+        assertEquals(Map.of(), t.group(1, 1).dss().tablespaces());
+        assertEquals(new Scale(1, 1, 5, 130), setup.scale(1, 3));
+    }
+
+    @Test
+    void fullFileMapsEveryKey() throws IOException {
+        RunSetup setup = Testbeds.load(file(resource("full.json")));
+        Testbed t = setup.testbed();
+        assertEquals(new Testbed.Pacing(Testbed.Mode.OPEN, 32, 40), t.pacing());
+        assertEquals(Testbed.OnDatabaseLoss.RECONNECT, t.onDatabaseLoss());
+        assertEquals(new Testbed.Connector("a3", 7001, 7002), t.group(1, 3).connector());
+        assertEquals(
+                new Testbed.Database(
+                        "oltp2",
+                        5432,
+                        "oltp_t1g2",
+                        "quadrille",
+                        "QUADRILLE_PASSWORD",
+                        null,
+                        40,
+                        Map.of("data", "fast", "index", "fast", "temp", "scratch")),
+                t.group(1, 2).oltp());
+        assertEquals("keys/driver1", t.security().keys());
+        Profile p = setup.profile();
+        assertEquals(Duration.ofMinutes(2), p.phases().length());
+        assertEquals(Duration.ofMillis(500), p.phases().rampDown());
+        assertEquals(Duration.ofSeconds(10), p.dataMaintenancePeriod());
+        assertEquals(Duration.ofSeconds(60), p.market().pricePeriod());
+        assertEquals(2, p.market().sendersPerGroup());
+        assertEquals(2000, p.newsItemLength());
+        assertEquals(new Scale(4, 1, 10, 130), setup.scale(1, 4));
+    }
+
+    @Test
+    void whatPrimeSendsIsWhatAWorkerReads() throws IOException {
+        RunSetup setup = Testbeds.load(file(resource("full.json")));
+        assertEquals(setup, RunSetup.parse(Json.write(setup.testbed()), Json.write(setup.profile())));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            "seed": 1       | "sede": 1            | unknown key "sede"; did you mean "seed"?
+            "sessions": 4   | "sesions": 4         | unknown key "pacing.sesions"; did you mean "sessions"?
+            "sessions": 4   | "sessions": 0        | key "pacing.sessions" must be from 1 to 10000, not 0
+            "sessions": 4   | "sessions": "four"   | key "pacing.sessions"
+            "sessions": 4   | "sessions": 4.5      | key "pacing.sessions"
+            "sessions": 4   | "sessions": 4, "mode": "open" | key "pacing.targetTpsV" must be above 0
+            "sessions": 4   | "sessions": 4, "targetTpsV": 3 | key "pacing.targetTpsV" belongs to open pacing
+            "profile": "demo" | "profile": "demmo"  | there is no profile "demmo"; did you mean "demo"?
+            "profile": "demo" | "profile": "mine.json" | mine.json cannot be read
+            "name": "small" | "name": " "          | key "name" is missing
+            "seed": 1       | "seed": 1, "seed": 2 | Duplicate field 'seed'
+            "seed": 1       | "seed": 1, "phases": {"length": "12"} | key "phases.length": "12" is not a duration; write a number and a unit
+            "seed": 1       | "seed": 1, "phases": {"length": "0s"} | key "phases.length" must be longer than 0s
+            "seed": 1       | "seed": 1, "scale": {"initialTradeDays": 4} | key "initialTradeDays" must be at least 5, not 4
+            "seed": 1       | "seed": 1, "onDatabaseLoss": "ignore" | key "onDatabaseLoss"
+            "controlPort": 7001 | "controlPort": 7002 | name the same port 127.0.0.1:7002; give each its own
+            "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be a port from 1 to 65535, not 70010
+            "database": "dss0" | "database": "oltp0" | name the same database 127.0.0.1:5432/oltp0
+            "loadUnits": 1  | "loadUnits": 1, "activeLoadUnits": 2 | activeLoadUnits" must be from 1 to loadUnits (1), not 2
+            "loadUnits": 1  | "loadUnits": 0       | key "tiles[1].groups[1].loadUnits" must be from 1 to 100000, not 0
+            "loadUnits": 1  | "loadUnits": 1, "marketEmulator": 3 | marketEmulator" must be from 1 to 1
+            "user": "q"     | "user": "q", "password": "secret" | unknown key "tiles[1].groups[1].oltp.password"
+            "user": "q"     | "user": "q", "passwordEnv": "A", "passwordFile": "b" | exclude each other
+            "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | knows data, index and temp, not "wal"
+            """)
+    void mistakesAreNamedWithTheirPlaceAndMend(String right, String wrong, String message) throws IOException {
+        String text = resource("small.json");
+        assertTrue(text.contains(right), "the example has no " + right);
+        Path file = file(text.replaceFirst(
+                java.util.regex.Pattern.quote(right), java.util.regex.Matcher.quoteReplacement(wrong)));
+        UserError error = assertThrows(UserError.class, () -> Testbeds.load(file));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+        assertEquals(ExitCode.USAGE, error.exitCode());
+        assertFalse(error.getMessage().contains("secret"), "a value that may be a password is never repeated");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "null", "[]", "{", "{} {}", "nonsense"})
+    void whatIsNoTestbedIsRefused(String text) throws IOException {
+        Path file = file(text);
+        assertThrows(UserError.class, () -> Testbeds.load(file));
+    }
+
+    @Test
+    void missingFileIsNamed() {
+        UserError error = assertThrows(UserError.class, () -> Testbeds.load(folder.resolve("no.json")));
+        assertTrue(error.getMessage().contains("no.json cannot be read"), error.getMessage());
+    }
+
+    @Test
+    void allProblemsAreToldAtOnce() throws IOException {
+        UserError error = assertThrows(
+                UserError.class,
+                () -> Testbeds.load(file("{\"name\": \"x\", \"profile\": \"demo\", \"seed\": 1, \"tiles\": []}")));
+        List<String> expected = List.of("pacing", "customerEmulators", "marketEmulators", "tiles");
+        expected.forEach(key -> assertTrue(error.getMessage().contains("\"" + key + "\""), error.getMessage()));
+        assertEquals(expected.size(), error.getMessage().lines().count());
+    }
+
+    @Test
+    void publishedSchemaAgreesWithTheReader() throws IOException {
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(resource("testbed.schema.json"));
+        for (String example : List.of("small.json", "full.json")) {
+            JsonNode tree = Json.mapper().readTree(resource(example));
+            assertEquals(List.of(), List.copyOf(schema.validate(tree)), example);
+        }
+        JsonNode effective = Json.mapper()
+                .valueToTree(Testbeds.load(file(resource("full.json"))).testbed());
+        assertEquals(List.of(), List.copyOf(schema.validate(effective)), "the effective testbed");
+        for (String[] change : new String[][] {
+            {"\"seed\"", "\"sede\""},
+            {"\"sessions\": 4", "\"sessions\": 0"},
+            {"7001", "70010"},
+            {"\"loadUnits\": 1", "\"loadUnits\": 0"}
+        }) {
+            JsonNode wrong = Json.mapper().readTree(resource("small.json").replace(change[0], change[1]));
+            assertFalse(schema.validate(wrong).isEmpty(), "the schema accepts " + change[1]);
+        }
+    }
+
+    @Test
+    void profilesAgreeWithThePublishedNumbers() {
+        Profile standard = Profiles.load("standard", folder);
+        assertEquals(900, standard.deckSize());
+        assertEquals(8_340_000_000L, standard.phases().schedule().end(), "2 + 12 + 120 + 5 minutes");
+        for (int g = 0; g < 4; g++) {
+            int group = g;
+            assertEquals(
+                    100 * (g + 1),
+                    standard.phases().shares().stream()
+                            .mapToInt(row -> row.get(group))
+                            .sum(),
+                    "mean share of group " + (g + 1));
+        }
+        Profile baseline = Profiles.load("baseline", folder);
+        assertTrue(baseline.phases().shares().stream().allMatch(List.of(10, 20, 30, 40)::equals));
+        assertEquals(standard.phases().length(), baseline.phases().length());
+        Profile demo = Profiles.load("demo", folder);
+        assertEquals(standard.phases().shares(), demo.phases().shares());
+        assertEquals(standard.mix(), demo.mix());
+    }
+
+    @Test
+    void onlyAStandardSetupHasNoDeviations() throws IOException {
+        RunSetup standard = Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"standard\"")));
+        assertEquals(List.of(), standard.deviations());
+        RunSetup demo = Testbeds.load(file(resource("small.json")));
+        assertTrue(
+                demo.deviations().contains("phase length 6s instead of 12m"),
+                demo.deviations().toString());
+    }
+
+    @Test
+    void profileFileOfOnesOwnHoldsOnlyWhatDiffers() throws IOException {
+        Files.writeString(
+                folder.resolve("mine.json"),
+                "{\"extends\": \"standard\", \"name\": \"mine\", \"phases\": {\"length\": \"1m\"}}");
+        RunSetup setup = Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"mine.json\"")));
+        assertEquals(Duration.ofMinutes(1), setup.profile().phases().length());
+        assertEquals(Duration.ofMinutes(12), setup.profile().phases().warmUp());
+        Files.writeString(
+                folder.resolve("mine.json"),
+                "{\"extends\": \"standard\", \"name\": \"mine\", \"phases\": {\"shares\": [[10, 20, 30, 41]]}}");
+        UserError error = assertThrows(
+                UserError.class,
+                () -> Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"mine.json\""))));
+        assertTrue(error.getMessage().contains("multiples of 5 that sum to 100"), error.getMessage());
+    }
+}

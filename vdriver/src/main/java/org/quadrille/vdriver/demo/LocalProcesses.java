@@ -1,0 +1,112 @@
+package org.quadrille.vdriver.demo;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/**
+ * Worker processes that prime starts on its own machine, each a JVM of its own. A Ctrl-C on the terminal does not reach
+ * them, and they end by themselves when prime falls silent, so none is left behind.
+ */
+final class LocalProcesses implements AutoCloseable {
+    private static final int START_SECONDS = 60;
+    private static final int END_SECONDS = 5;
+    private static final Map<String, String> MAIN = Map.of(
+            "connector", "org.quadrille.vconnector.ConnectorMain",
+            "ce", "org.quadrille.vce.CeMain",
+            "mee", "org.quadrille.vmee.MeeMain");
+
+    private final Path folder;
+    private final Map<String, Process> processes = new LinkedHashMap<>();
+
+    /**
+     * @param folder gets a folder for each process, with its logs and what it printed
+     */
+    LocalProcesses(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Starts a worker; returns before it is ready. */
+    void start(Endpoint endpoint) throws IOException {
+        Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
+        List<String> command = new ArrayList<>(List.of(
+                // A shell that ignores the terminal's signals hands that on to what it becomes.
+                "/bin/sh",
+                "-c",
+                "trap '' INT HUP; exec \"$@\"",
+                "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Xmx256m",
+                "-Xshare:auto",
+                "-cp",
+                System.getProperty("java.class.path"),
+                MAIN.get(endpoint.kind().label()),
+                "--once",
+                "--control-port",
+                Integer.toString(endpoint.controlPort()),
+                "--logs",
+                logs.toString()));
+        if (endpoint.dataPort() != 0) {
+            command.addAll(List.of("--port", Integer.toString(endpoint.dataPort())));
+        }
+        processes.put(
+                endpoint.name(),
+                new ProcessBuilder(command)
+                        .redirectOutput(logs.resolve("stdout.txt").toFile())
+                        .redirectError(logs.resolve("stderr.txt").toFile())
+                        .start());
+    }
+
+    /**
+     * Waits until every process says that it is ready.
+     *
+     * @throws UserError if one ends before that, or takes too long; says what it printed
+     */
+    void awaitReady(BooleanSupplier interrupted) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+        for (Map.Entry<String, Process> entry : processes.entrySet()) {
+            Path out = folder.resolve(entry.getKey()).resolve("stdout.txt");
+            while (!Files.readString(out).contains(" ready on ")) {
+                if (!entry.getValue().isAlive() || System.nanoTime() > deadline) {
+                    String said = Files.readString(folder.resolve(entry.getKey()).resolve("stderr.txt"))
+                            .strip();
+                    throw new UserError(
+                            entry.getKey() + " did not start: " + (said.isEmpty() ? "it said nothing" : said),
+                            ExitCode.ABORTED);
+                }
+                if (interrupted.getAsBoolean()) {
+                    return;
+                }
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        }
+    }
+
+    /** Ends every process that is still there, politely first. */
+    @Override
+    public void close() {
+        processes.values().forEach(Process::destroy);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+        for (Process process : processes.values()) {
+            try {
+                long left = Math.max(1, deadline - System.nanoTime());
+                if (!process.waitFor(left, TimeUnit.NANOSECONDS)) {
+                    process.destroyForcibly().waitFor();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                process.destroyForcibly();
+            }
+        }
+    }
+}
