@@ -119,3 +119,51 @@ begin
          limit max_trades);
 end
 $$;
+
+-- What the frames that write share (FACTS 8, 12.6, 12.7).
+
+-- Time of what a transaction does: one time for all its frames, on a calendar without time zone.
+create function frames.trade_time() returns timestamp
+    language sql stable parallel safe
+return now() at time zone 'UTC';
+
+-- Cents as an amount.
+create function frames.money(cents bigint) returns numeric
+    language sql immutable parallel safe
+return cents * 0.01;
+
+create function frames.cash_name(type_name text, quantity integer, security_name text) returns text
+    language sql immutable parallel safe
+return type_name || ' ' || quantity || ' shares of ' || security_name;
+
+-- Holdings of an account's security that a trade of this quantity uses up, newest first if LIFO, oldest first if not,
+-- and how much of each. All holdings of an account's security have the same sign. The planner puts it in the place of
+-- its call.
+create function frames.holdings_used(account_id bigint, symbol text, quantity integer, is_lifo boolean)
+    returns table (holding_id bigint, held_quantity integer, held_price numeric, used integer)
+    language sql stable
+as $$
+    select h_t_id, h_qty, h_price, least(abs(h_qty), quantity - earlier)::integer
+      from (select h_t_id, h_qty, h_price,
+                   coalesce(sum(abs(h_qty)) over (order by case when is_lifo then h_dts end desc,
+                                                           case when is_lifo then h_t_id end desc,
+                                                           h_dts,
+                                                           h_t_id
+                                                  rows between unbounded preceding and 1 preceding), 0) as earlier
+              from holding
+             where h_ca_id = account_id and h_s_symb = symbol) walk
+     where earlier < quantity
+$$;
+
+-- Tax on a gain in cents: the customer's rates together, rounded to four decimals.
+create function frames.tax(customer_id bigint, gain bigint) returns bigint
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+as $$
+begin
+    return (select round(gain * round(sum(tx_rate), 4))
+              from customer_taxrate
+              join taxrate on tx_id = cx_tx_id
+             where cx_c_id = customer_id);
+end
+$$;

@@ -22,12 +22,22 @@ public final class Columns {
         this.row = row;
     }
 
+    /** Leaves out some columns. */
+    public Columns skip(int columns) {
+        column += columns;
+        return this;
+    }
+
     public long bigint() throws SQLException {
         return row.getLong(++column);
     }
 
     public int integer() throws SQLException {
         return row.getInt(++column);
+    }
+
+    public boolean bool() throws SQLException {
+        return row.getBoolean(++column);
     }
 
     public double real() throws SQLException {

@@ -6,30 +6,32 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
-/** One transaction of the workload: which frames it calls and what it makes of their answers (FACTS 12). Stateless. */
+/**
+ * One transaction of the workload: which frames it calls and what it makes of their answers (FACTS 12). Stateless, but
+ * for the two that leave orders for the market behind; used by one thread.
+ */
 public interface Transaction {
     TransactionType type();
 
-    /**
-     * Whether it only reads. The runner calls such a one in autocommit, without an explicit transaction, if its
-     * isolation level is READ COMMITTED.
-     */
+    /** Whether it only reads: one statement in autocommit, that leaves nothing to roll back. */
     boolean readOnly();
 
     /**
      * Runs the frames, and sets status (FACTS 12.13) and output of the reply.
      *
-     * @param connection transaction, isolation level, commit, roll back and retries are the runner's
+     * @param connection in autocommit: a transaction of several statements begins and commits in its own statements, at
+     *     the isolation level of FACTS 13.1; rolling back and retrying are the runner's
      * @param reply empty at each attempt
-     * @return what the runner does with the transaction
-     * @throws SQLException if the database fails; the runner knows which failures to retry
+     * @return how it ended
+     * @throws SQLException if the database fails; the runner rolls back, and knows which failures to retry
      */
     Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException;
 
     /** How a transaction ends. */
     enum Outcome {
+        /** It is committed. */
         COMMIT,
-        /** Rolled back as wanted: nothing of it stays. */
+        /** The runner rolls it back, if that is not done yet: nothing of it stays. */
         ROLLBACK
     }
 }

@@ -1,0 +1,203 @@
+-- Trade-Result (FACTS 12.7), SERIALIZABLE.
+--
+-- A sequential scan would lock its whole table against every other Trade-Result (FACTS 13.7), and the planner likes
+-- them on small tables such as BROKER: they are off in all frames. No statement updates an indexed column, so new
+-- versions of rows stay on their pages and the last pages of the indexes of TRADE are read only.
+--
+-- The trade time is the time of the transaction's first statement, the same in all frames.
+
+-- Frame 1: the trade, if it is submitted, and what the account holds of its security.
+create function frames.trade_result_frame1(
+    trade_id bigint,
+    out rows_found integer,
+    out account_id bigint,
+    out type_id text,
+    out symbol text,
+    out quantity integer,
+    out charge bigint,
+    out is_lifo boolean,
+    out is_cash boolean,
+    out type_name text,
+    out type_is_sell boolean,
+    out type_is_market boolean,
+    out held integer)
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+begin
+    select t_ca_id, t_tt_id, t_s_symb, t_qty, frames.cents(t_chrg), t_lifo, t_is_cash, tt_name, tt_is_sell, tt_is_mrkt,
+           coalesce(hs_qty, 0)
+      into account_id, type_id, symbol, quantity, charge, is_lifo, is_cash, type_name, type_is_sell, type_is_market,
+           held
+      from trade
+      join trade_type on tt_id = t_tt_id
+      left join holding_summary on hs_ca_id = t_ca_id and hs_s_symb = t_s_symb
+     where t_id = trade_id and t_st_id = 'SBMT';
+    get diagnostics rows_found = row_count;
+end
+$$;
+
+-- Frame 2: moves the holdings. Bought is positive, sold negative: a trade first uses up holdings of the other sign,
+-- newest first if LIFO, oldest first if not; what is left of it becomes a holding of its own. The values are those of
+-- the holdings used up.
+create function frames.trade_result_frame2(
+    trade_id bigint,
+    trade_price bigint,
+    account_id bigint,
+    symbol text,
+    quantity integer,
+    type_is_sell boolean,
+    is_lifo boolean,
+    held integer,
+    out broker_id bigint,
+    out customer_id bigint,
+    out tax_status integer,
+    out buy_value bigint,
+    out sell_value bigint)
+    language plpgsql volatile
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+declare
+    moved constant integer := case when type_is_sell then -quantity else quantity end;
+    rest integer := quantity;
+    cost bigint := 0;
+begin
+    select ca_b_id, ca_c_id, ca_tax_st
+      into strict broker_id, customer_id, tax_status
+      from customer_account
+     where ca_id = account_id;
+
+    if held = 0 then
+        -- A row that another transaction has added meanwhile is a serialization failure, not a duplicate key.
+        insert into holding_summary (hs_ca_id, hs_s_symb, hs_qty)
+        values (account_id, symbol, moved)
+        on conflict (hs_ca_id, hs_s_symb) do update set hs_qty = holding_summary.hs_qty + excluded.hs_qty;
+    elsif held + moved <> 0 then
+        update holding_summary set hs_qty = hs_qty + moved where hs_ca_id = account_id and hs_s_symb = symbol;
+    end if;
+
+    if sign(held) = -sign(moved) then
+        with walk as (
+            select holding_id, held_quantity, held_price, used, used = abs(held_quantity) as gone
+              from frames.holdings_used(account_id, symbol, quantity, is_lifo)
+        ), history as (
+            insert into holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
+            select holding_id, trade_id, held_quantity, held_quantity + sign(moved)::integer * used from walk
+        ), used_up as (
+            delete from holding using walk where h_t_id = holding_id and gone
+        ), reduced as (
+            update holding
+               set h_qty = held_quantity + sign(moved)::integer * used
+              from walk
+             where h_t_id = holding_id and not gone
+        )
+        select quantity - coalesce(sum(used), 0), coalesce(sum(used * frames.cents(held_price)), 0)
+          into rest, cost
+          from walk;
+    end if;
+    buy_value := case when type_is_sell then cost else (quantity - rest) * trade_price end;
+    sell_value := case when type_is_sell then (quantity - rest) * trade_price else cost end;
+
+    if rest > 0 then
+        insert into holding_history (hh_h_t_id, hh_t_id, hh_before_qty, hh_after_qty)
+        values (trade_id, trade_id, 0, sign(moved)::integer * rest);
+        insert into holding (h_t_id, h_ca_id, h_s_symb, h_dts, h_price, h_qty)
+        values (trade_id, account_id, symbol, frames.trade_time(), frames.money(trade_price),
+                sign(moved)::integer * rest);
+    end if;
+    if held + moved = 0 then
+        delete from holding_summary where hs_ca_id = account_id and hs_s_symb = symbol;
+    end if;
+end
+$$;
+
+-- Frame 3: tax on a gain.
+create function frames.trade_result_frame3(
+    trade_id bigint, customer_id bigint, buy_value bigint, sell_value bigint, out tax bigint)
+    language plpgsql volatile
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+begin
+    tax := frames.tax(customer_id, sell_value - buy_value);
+    update trade set t_tax = frames.money(tax) where t_id = trade_id;
+end
+$$;
+
+-- Frame 4: name of the security, and the commission rate in hundredths of a percent.
+create function frames.trade_result_frame4(
+    customer_id bigint,
+    symbol text,
+    type_id text,
+    quantity integer,
+    out security_name text,
+    out commission_rate integer)
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+begin
+    select s_name, coalesce((cr_rate * 100)::integer, 0)
+      into strict security_name, commission_rate
+      from customer
+      join security on s_symb = symbol
+      left join commission_rate
+             on cr_c_tier = c_tier and cr_tt_id = type_id and cr_ex_id = s_ex_id
+            and cr_from_qty <= quantity and cr_to_qty >= quantity
+     where c_id = customer_id;
+end
+$$;
+
+-- Frame 5: completes the trade and credits the broker.
+create function frames.trade_result_frame5(
+    trade_id bigint, trade_price bigint, broker_id bigint, commission bigint, out done boolean)
+    language plpgsql volatile
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+begin
+    update trade
+       set t_comm = frames.money(commission), t_dts = frames.trade_time(), t_st_id = 'CMPT',
+           t_trade_price = frames.money(trade_price)
+     where t_id = trade_id;
+    insert into trade_history (th_t_id, th_dts, th_st_id) values (trade_id, frames.trade_time(), 'CMPT');
+    update broker
+       set b_comm_total = b_comm_total + frames.money(commission), b_num_trades = b_num_trades + 1
+     where b_id = broker_id;
+    done := true;
+end
+$$;
+
+-- Frame 6: settles; answers the account's balance.
+create function frames.trade_result_frame6(
+    trade_id bigint,
+    account_id bigint,
+    is_cash boolean,
+    amount bigint,
+    type_name text,
+    quantity integer,
+    security_name text,
+    out account_balance bigint)
+    language plpgsql volatile
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+begin
+    insert into settlement (se_t_id, se_cash_type, se_cash_due_date, se_amt)
+    values (trade_id, case when is_cash then 'Cash Account' else 'Margin' end, frames.trade_time()::date + 2,
+            frames.money(amount));
+    if is_cash then
+        insert into cash_transaction (ct_t_id, ct_dts, ct_amt, ct_name)
+        values (trade_id, frames.trade_time(), frames.money(amount),
+                frames.cash_name(type_name, quantity, security_name));
+        update customer_account
+           set ca_bal = ca_bal + frames.money(amount)
+         where ca_id = account_id
+        returning frames.cents(ca_bal) into strict account_balance;
+    else
+        select frames.cents(ca_bal) into strict account_balance from customer_account where ca_id = account_id;
+    end if;
+end
+$$;

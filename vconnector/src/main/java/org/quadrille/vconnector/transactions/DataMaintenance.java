@@ -1,0 +1,53 @@
+package org.quadrille.vconnector.transactions;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.quadrille.common.wire.proto.DataMaintenanceInput;
+import org.quadrille.common.wire.proto.DataMaintenanceOutput;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Data-Maintenance (FACTS 12.11), one statement in autocommit. Status 1211: it found nothing to change, as may be for
+ * the day of a month.
+ */
+public final class DataMaintenance implements Transaction {
+    static final int NOTHING_CHANGED = 1211;
+
+    private static final Frame FRAME1 =
+            new Frame("select * from frames.data_maintenance_frame1(?, ?, ?, ?, ?, ?, ?, ?)");
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.DATA_MAINTENANCE;
+    }
+
+    @Override
+    public boolean readOnly() {
+        return false;
+    }
+
+    @Override
+    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+        DataMaintenanceInput input = request.getDataMaintenance();
+        int rows = FRAME1.call(
+                connection,
+                call -> {
+                    call.setInt(1, input.getTable());
+                    call.setLong(2, input.getAccountId());
+                    call.setLong(3, input.getCustomerId());
+                    call.setLong(4, input.getCompanyId());
+                    call.setString(5, input.getSymbol());
+                    call.setInt(6, input.getDayOfMonth());
+                    call.setInt(7, input.getVolumeIncrement());
+                    call.setString(8, input.getTaxRateId());
+                },
+                Columns::integer);
+        if (rows == 0) {
+            reply.setStatus(NOTHING_CHANGED);
+        }
+        reply.setDataMaintenance(DataMaintenanceOutput.newBuilder().setRows(rows));
+        return Outcome.COMMIT;
+    }
+}

@@ -1,0 +1,216 @@
+package org.quadrille.vconnector.transactions;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.wire.proto.TradeOrderOutput;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Trade-Order (FACTS 12.6). Status 1: rolled back as wanted. -711: no such account; -721: the executor may not trade for
+ * it; -731: a gain without tax; -732: no commission rate; -733: no charge. After a negative status nothing stays.
+ */
+public final class TradeOrder implements Transaction {
+    static final int ROLLED_BACK = 1;
+    static final int NO_ACCOUNT = -711;
+    static final int UNAUTHORIZED = -721;
+    static final int NO_TAX = -731;
+    static final int NO_COMMISSION = -732;
+    static final int NO_CHARGE = -733;
+
+    private static final Frame FRAME1 =
+            new Frame(Frame.BEGIN_REPEATABLE_READ + "select * from frames.trade_order_frame1(?)");
+    private static final Frame FRAME2 = new Frame("select * from frames.trade_order_frame2(?, ?, ?, ?)");
+    private static final Frame FRAME3 =
+            new Frame("select * from frames.trade_order_frame3(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    private static final String FRAME4 =
+            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final Frame FRAMES_4_5 = new Frame(FRAME4 + Frame.ROLLBACK);
+    private static final Frame FRAMES_4_6 = new Frame(FRAME4 + Frame.COMMIT);
+
+    private final Orders orders;
+
+    /** @param orders takes the order of a committed trade */
+    public TradeOrder(Orders orders) {
+        this.orders = orders;
+    }
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.TRADE_ORDER;
+    }
+
+    @Override
+    public boolean readOnly() {
+        return false;
+    }
+
+    @Override
+    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+        TradeOrderInput input = request.getTradeOrder();
+        Account account =
+                FRAME1.call(connection, call -> call.setLong(1, input.getAccountId()), TradeOrder::readAccount);
+        if (account.found != 1) {
+            reply.setStatus(NO_ACCOUNT).setMessage("no account " + input.getAccountId());
+            return Outcome.ROLLBACK;
+        }
+        if (!account.ownedBy(input) && accessList(connection, input).isEmpty()) {
+            reply.setStatus(UNAUTHORIZED).setMessage("unauthorized executor");
+            return Outcome.ROLLBACK;
+        }
+        Estimate estimate = estimate(connection, input, account);
+        int status = status(estimate, account);
+        if (status < 0) {
+            reply.setStatus(status);
+            return Outcome.ROLLBACK;
+        }
+        long id = enter(connection, input, account, estimate);
+        reply.setTradeOrder(TradeOrderOutput.newBuilder()
+                .setTradeId(id)
+                .setBuyValue(estimate.buyValue)
+                .setSellValue(estimate.sellValue)
+                .setTax(estimate.tax)
+                .setStatusId(estimate.statusId)
+                .setAccountAssets(estimate.accountAssets)
+                .setRequestedPrice(estimate.requestedPrice));
+        if (input.getRollBack()) {
+            reply.setStatus(ROLLED_BACK);
+            return Outcome.ROLLBACK;
+        }
+        orders.add(Order.newBuilder()
+                .setAction(estimate.market ? Order.Action.PROCESS : Order.Action.WATCH)
+                .setTradeId(id)
+                .setSymbol(estimate.symbol)
+                .setTradeType(input.getTradeType())
+                .setQuantity(input.getQuantity())
+                .setBidPrice(estimate.requestedPrice));
+        return Outcome.COMMIT;
+    }
+
+    private static String accessList(Connection connection, TradeOrderInput input) throws SQLException {
+        return FRAME2.call(
+                connection,
+                call -> {
+                    call.setLong(1, input.getAccountId());
+                    call.setString(2, input.getExecutorFirstName());
+                    call.setString(3, input.getExecutorLastName());
+                    call.setString(4, input.getExecutorTaxId());
+                },
+                Columns::text);
+    }
+
+    private static Estimate estimate(Connection connection, TradeOrderInput input, Account account)
+            throws SQLException {
+        return FRAME3.call(
+                connection,
+                call -> {
+                    call.setLong(1, input.getAccountId());
+                    call.setLong(2, account.customerId);
+                    call.setInt(3, account.tier);
+                    call.setInt(4, account.taxStatus);
+                    call.setString(5, input.getSymbol());
+                    call.setString(6, input.getCompanyName());
+                    call.setString(7, input.getIssue());
+                    call.setString(8, input.getTradeType());
+                    call.setInt(9, input.getQuantity());
+                    call.setLong(10, input.getRequestedPrice());
+                    call.setBoolean(11, input.getOnMargin());
+                    call.setBoolean(12, input.getIsLifo());
+                },
+                TradeOrder::readEstimate);
+    }
+
+    private static int status(Estimate estimate, Account account) {
+        if (estimate.sellValue > estimate.buyValue && account.taxStatus != 0 && estimate.tax == 0) {
+            return NO_TAX;
+        }
+        if (estimate.commissionRate == 0) {
+            return NO_COMMISSION;
+        }
+        return estimate.charge == 0 ? NO_CHARGE : 0;
+    }
+
+    private static long enter(Connection connection, TradeOrderInput input, Account account, Estimate estimate)
+            throws SQLException {
+        Frame frames = input.getRollBack() ? FRAMES_4_5 : FRAMES_4_6;
+        return frames.call(
+                connection,
+                call -> {
+                    call.setLong(1, input.getAccountId());
+                    call.setLong(2, account.brokerId);
+                    call.setString(3, estimate.symbol);
+                    call.setString(4, input.getTradeType());
+                    call.setBoolean(5, estimate.market);
+                    call.setString(6, estimate.statusId);
+                    call.setInt(7, input.getQuantity());
+                    call.setLong(8, estimate.requestedPrice);
+                    call.setLong(9, estimate.charge);
+                    call.setLong(
+                            10, Commission.of(estimate.commissionRate, input.getQuantity(), estimate.requestedPrice));
+                    call.setString(11, input.getExecutorFirstName() + " " + input.getExecutorLastName());
+                    call.setBoolean(12, !input.getOnMargin());
+                    call.setBoolean(13, input.getIsLifo());
+                },
+                Columns::bigint);
+    }
+
+    private static Account readAccount(Columns columns) throws SQLException {
+        return new Account(
+                columns.integer(),
+                columns.bigint(),
+                columns.bigint(),
+                columns.text(),
+                columns.text(),
+                columns.integer(),
+                columns.text(),
+                columns.integer());
+    }
+
+    private static Estimate readEstimate(Columns columns) throws SQLException {
+        String symbol = columns.text();
+        // Names of company and security and the market price are the frame's answer, but not the reply's.
+        columns.skip(3);
+        return new Estimate(
+                symbol,
+                columns.bigint(),
+                columns.bool(),
+                columns.skip(1).bigint(),
+                columns.bigint(),
+                columns.bigint(),
+                columns.integer(),
+                columns.bigint(),
+                columns.bigint(),
+                columns.text());
+    }
+
+    private record Account(
+            int found,
+            long brokerId,
+            long customerId,
+            String firstName,
+            String lastName,
+            int tier,
+            String taxId,
+            int taxStatus) {
+        boolean ownedBy(TradeOrderInput input) {
+            return lastName.equals(input.getExecutorLastName())
+                    && firstName.equals(input.getExecutorFirstName())
+                    && taxId.equals(input.getExecutorTaxId());
+        }
+    }
+
+    private record Estimate(
+            String symbol,
+            long requestedPrice,
+            boolean market,
+            long buyValue,
+            long sellValue,
+            long tax,
+            int commissionRate,
+            long charge,
+            long accountAssets,
+            String statusId) {}
+}
