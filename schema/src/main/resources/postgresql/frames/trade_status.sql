@@ -1,5 +1,5 @@
--- Trade-Status (FACTS 12.8): the newest 50 trades of an account, the newest first, its customer and its broker. found is
--- the number of trades that there were to show.
+-- Trade-Status (FACTS 12.8): the newest 50 trades of an account, the newest first, its customer and its broker. trade_count
+-- is the number of trades that there are to show.
 --
 -- Newest is by t_dts, the index by trade id (indexes-oltp.sql): some more trades are taken by id and sorted.
 create function frames.trade_status_frame1(
@@ -7,7 +7,7 @@ create function frames.trade_status_frame1(
     out last_name text,
     out first_name text,
     out broker_name text,
-    out found integer,
+    out trade_count integer,
     out trade_ids bigint[],
     out times bigint[],
     out status_names text[],
@@ -42,7 +42,7 @@ begin
            array_agg(t_id), array_agg(frames.micros(t_dts)), array_agg(st_name), array_agg(tt_name),
            array_agg(t_s_symb), array_agg(t_qty), array_agg(t_exec_name), array_agg(frames.cents(t_chrg)),
            array_agg(s_name), array_agg(ex_name)
-      into found, trade_ids, times, status_names, type_names, symbols, quantities, exec_names, charges,
+      into trade_count, trade_ids, times, status_names, type_names, symbols, quantities, exec_names, charges,
            security_names, exchange_names
       from (select *
               from newest
