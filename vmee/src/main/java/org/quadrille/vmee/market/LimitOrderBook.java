@@ -34,7 +34,7 @@ final class LimitOrderBook {
             triggered.add(new TickerEntry(order.security(), price, MarketRules.LIMIT_QUANTITY));
             return;
         }
-        long at = board.crossing(order.security(), order.limit(), order.type().awaitsFall(), now);
+        long at = board.meets(order.security(), order.limit(), now);
         if (at != TimerQueue.NEVER) {
             reached.add(at, order);
         }

@@ -18,11 +18,6 @@ public enum OrderType {
         return this == TLB || this == TLS || this == TSL;
     }
 
-    /** True when the limit is reached by a falling price. */
-    public boolean awaitsFall() {
-        return this == TLB || this == TSL;
-    }
-
     /** True when an order of this type with this limit may be carried out at this price; market orders always may. */
     public boolean inTheMoney(long limit, long price) {
         return switch (this) {

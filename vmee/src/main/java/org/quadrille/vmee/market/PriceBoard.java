@@ -1,50 +1,40 @@
 package org.quadrille.vmee.market;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import org.quadrille.schema.population.market.PriceWave;
+import org.quadrille.schema.population.market.Securities;
 
 /**
- * What every security costs at any instant (FACTS 9.1): a triangle between 20.00 and 30.00, each security at its own
- * place in the period. Prices in cents, instants in nanoseconds from the run's start; at instant 0 the price is the
- * one that the population left in LAST_TRADE. Immutable and thread-safe.
+ * What every security of a group costs at any instant (FACTS 9.1). Securities by index, prices in cents, instants in
+ * nanoseconds from the run's start; at instant 0 the price is the one that the population left in LAST_TRADE. Immutable and
+ * thread-safe.
  */
 public final class PriceBoard {
-    private static final double LOW = 20.0;
-    private static final double HIGH = 30.0;
+    private static final double NANOS = 1e9;
 
-    private final List<String> symbols;
+    private final PriceWave wave;
+    private final String[] symbols;
     private final Map<String, Integer> indexes;
-    private final double[] fractions;
-    private final double periodNanos;
 
-    /**
-     * A board of these securities.
-     *
-     * @param symbols symbols by index
-     * @param fractions place of each security in its period at instant 0, from 0 to less than 1
-     * @param periodNanos length of the period
-     */
-    public PriceBoard(List<String> symbols, double[] fractions, long periodNanos) {
-        if (symbols.size() != fractions.length || periodNanos <= 0) {
-            throw new IllegalArgumentException(
-                    "a price board needs one fraction for each symbol and a positive period");
-        }
-        this.symbols = List.copyOf(symbols);
-        this.fractions = fractions.clone();
-        this.periodNanos = periodNanos;
-        this.indexes = new HashMap<>(symbols.size() * 2);
-        for (int i = 0; i < fractions.length; i++) {
-            indexes.put(symbols.get(i), i);
+    /** The board of these securities, moved by this wave. */
+    public PriceBoard(PriceWave wave, Securities securities) {
+        this.wave = wave;
+        this.symbols = new String[securities.count()];
+        this.indexes = new HashMap<>(2 * symbols.length);
+        for (int i = 0; i < symbols.length; i++) {
+            symbols[i] = securities.symbol(i);
+            indexes.put(symbols[i], i);
         }
     }
 
+    /** Number of securities on the board. */
     public int securities() {
-        return fractions.length;
+        return symbols.length;
     }
 
     public String symbol(int security) {
-        return symbols.get(security);
+        return symbols[security];
     }
 
     /** Index of a symbol, or -1 if the board does not know it. */
@@ -54,29 +44,18 @@ public final class PriceBoard {
 
     /** Price of a security. */
     public long price(int security, long now) {
-        double x = position(security, now);
-        double rise = x < 0.5 ? x : 1 - x;
-        return Math.round((LOW + 2 * (HIGH - LOW) * rise) * 100);
+        return wave.cents(security, now / NANOS);
     }
 
     /**
-     * The first instant, not before {@code now}, at which the wave crosses a price on its way down or on its way up.
+     * The first instant after {@code now} at which the wave meets a price that it does not have now.
      *
-     * @param price in cents
-     * @param falling true for the crossing on the way down
      * @return the instant, or {@link TimerQueue#NEVER} for a price outside the wave
      */
-    long crossing(int security, long price, boolean falling, long now) {
-        double rise = (price / 100.0 - LOW) / (2 * (HIGH - LOW));
-        if (rise < 0 || rise > 0.5) {
+    long meets(int security, long price, long now) {
+        if (price < PriceWave.LOWEST_CENTS || price > PriceWave.HIGHEST_CENTS) {
             return TimerQueue.NEVER;
         }
-        double ahead = (falling ? 1 - rise : rise) - position(security, now);
-        return now + (long) Math.ceil((ahead < 0 ? ahead + 1 : ahead) * periodNanos);
-    }
-
-    private double position(int security, long now) {
-        double x = fractions[security] + now / periodNanos;
-        return x - Math.floor(x);
+        return now + (long) Math.ceil(wave.secondsUntil(security, now / NANOS, (int) price) * NANOS);
     }
 }

@@ -19,7 +19,7 @@ class ElasticityTest {
                 5,
                 MarketSimulation.rules(20, 1),
                 PERIOD,
-                6_850,
+                10,
                 at -> at < LENGTH * MarketSimulation.SECOND ? first : second,
                 highest);
         market.runTo(2 * LENGTH);

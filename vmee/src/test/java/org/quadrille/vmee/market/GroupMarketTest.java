@@ -14,7 +14,7 @@ class GroupMarketTest {
 
     private final List<Result> results = new ArrayList<>();
     private final List<List<TickerEntry>> feeds = new ArrayList<>();
-    private final PriceBoard board = MarketSimulation.board(685, 360);
+    private final PriceBoard board = MarketSimulation.board(1, 360);
     private final GroupMarket market =
             new GroupMarket(MarketSimulation.rules(20, 1), board, 685, 9, 1, 1, new GroupMarket.Outlet() {
                 @Override

@@ -6,8 +6,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongToDoubleFunction;
-import java.util.stream.IntStream;
 import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.Population;
+import org.quadrille.schema.population.market.PriceWave;
 
 /**
  * One group's market and the little of a database that it meets, on a clock that jumps: orders arrive as a Poisson
@@ -55,23 +57,19 @@ final class MarketSimulation implements GroupMarket.Outlet {
             long seed,
             MarketRules rules,
             double periodSeconds,
-            int securities,
+            int loadUnits,
             LongToDoubleFunction rate,
             double highestRate) {
         this.orders = new RandomStream(seed, 77);
         this.rate = rate;
         this.highestRate = highestRate;
-        this.board = board(securities, periodSeconds);
-        this.market = new GroupMarket(rules, board, securities, seed, 1, 1, this);
+        this.board = board(loadUnits, periodSeconds);
+        this.market = new GroupMarket(rules, board, board.securities(), seed, 1, 1, this);
     }
 
-    static PriceBoard board(int securities, double periodSeconds) {
-        List<String> symbols =
-                IntStream.range(0, securities).mapToObj(i -> "S" + i).toList();
-        double[] fractions = IntStream.range(0, securities)
-                .mapToDouble(i -> (double) i / securities)
-                .toArray();
-        return new PriceBoard(symbols, fractions, (long) (periodSeconds * SECOND));
+    static PriceBoard board(int loadUnits, double periodSeconds) {
+        Scale scale = new Scale(loadUnits, loadUnits, 5, 30);
+        return new PriceBoard(new PriceWave(periodSeconds), new Population(1, scale).securities());
     }
 
     /** Rules of a standard run with another batch size and flush time. */

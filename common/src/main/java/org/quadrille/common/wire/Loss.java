@@ -1,0 +1,21 @@
+package org.quadrille.common.wire;
+
+import org.quadrille.common.wire.proto.Reply;
+
+/** Tells a lost connection or database from any other failure, by SQLSTATE. */
+public final class Loss {
+    /** SQLSTATE class of connection failures. */
+    private static final String CONNECTION_EXCEPTION = "08";
+
+    /** PostgreSQL's subclass of operator intervention: shut down, crashed, not yet up, dropped. */
+    private static final String OPERATOR_INTERVENTION = "57P";
+
+    private Loss() {}
+
+    /** True for a reply that says that the connector could not reach its database, or lost it on the way. */
+    public static boolean isLoss(Reply reply) {
+        return reply.getStatus() < 0
+                && (reply.getSqlState().startsWith(CONNECTION_EXCEPTION)
+                        || reply.getSqlState().startsWith(OPERATOR_INTERVENTION));
+    }
+}

@@ -1,0 +1,98 @@
+package org.quadrille.vmee;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.Population;
+import org.quadrille.schema.population.market.PriceWave;
+import org.quadrille.schema.population.market.Securities;
+import org.quadrille.vmee.exchange.GroupExchange;
+import org.quadrille.vmee.exchange.Losses;
+import org.quadrille.vmee.exchange.Target;
+import org.quadrille.vmee.market.MarketRules;
+import org.quadrille.vmee.market.PriceBoard;
+
+/** The markets of the groups that the testbed gives to one MEE. Immutable; its markets are thread-safe. */
+final class Exchanges {
+    private static final double NANOS = 1e9;
+
+    private final Map<List<Integer>, GroupExchange> byGroup = new HashMap<>();
+    private final List<GroupExchange> all;
+
+    /**
+     * Makes a market for each group of this MEE.
+     *
+     * @param name name of this process, for the connectors' logs
+     * @throws WorkerException if no group is given to it
+     */
+    Exchanges(RunSetup setup, Assignment assignment, String name) {
+        Testbed testbed = setup.testbed();
+        Map<Scale, Securities> securities = new HashMap<>();
+        List<GroupExchange> found = new ArrayList<>();
+        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
+            for (int group = 1; group <= testbed.tiles().get(tile - 1).groups().size(); group++) {
+                if (testbed.group(tile, group).marketEmulator() == assignment.index()) {
+                    Securities known = securities.computeIfAbsent(
+                            setup.scale(tile, group), scale -> new Population(testbed.seed(), scale).securities());
+                    GroupExchange exchange = exchange(setup, assignment, name, tile, group, known);
+                    byGroup.put(List.of(tile, group), exchange);
+                    found.add(exchange);
+                }
+            }
+        }
+        if (found.isEmpty()) {
+            throw new WorkerException("no group of the testbed belongs to market emulator " + assignment.index()
+                    + "; give it one with \"marketEmulator\": " + assignment.index() + ", or leave it out");
+        }
+        all = List.copyOf(found);
+    }
+
+    private static GroupExchange exchange(
+            RunSetup setup, Assignment assignment, String name, int tile, int group, Securities securities) {
+        Testbed.Connector connector = setup.testbed().group(tile, group).connector();
+        Profile.Market market = setup.profile().market();
+        Target target = new Target(tile, group, connector.host(), connector.port(), assignment.token(), name);
+        MarketRules rules = new MarketRules(
+                market.orderDelayMean().toNanos(),
+                market.orderDelayMax().toNanos(),
+                market.batchSize(),
+                market.flushAfter().toNanos(),
+                market.extraEntries());
+        PriceWave wave = new PriceWave(market.pricePeriod().toNanos() / NANOS);
+        return new GroupExchange(
+                target,
+                rules,
+                new PriceBoard(wave, securities),
+                securities.activeCount(),
+                setup.testbed().seed());
+    }
+
+    /** In the order of tile and group. */
+    List<GroupExchange> all() {
+        return all;
+    }
+
+    boolean serves(int tile, int group) {
+        return byGroup.containsKey(List.of(tile, group));
+    }
+
+    /** Hands an order to its group's market. */
+    void order(Order order, Losses losses) {
+        GroupExchange exchange = byGroup.get(List.of(order.getTile(), order.getGroup()));
+        if (exchange == null) {
+            losses.fail("an order of tile " + order.getTile() + " group " + order.getGroup()
+                    + " came to a market emulator that the testbed does not give this group; start all processes with"
+                    + " the same testbed file");
+            return;
+        }
+        exchange.order(order);
+    }
+}

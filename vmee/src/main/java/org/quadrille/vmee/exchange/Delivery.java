@@ -1,0 +1,84 @@
+package org.quadrille.vmee.exchange;
+
+import java.util.List;
+import org.quadrille.common.wire.proto.MarketFeedInput;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vmee.market.MarketOrder;
+import org.quadrille.vmee.market.PriceBoard;
+import org.quadrille.vmee.market.TickerEntry;
+
+/** A transaction that the market has to send. */
+sealed interface Delivery {
+    TransactionType type();
+
+    /** When it was due, nanoseconds from the run's start. */
+    long due();
+
+    /** Trade id for the log; 0 if there is none. */
+    long tradeId();
+
+    /** Variant for the log. */
+    int variant();
+
+    Request request();
+
+    /** A Trade-Result (FACTS 12.7). */
+    record Result(MarketOrder order, long price, boolean triggered, long due) implements Delivery {
+        @Override
+        public TransactionType type() {
+            return TransactionType.TRADE_RESULT;
+        }
+
+        @Override
+        public long tradeId() {
+            return order.tradeId();
+        }
+
+        @Override
+        public int variant() {
+            return triggered ? InputVariant.TR_TRIGGERED : 0;
+        }
+
+        @Override
+        public Request request() {
+            return Request.newBuilder()
+                    .setTradeResult(TradeResultInput.newBuilder()
+                            .setTradeId(order.tradeId())
+                            .setTradePrice(price))
+                    .build();
+        }
+    }
+
+    /** A Market-Feed (FACTS 12.10). */
+    record Feed(PriceBoard board, List<TickerEntry> entries, long due) implements Delivery {
+        @Override
+        public TransactionType type() {
+            return TransactionType.MARKET_FEED;
+        }
+
+        @Override
+        public long tradeId() {
+            return 0;
+        }
+
+        @Override
+        public int variant() {
+            return entries.size();
+        }
+
+        @Override
+        public Request request() {
+            MarketFeedInput.Builder input = MarketFeedInput.newBuilder();
+            for (TickerEntry entry : entries) {
+                input.addEntries(MarketFeedInput.TickerEntry.newBuilder()
+                        .setSymbol(board.symbol(entry.security()))
+                        .setPrice(entry.price())
+                        .setQuantity(entry.quantity()));
+            }
+            return Request.newBuilder().setMarketFeed(input).build();
+        }
+    }
+}

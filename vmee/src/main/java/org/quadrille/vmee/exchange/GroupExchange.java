@@ -1,0 +1,317 @@
+package org.quadrille.vmee.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.quadrille.common.log.TransactionLog;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.FrameChannel;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.vmee.market.GroupMarket;
+import org.quadrille.vmee.market.MarketOrder;
+import org.quadrille.vmee.market.MarketRules;
+import org.quadrille.vmee.market.OrderType;
+import org.quadrille.vmee.market.PriceBoard;
+import org.quadrille.vmee.market.TickerEntry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The market of one group, running: a {@link GroupMarket} behind a lock, one clock thread that wakes it whenever something
+ * is due, whether orders arrive or not, and the senders that bring to the connector what it has to send. Thread-safe.
+ */
+public final class GroupExchange {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupExchange.class);
+
+    /** Orders of the last transactions may still be on their way for this long after the last one arrived. */
+    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    /** Orders that Market-Feed said it fired are awaited for this long after the last one arrived. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long JOIN_MILLIS = 1_000;
+
+    private final Target target;
+    private final PriceBoard board;
+    private final GroupMarket market;
+    private final SendQueue queue = new SendQueue();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final List<FrameChannel> channels = new ArrayList<>();
+    private final List<Sender> senders = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private Losses losses;
+    private long originNanos;
+    private boolean running;
+    private boolean stopped;
+    /** The instant up to which the clock thread sleeps. */
+    private long wakeAt = Long.MAX_VALUE;
+
+    private long lastArrival = System.nanoTime();
+    private long firedByFeeds;
+    private long firedArrived;
+
+    /**
+     * A market that does not run yet.
+     *
+     * @param target the connector of the group
+     * @param activeSecurities securities of the driven load units
+     * @param seed seed of the run
+     */
+    public GroupExchange(Target target, MarketRules rules, PriceBoard board, int activeSecurities, long seed) {
+        this.target = target;
+        this.board = board;
+        this.market = new GroupMarket(
+                rules, board, activeSecurities, seed, target.tile(), target.group(), new GroupMarket.Outlet() {
+                    @Override
+                    public void tradeResult(MarketOrder order, long price, boolean triggered, long due) {
+                        queue.add(new Delivery.Result(order, price, triggered, due));
+                    }
+
+                    @Override
+                    public void marketFeed(List<TickerEntry> entries, long due) {
+                        queue.add(new Delivery.Feed(board, entries, due));
+                    }
+                });
+    }
+
+    public Target target() {
+        return target;
+    }
+
+    /**
+     * Opens the connections of the senders.
+     *
+     * @throws IOException if the connector cannot be reached or refuses
+     */
+    public void connect(int connections) throws IOException {
+        for (int i = 0; i < connections; i++) {
+            FrameChannel channel = target.connect();
+            lock.lock();
+            try {
+                channels.add(channel);
+                if (stopped) {
+                    channel.close();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /**
+     * Starts clock and senders.
+     *
+     * @param clock time of the run; may still be before its start
+     * @param firstSession number of the first sender in the log; the others follow
+     */
+    public void start(RunClock clock, RunSchedule schedule, TransactionLog log, int firstSession, Losses runLosses) {
+        lock.lock();
+        try {
+            losses = runLosses;
+            originNanos = clock.nanoTimeAt(0);
+            running = true;
+            thread("clock", this::keepTime);
+            int session = firstSession;
+            for (FrameChannel channel : channels) {
+                Sender sender = new Sender(
+                        target, channel, queue, log.appender(session++), clock, schedule, losses, this::settled);
+                senders.add(sender);
+                thread("send-" + senders.size(), sender);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void thread(String purpose, Runnable task) {
+        Thread thread = new Thread(task, "market-" + target.tile() + "-" + target.group() + "-" + purpose);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    /** Takes an order from the connector. One that arrives while no run is under way is dropped. */
+    public void order(Order order) {
+        lock.lock();
+        try {
+            if (!running || stopped) {
+                LOG.debug("dropped an order for {}: no run is under way", target);
+                return;
+            }
+            take(order);
+            lastArrival = System.nanoTime();
+            if (market.nextDue() < wakeAt) {
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void take(Order order) {
+        int security = board.indexOf(order.getSymbol());
+        if (security < 0) {
+            losses.fail(
+                    target + " sent an order for the symbol \"" + order.getSymbol()
+                            + "\", which the population of this testbed does not have; load the database at the testbed's scale");
+            return;
+        }
+        OrderType type = OrderType.valueOf(order.getTradeType());
+        MarketOrder known =
+                new MarketOrder(order.getTradeId(), type, security, order.getQuantity(), order.getBidPrice());
+        if (order.getAction() == Order.Action.WATCH) {
+            market.watch(known, now());
+            return;
+        }
+        if (order.getTriggered()) {
+            firedArrived++;
+        }
+        market.process(known, order.getTriggered(), now());
+    }
+
+    /** Told by a sender that a transaction has its answer. */
+    private void settled(Delivery delivery, Reply reply) {
+        if (reply.getStatus() < 0) {
+            LOG.warn(
+                    "{} failed for {}: {} {}",
+                    delivery.type().title(),
+                    target,
+                    reply.getSqlState(),
+                    reply.getMessage());
+            return;
+        }
+        lock.lock();
+        try {
+            if (delivery instanceof Delivery.Result result) {
+                market.traded(result.order(), now());
+            } else {
+                firedByFeeds += reply.getMarketFeed().getTriggered();
+            }
+            if (market.nextDue() < wakeAt) {
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void keepTime() {
+        lock.lock();
+        try {
+            while (!stopped) {
+                market.advance(now());
+                wakeAt = market.nextDue();
+                if (wakeAt == Long.MAX_VALUE) {
+                    changed.await();
+                } else {
+                    changed.awaitNanos(wakeAt - now());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            losses.broken("the market clock of tile " + target.tile() + " group " + target.group(), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Nanoseconds from the run's start. */
+    private long now() {
+        return System.nanoTime() - originNanos;
+    }
+
+    /** Takes nothing new onto the tape; what is under way goes on. */
+    public void beginDrain() {
+        lock.lock();
+        try {
+            market.drain(now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until everything that is due has been sent and answered, then stops. */
+    public void awaitDrained() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (!stopped && !drained()) {
+                changed.awaitNanos(STEP_NANOS);
+            }
+        } finally {
+            lock.unlock();
+        }
+        stop();
+    }
+
+    private boolean drained() {
+        long quiet = System.nanoTime() - lastArrival;
+        if (market.processing() > 0 || !queue.idle() || quiet < QUIET_NANOS) {
+            return false;
+        }
+        if (firedArrived < firedByFeeds) {
+            if (quiet < PATIENCE_NANOS) {
+                return false;
+            }
+            LOG.warn("{} orders that Market-Feed fired never arrived from {}", firedByFeeds - firedArrived, target);
+        }
+        return true;
+    }
+
+    /** Stops clock and senders at once and closes their connections. */
+    public void stop() {
+        List<Thread> mine;
+        queue.close();
+        lock.lock();
+        try {
+            stopped = true;
+            changed.signalAll();
+            // Senders first, so that none of them takes its closed connection for a loss.
+            senders.forEach(Sender::close);
+            channels.forEach(FrameChannel::close);
+            mine = List.copyOf(threads);
+        } finally {
+            lock.unlock();
+        }
+        mine.forEach(Thread::interrupt);
+        try {
+            for (Thread thread : mine) {
+                thread.join(JOIN_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Limit orders that Market-Feed has not fired yet. */
+    public int waitingOrders() {
+        lock.lock();
+        try {
+            return market.waiting();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Triggered orders that wait for a place on the tape. */
+    public int triggerQueue() {
+        lock.lock();
+        try {
+            return market.triggerQueue();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Transactions that are due and have no sender yet. */
+    public int backlog() {
+        return queue.backlog();
+    }
+}

@@ -1,0 +1,61 @@
+package org.quadrille.vmee.exchange;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a run does when a connector or a database is lost: it ends, or the sender tries again. Thread-safe. */
+public final class Losses {
+    private static final Logger LOG = LoggerFactory.getLogger(Losses.class);
+
+    private final boolean reconnect;
+    private final Consumer<String> failed;
+    private final AtomicInteger retrying = new AtomicInteger();
+
+    /**
+     * The rule of one run.
+     *
+     * @param reconnect try again rather than end the run
+     * @param failed ends the run; takes the cause
+     */
+    public Losses(boolean reconnect, Consumer<String> failed) {
+        this.reconnect = reconnect;
+        this.failed = failed;
+    }
+
+    /** Something was lost; returns whether to try again. */
+    boolean tryAgainAfter(String what, String why, boolean first) {
+        String cause = what + " was lost" + (why.isEmpty() ? "" : ": " + why);
+        if (!reconnect) {
+            failed.accept(cause);
+            return false;
+        }
+        if (first) {
+            retrying.incrementAndGet();
+            LOG.warn("{}; trying again", cause);
+        }
+        return true;
+    }
+
+    /** A part of this process broke for a reason that is no loss; the run cannot go on. */
+    void broken(String what, RuntimeException why) {
+        LOG.error("{} broke", what, why);
+        failed.accept(what + " broke: " + why);
+    }
+
+    /** The run cannot go on. */
+    public void fail(String cause) {
+        failed.accept(cause);
+    }
+
+    /** What was lost is back. */
+    void back() {
+        retrying.decrementAndGet();
+    }
+
+    /** Senders that wait for something lost. */
+    public int retrying() {
+        return retrying.get();
+    }
+}

@@ -1,0 +1,154 @@
+package org.quadrille.vmee.exchange;
+
+import java.io.IOException;
+import java.util.function.BiConsumer;
+import org.quadrille.common.log.Appender;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.FrameChannel;
+import org.quadrille.common.wire.Loss;
+import org.quadrille.common.wire.WireRefused;
+import org.quadrille.common.wire.proto.Reply;
+
+/**
+ * One thread with one connection to a group's connector: takes what is due, sends it, logs it. The response time counts
+ * from the instant the transaction was due. A transaction that meets a lost connector or database is logged as failed
+ * and, if the run is to survive that, sent again after a pause, so that no order is lost.
+ */
+final class Sender implements Runnable {
+    private static final int FAILED = -1;
+    private static final String CONNECTOR_LOST = "08006";
+    private static final long FIRST_PAUSE_MILLIS = 100;
+    private static final long LONGEST_PAUSE_MILLIS = 2_000;
+
+    private final Target target;
+    private final SendQueue queue;
+    private final Appender log;
+    private final RunClock clock;
+    private final RunSchedule schedule;
+    private final Losses losses;
+    private final BiConsumer<Delivery, Reply> settled;
+    private volatile FrameChannel channel;
+    private volatile boolean closed;
+
+    /**
+     * A sender with its open connection.
+     *
+     * @param settled told of each transaction that got an answer of its own, be it a good one or not
+     */
+    Sender(
+            Target target,
+            FrameChannel channel,
+            SendQueue queue,
+            Appender log,
+            RunClock clock,
+            RunSchedule schedule,
+            Losses losses,
+            BiConsumer<Delivery, Reply> settled) {
+        this.target = target;
+        this.channel = channel;
+        this.queue = queue;
+        this.log = log;
+        this.clock = clock;
+        this.schedule = schedule;
+        this.losses = losses;
+        this.settled = settled;
+    }
+
+    @Override
+    public void run() {
+        try {
+            Delivery delivery = queue.take();
+            while (delivery != null) {
+                deliver(delivery);
+                queue.done(delivery);
+                delivery = queue.take();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            losses.broken("a market sender of tile " + target.tile() + " group " + target.group(), e);
+        } finally {
+            disconnect();
+        }
+    }
+
+    private void deliver(Delivery delivery) throws InterruptedException {
+        long pause = 0;
+        while (!closed) {
+            long start = clock.micros();
+            Reply reply = call(delivery);
+            if (closed) {
+                return;
+            }
+            record(delivery, start, reply);
+            if (!Loss.isLoss(reply)) {
+                if (pause > 0) {
+                    losses.back();
+                }
+                settled.accept(delivery, reply);
+                return;
+            }
+            String what = channel == null ? target.connector() : target.database();
+            if (!losses.tryAgainAfter(what, reply.getMessage(), pause == 0)) {
+                return;
+            }
+            pause = pause == 0 ? FIRST_PAUSE_MILLIS : Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+            Thread.sleep(pause);
+        }
+    }
+
+    private Reply call(Delivery delivery) {
+        try {
+            FrameChannel open = channel == null ? reconnect() : channel;
+            return open.call(delivery.request());
+        } catch (IOException e) {
+            disconnect();
+            String why =
+                    e instanceof WireRefused ? "it refused this process because " + e.getMessage() : e.getMessage();
+            return Reply.newBuilder()
+                    .setStatus(FAILED)
+                    .setSqlState(CONNECTOR_LOST)
+                    .setMessage(why == null ? e.toString() : why)
+                    .build();
+        }
+    }
+
+    private synchronized FrameChannel reconnect() throws IOException {
+        if (closed) {
+            throw new IOException("the run has ended");
+        }
+        channel = target.connect();
+        return channel;
+    }
+
+    private void record(Delivery delivery, long start, Reply reply) {
+        long due = Math.min(delivery.due() / 1_000, start);
+        log.append(
+                due,
+                start,
+                clock.micros() - due,
+                target.tile(),
+                target.group(),
+                schedule.phaseAt(start),
+                delivery.type(),
+                reply.getStatus(),
+                reply.getSqlState(),
+                reply.getRetries(),
+                delivery.tradeId(),
+                delivery.variant());
+    }
+
+    private synchronized void disconnect() {
+        if (channel != null) {
+            channel.close();
+            channel = null;
+        }
+    }
+
+    /** Ends a call under way; from any thread. */
+    void close() {
+        closed = true;
+        disconnect();
+    }
+}

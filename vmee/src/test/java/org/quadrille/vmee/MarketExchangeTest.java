@@ -1,0 +1,340 @@
+package org.quadrille.vmee;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.LocalWorker;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus.Gauge;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.wire.FrameChannel;
+import org.quadrille.common.wire.WireRefused;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.population.Population;
+import org.quadrille.schema.population.market.PriceWave;
+import org.quadrille.schema.population.market.Securities;
+
+/** The whole worker on real sockets, with a connector that keeps the limit orders in memory. */
+@Timeout(60)
+class MarketExchangeTest {
+    private static final Securities SECURITIES = new Population(1, new Scale(1, 1, 5, 130)).securities();
+
+    @TempDir
+    private Path logs;
+
+    private final FakeConnector connector = new FakeConnector();
+    private final MarketExchange exchange = new MarketExchange(InetAddress.getLoopbackAddress(), 0);
+    private LocalWorker worker;
+
+    @AfterEach
+    void close() {
+        exchange.close();
+        connector.close();
+    }
+
+    private Assignment assignment(Testbed.OnDatabaseLoss onLoss, int index) {
+        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of());
+        Testbed.Group first =
+                new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, connector.port()), 1, none, none);
+        Testbed.Group other = new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 1), 3, none, none);
+        Testbed testbed = new Testbed(
+                "test",
+                "demo",
+                1,
+                new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
+                null,
+                null,
+                null,
+                onLoss,
+                List.of(new Testbed.CustomerEmulator("127.0.0.1", 1)),
+                List.of(),
+                List.of(new Testbed.Tile(List.of(first, other, other, other))),
+                null);
+        Profile profile = Profiles.load("demo", Path.of("."));
+        return new Assignment("run", FakeConnector.TOKEN, index, Json.write(testbed), Json.write(profile));
+    }
+
+    private void run(Testbed.OnDatabaseLoss onLoss) throws IOException {
+        worker = new LocalWorker(exchange, logs, () -> {});
+        worker.configure(assignment(onLoss, 1));
+        worker.prepare();
+        connector.connectTo(exchange.dataPort());
+        worker.start(RunClock.wallMicros());
+    }
+
+    private static void await(String what, BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < end, "never: " + what);
+            Thread.sleep(2);
+        }
+    }
+
+    private List<TransactionRecord> drainAndRead() throws IOException, InterruptedException {
+        worker.drain();
+        await("done", () -> worker.status().state() == WorkerState.DONE);
+        return read(true);
+    }
+
+    private List<TransactionRecord> read(boolean complete) throws IOException {
+        List<TransactionRecord> records = new ArrayList<>();
+        try (TransactionLogReader reader =
+                new TransactionLogReader(logs.resolve("run").resolve("mee-1").resolve("mee-1.csv"))) {
+            for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
+                records.add(r);
+            }
+            assertEquals(complete, reader.complete());
+        }
+        return records;
+    }
+
+    private static List<TransactionRecord> of(List<TransactionRecord> records, TransactionType type) {
+        return records.stream().filter(r -> r.type() == type).toList();
+    }
+
+    private double gauge(String name) {
+        return worker.status().gauges().stream()
+                .filter(g -> g.name().equals(name))
+                .mapToDouble(Gauge::value)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private long count(java.util.function.Predicate<Request> kind) {
+        return connector.requests.stream().filter(kind).count();
+    }
+
+    /** Orders in, results out with nothing more coming in; limit orders by the wave, a Market-Feed and the database. */
+    @Test
+    void tradesMarketAndLimitOrders() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        int orders = 200;
+        for (int i = 0; i < orders; i++) {
+            connector.marketOrder(1_000 + i, SECURITIES.symbol(i));
+        }
+        await("all results without further input", () -> count(Request::hasTradeResult) == orders);
+        // In the money on arrival whatever the wave does, and never.
+        connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
+        connector.limitOrder(2, SECURITIES.symbol(6), "TLS", 3_001);
+        await("both watched", () -> gauge("waitingOrders") == 2);
+        connector.marketOrder(2_000, SECURITIES.symbol(7));
+        await("the limit order's result", () -> count(Request::hasTradeResult) == orders + 2);
+        assertEquals(1, gauge("waitingOrders"));
+        assertEquals(1, gauge("waitingOrders.1.1"));
+
+        List<TransactionRecord> records = drainAndRead();
+        List<TransactionRecord> results = of(records, TransactionType.TRADE_RESULT);
+        assertEquals(orders + 2, results.size());
+        assertEquals(
+                orders + 2,
+                results.stream().map(TransactionRecord::tradeId).distinct().count());
+        for (TransactionRecord result : results) {
+            assertEquals(0, result.status());
+            assertTrue(result.start() >= result.scheduled());
+            assertEquals(result.tradeId() == 1 ? InputVariant.TR_TRIGGERED : 0, result.variant());
+        }
+        // Each trade brought one entry of its own and an extra one; a drain may come before the last ones.
+        List<TransactionRecord> feeds = of(records, TransactionType.MARKET_FEED);
+        int entries = feeds.stream().mapToInt(TransactionRecord::variant).sum();
+        assertTrue(entries >= 2 * orders && entries <= 2 * (orders + 2), entries + " ticker entries");
+        assertEquals(1, connector.open());
+        assertEquals(orders + 2, worker.status().counts().get(0).completed()[TransactionType.TRADE_RESULT.ordinal()]);
+        assertEquals(1, worker.status().counts().size());
+    }
+
+    @Test
+    void pricesAreThoseOfTheWave() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        long before = System.nanoTime();
+        connector.marketOrder(1, SECURITIES.symbol(3));
+        await("the result", () -> count(Request::hasTradeResult) == 1);
+        double seconds = (System.nanoTime() - before) / 1e9;
+        long price = connector.requests.stream()
+                .filter(Request::hasTradeResult)
+                .findFirst()
+                .orElseThrow()
+                .getTradeResult()
+                .getTradePrice();
+        // The wave moves by 20.00 in the demo's 3 s; the run began at most a little before the first reading.
+        long atStart = new PriceWave(3).cents(3, 0);
+        assertEquals(atStart, price, (seconds + 1) * 2_000 / 3);
+        assertTrue(price >= 2_000 && price <= 3_000);
+    }
+
+    /** The last Market-Feed of a drain fires orders; they get their results, then the drain ends. */
+    @Test
+    void aDrainFinishesWhatIsDue() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        for (int i = 0; i < 50; i++) {
+            connector.limitOrder(1 + i, SECURITIES.symbol(i % 10), "TLB", 3_000);
+            connector.marketOrder(1_000 + i, SECURITIES.symbol(i % 10));
+        }
+        await("orders arrived", () -> count(Request::hasTradeResult) > 20);
+        List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
+        long market = results.stream().filter(r -> r.tradeId() >= 1_000).count();
+        assertEquals(50, market);
+        assertEquals(50 - connector.open(), results.size() - market);
+    }
+
+    @Test
+    void aFailedResultIsLoggedAndNotSentAgain() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        connector.instead = request -> request.hasTradeResult()
+                ? Reply.newBuilder()
+                        .setStatus(-1)
+                        .setSqlState("40001")
+                        .setRetries(10)
+                        .build()
+                : null;
+        connector.marketOrder(77, SECURITIES.symbol(0));
+        await(
+                "the failure",
+                () -> worker.status().counts().get(0).failed()[TransactionType.TRADE_RESULT.ordinal()] == 1);
+        List<TransactionRecord> records = drainAndRead();
+        assertEquals(1, records.size());
+        assertEquals("40001", records.get(0).sqlState());
+        assertEquals(10, records.get(0).retries());
+        assertEquals(-1, records.get(0).status());
+    }
+
+    @Test
+    void aLostConnectorEndsTheRun() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        connector.marketOrder(1, SECURITIES.symbol(0));
+        await("a result", () -> count(Request::hasTradeResult) == 1);
+        connector.instead = request -> {
+            throw new IllegalStateException("connector dies");
+        };
+        connector.marketOrder(2, SECURITIES.symbol(0));
+        await("failure", () -> worker.status().state() == WorkerState.FAILED);
+        String cause = worker.status().cause();
+        assertTrue(cause.contains("the connector of tile 1 group 1") && cause.contains("lost"), cause);
+        await("the log's end", () -> {
+            try {
+                return read(true).size() >= 2;
+            } catch (IOException | AssertionError e) {
+                return false;
+            }
+        });
+    }
+
+    @Test
+    void aLostDatabaseEndsTheRun() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        connector.instead = request -> Reply.newBuilder()
+                .setStatus(-1)
+                .setSqlState("57P01")
+                .setMessage("terminating connection")
+                .build();
+        connector.marketOrder(1, SECURITIES.symbol(0));
+        await("failure", () -> worker.status().state() == WorkerState.FAILED);
+        assertEquals(
+                "the OLTP database of tile 1 group 1 was lost: terminating connection",
+                worker.status().cause());
+    }
+
+    /** With reconnect no order is lost: each failed attempt is in the log, the good one after it. */
+    @Test
+    void ordersOutliveAnOutage() throws Exception {
+        run(Testbed.OnDatabaseLoss.RECONNECT);
+        connector.instead =
+                request -> Reply.newBuilder().setStatus(-1).setSqlState("08006").build();
+        for (int i = 0; i < 20; i++) {
+            connector.marketOrder(i + 1, SECURITIES.symbol(i));
+        }
+        await("retrying", () -> gauge("sendersRetrying") > 0);
+        connector.disconnectAll();
+        connector.instead = request -> null;
+        await("all results", () -> count(Request::hasTradeResult) == 20);
+        List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
+        assertEquals(20, results.stream().filter(r -> r.status() == 0).count());
+        List<TransactionRecord> failed =
+                results.stream().filter(r -> r.status() < 0).toList();
+        assertTrue(!failed.isEmpty() && failed.size() < 100, failed.size() + " failed attempts");
+        failed.forEach(r -> assertEquals("08006", r.sqlState()));
+    }
+
+    @Test
+    void anUnknownSymbolEndsTheRun() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        connector.marketOrder(1, "NOSUCHSYMBOL");
+        await("failure", () -> worker.status().state() == WorkerState.FAILED);
+        assertTrue(
+                worker.status().cause().contains("\"NOSUCHSYMBOL\""),
+                worker.status().cause());
+    }
+
+    @Test
+    void refusesStrangers() {
+        assertThrows(WireRefused.class, () -> open("whatever"));
+        worker = new LocalWorker(exchange, logs, () -> {});
+        worker.configure(assignment(Testbed.OnDatabaseLoss.ABORT, 1));
+        assertThrows(WireRefused.class, () -> open("whatever"));
+    }
+
+    private void open(String token) throws IOException {
+        FrameChannel.connect("127.0.0.1", exchange.dataPort(), token, "x", Duration.ofSeconds(2))
+                .close();
+    }
+
+    @Test
+    void saysWhatIsWrongWithItsPart() {
+        worker = new LocalWorker(exchange, logs, () -> {});
+        WorkerException none = assertThrows(
+                WorkerException.class, () -> worker.configure(assignment(Testbed.OnDatabaseLoss.ABORT, 2)));
+        assertTrue(none.getMessage().contains("market emulator 2"), none.getMessage());
+        worker.configure(new Assignment(
+                "other",
+                FakeConnector.TOKEN,
+                3,
+                assignment(Testbed.OnDatabaseLoss.ABORT, 3).testbed(),
+                assignment(Testbed.OnDatabaseLoss.ABORT, 3).profile()));
+        WorkerException unreachable = assertThrows(WorkerException.class, worker::prepare);
+        assertTrue(
+                unreachable.getMessage().contains("the connector of tile 1 group 2 (127.0.0.1:1)"),
+                unreachable.getMessage());
+    }
+
+    /** One process, one run after another. */
+    @Test
+    void runsAgainAfterAReset() throws Exception {
+        run(Testbed.OnDatabaseLoss.ABORT);
+        connector.limitOrder(1, SECURITIES.symbol(6), "TLS", 3_001);
+        await("watched", () -> gauge("waitingOrders") == 1);
+        drainAndRead();
+        worker.reset();
+        Assignment again = assignment(Testbed.OnDatabaseLoss.ABORT, 1);
+        worker.configure(new Assignment("next", again.token(), 1, again.testbed(), again.profile()));
+        worker.prepare();
+        assertEquals(0, gauge("waitingOrders"));
+        connector.connectTo(exchange.dataPort());
+        worker.start(RunClock.wallMicros());
+        connector.marketOrder(5, SECURITIES.symbol(6));
+        await("a result", () -> count(Request::hasTradeResult) == 1);
+    }
+}
