@@ -6,6 +6,7 @@ import org.quadrille.common.log.Appender;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupInput;
@@ -120,7 +121,7 @@ public final class HouseKeeper {
         try {
             Reply reply = link.call(request);
             append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, reply, table);
-            if (LossPolicy.databaseLost(reply)) {
+            if (Loss.isLoss(reply)) {
                 losses.databaseLost(link.target(), role, reply);
             }
         } catch (IOException e) {

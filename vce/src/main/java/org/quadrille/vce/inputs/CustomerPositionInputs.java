@@ -27,8 +27,7 @@ final class CustomerPositionInputs implements InputMaker {
         boolean byTaxId = stream.percent(shares.positionByTaxId());
         boolean history = stream.percent(shares.positionHistory());
         variant = (byTaxId ? InputVariant.CP_BY_TAX_ID : 0) | (history ? InputVariant.CP_HISTORY : 0);
-        CustomerPositionInput.Builder input =
-                CustomerPositionInput.newBuilder().setHistory(history);
+        CustomerPositionInput.Builder input = CustomerPositionInput.newBuilder().setHistory(history);
         if (byTaxId) {
             input.setTaxId(customers.taxId(customer));
         } else {

@@ -20,8 +20,7 @@ public final class GroupInputs {
         }
     }
 
-    private static InputMaker maker(
-            TransactionType type, GroupData data, Profile.Inputs shares, RandomStream stream) {
+    private static InputMaker maker(TransactionType type, GroupData data, Profile.Inputs shares, RandomStream stream) {
         return switch (type) {
             case BROKER_VOLUME -> new BrokerVolumeInputs(data, stream);
             case CUSTOMER_POSITION -> new CustomerPositionInputs(data, shares, stream);

@@ -31,12 +31,6 @@ public final class LossPolicy {
         this.failed = failed;
     }
 
-    /** Whether a reply says that its database is gone: a connection failure, or the server shuts down or starts. */
-    public static boolean databaseLost(Reply reply) {
-        String state = reply.getSqlState();
-        return reply.getStatus() < 0 && (state.startsWith("08") || state.startsWith("57P0"));
-    }
-
     /** The link has broken. Returns when it is open again, or the thread should look at the stop signal. */
     public void connectorLost(Link link, String why) {
         if (signal.aborted()) {

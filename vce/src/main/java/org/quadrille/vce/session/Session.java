@@ -5,6 +5,7 @@ import java.util.List;
 import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.Profile;
@@ -96,7 +97,7 @@ public final class Session {
                     reply.getRetries(),
                     reply.getTradeOrder().getTradeId(),
                     maker.variant());
-            if (LossPolicy.databaseLost(reply)) {
+            if (Loss.isLoss(reply)) {
                 losses.databaseLost(link.target(), type.database(), reply);
             }
         } catch (IOException e) {
