@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.control.LifeCycle.Event;
 import org.quadrille.common.time.RunClock;
@@ -158,15 +159,19 @@ public class LocalWorker implements Worker {
     @Override
     public void abort(String cause) {
         heard();
-        endRun(cause);
+        end(cause, life::abort);
     }
 
-    /** {@link #abort} from within this process; no sign of life of prime. Returns whether there was a run to end. */
+    /** Ends a run from within this process; no sign of life of prime. Returns whether there was a run to end. */
     public final boolean endRun(String cause) {
+        return end(cause, life::fail);
+    }
+
+    private boolean end(String cause, Predicate<String> ending) {
         boolean wasActive;
         CompletableFuture<Void> stop;
         synchronized (stopping) {
-            wasActive = life.abort(cause);
+            wasActive = ending.test(cause);
             if (wasActive) {
                 LOG.warn("Run ends: {}", cause);
                 stopped = stopRole();

@@ -1,14 +1,26 @@
 package org.quadrille.schema.population;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.Securities;
 import org.quadrille.schema.population.people.Accounts;
+import org.quadrille.schema.population.people.Addresses;
 import org.quadrille.schema.population.people.Brokers;
 import org.quadrille.schema.population.people.CustomerSelector;
+import org.quadrille.schema.population.people.CustomerTaxes;
 import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Persons;
+import org.quadrille.schema.population.tables.AccountTables;
+import org.quadrille.schema.population.tables.CompanyTables;
+import org.quadrille.schema.population.tables.CustomerTables;
+import org.quadrille.schema.population.tables.FixedTables;
+import org.quadrille.schema.population.tables.NewsTables;
+import org.quadrille.schema.population.tables.PriceTables;
+import org.quadrille.schema.population.tables.SecurityTables;
+import org.quadrille.schema.population.tables.WatchTables;
+import org.quadrille.schema.population.trades.InitialTrades;
 import org.quadrille.schema.rows.RowSource;
 
 /**
@@ -36,6 +48,9 @@ import org.quadrille.schema.rows.RowSource;
 public final class Population {
     private final long seed;
     private final Scale scale;
+    private final Persons persons;
+    private final Addresses addresses;
+    private final CustomerTaxes taxes;
     private final Customers customers;
     private final Accounts accounts;
     private final CustomerSelector selector;
@@ -46,7 +61,9 @@ public final class Population {
     public Population(long seed, Scale scale) {
         this.seed = seed;
         this.scale = scale;
-        Persons persons = new Persons(seed);
+        this.persons = new Persons(seed);
+        this.addresses = new Addresses(seed, scale);
+        this.taxes = new CustomerTaxes(seed, addresses);
         this.customers = new Customers(seed, scale, persons);
         this.accounts = new Accounts(seed, scale, customers, persons);
         this.selector = CustomerSelector.active(customers, scale);
@@ -88,8 +105,18 @@ public final class Population {
         return securities;
     }
 
-    /** Makes the rows of every table but TRADE_REQUEST, which is empty after a load. */
+    /** Makes the rows of every table but TRADE_REQUEST, which is empty after a load; the longest work comes first. */
     public List<RowSource> sources() {
-        return List.of();
+        List<RowSource> sources = new ArrayList<>();
+        sources.add(new InitialTrades(seed, scale, customers, accounts, taxes, brokers, securities));
+        sources.add(new NewsTables(seed, scale, companies));
+        sources.addAll(PriceTables.sources(seed, scale, securities));
+        sources.add(new WatchTables(seed, scale, securities));
+        sources.addAll(SecurityTables.sources(seed, scale, companies, securities));
+        sources.addAll(CustomerTables.sources(seed, scale, persons, customers, addresses, taxes));
+        sources.add(new AccountTables(seed, scale, customers, accounts));
+        sources.addAll(CompanyTables.sources(seed, scale, companies, securities, addresses));
+        sources.addAll(FixedTables.sources());
+        return List.copyOf(sources);
     }
 }

@@ -26,7 +26,7 @@ public final class Losses {
 
     /** Something was lost; returns whether to try again. */
     boolean tryAgainAfter(String what, String why, boolean first) {
-        String cause = what + " was lost" + (why.isEmpty() ? "" : ": " + why);
+        String cause = "lost " + what + " (" + why + ")";
         if (!reconnect) {
             failed.accept(cause);
             return false;

@@ -89,8 +89,10 @@ final class Sender implements Runnable {
                 settled.accept(delivery, reply);
                 return;
             }
-            String what = channel == null ? target.connector() : target.database();
-            if (!losses.tryAgainAfter(what, reply.getMessage(), pause == 0)) {
+            boolean databaseLost = channel != null;
+            String what = databaseLost ? target.database() : target.connector();
+            String why = databaseLost ? reply.getSqlState() + " " + reply.getMessage() : reply.getMessage();
+            if (!losses.tryAgainAfter(what, why, pause == 0)) {
                 return;
             }
             pause = pause == 0 ? FIRST_PAUSE_MILLIS : Math.min(2 * pause, LONGEST_PAUSE_MILLIS);

@@ -1,0 +1,90 @@
+package org.quadrille.common.cli;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.commons.cli.CommandLine;
+
+/** What a user gave on a command line; every getter names the option in its complaint. Options without their dashes. */
+public final class Arguments {
+    private final CommandLines command;
+    private final CommandLine line;
+
+    Arguments(CommandLines command, CommandLine line) {
+        this.command = command;
+        this.line = line;
+    }
+
+    public boolean has(String option) {
+        return line.hasOption(option);
+    }
+
+    public Optional<String> text(String option) {
+        return Optional.ofNullable(line.getOptionValue(option));
+    }
+
+    /** All values of a repeatable option. */
+    public List<String> texts(String option) {
+        String[] values = line.getOptionValues(option);
+        return values == null ? List.of() : List.of(values);
+    }
+
+    /** @throws UserError if the option is not there */
+    public String required(String option) {
+        return text(option).orElseThrow(() -> command.mistake("option --" + option + " is missing"));
+    }
+
+    /** A whole number. @throws UserError if it is none or outside {@code least} to {@code most} */
+    public Optional<Long> number(String option, long least, long most) {
+        return parsed(option, "a whole number from " + least + " to " + most, text -> {
+            long value = Long.parseLong(text);
+            if (value < least || value > most) {
+                throw new IllegalArgumentException();
+            }
+            return value;
+        });
+    }
+
+    /** A port; 0 means any free one. */
+    public Optional<Integer> port(String option) {
+        return number(option, 0, 65_535).map(Long::intValue);
+    }
+
+    public Optional<Path> path(String option) {
+        return parsed(option, "a path", text -> {
+            try {
+                return Path.of(text);
+            } catch (InvalidPathException e) {
+                throw new IllegalArgumentException(e);
+            }
+        });
+    }
+
+    /**
+     * A value of any form.
+     *
+     * @param expected what it should be, for the complaint
+     * @param parser throws {@link IllegalArgumentException} for what it cannot read
+     */
+    public <T> Optional<T> parsed(String option, String expected, Function<String, T> parser) {
+        return text(option).map(text -> {
+            try {
+                return parser.apply(text);
+            } catch (IllegalArgumentException e) {
+                throw command.mistake("option --" + option + " is \"" + text + "\" but has to be " + expected);
+            }
+        });
+    }
+
+    /** What follows the options. */
+    public List<String> operands() {
+        return line.getArgList();
+    }
+
+    /** A mistake of the user in how options go together, with the way to the help. */
+    public UserError mistake(String sentence) {
+        return command.mistake(sentence);
+    }
+}

@@ -1,0 +1,78 @@
+package org.quadrille.common.control.process;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.control.WorkerKind;
+
+/**
+ * How a worker process was started.
+ *
+ * @param kind what it is
+ * @param bind address of both its ports
+ * @param controlPort port for prime, 0 for any free one
+ * @param dataPort port for transactions or orders, 0 for any free one; 0 for a CE, which has none
+ * @param logs folder under which each run gets a folder
+ * @param keys this host's folder of keys, or null
+ * @param once whether the process ends when prime is gone
+ */
+public record WorkerSettings(
+        WorkerKind kind, InetAddress bind, int controlPort, int dataPort, Path logs, Path keys, boolean once) {
+
+    static CommandLines commandLine(WorkerKind kind, String description) {
+        String command = "quadrille " + kind.label();
+        CommandLines line = CommandLines.of(command, description)
+                .option("bind", "ADDRESS", "address to listen on; default 127.0.0.1, other hosts need --keys")
+                .option("control-port", "PORT", "port for prime; 0 takes any free one");
+        if (hasDataPort(kind)) {
+            line.option("port", "PORT", "port for " + carried(kind) + "; 0 takes any free one");
+        }
+        return line.option("logs", "DIR", "where the logs of each run go; default ./logs")
+                .option("keys", "DIR", "this host's folder made by 'quadrille keys'; control is mutual TLS then")
+                .flag("once", "end when prime falls silent or the process that started this one ends")
+                .example(command + " --control-port 7001" + (hasDataPort(kind) ? " --port 8001" : ""))
+                .example(command + " --bind 10.0.0.5 --control-port 7001" + (hasDataPort(kind) ? " --port 8001" : "")
+                        + " --keys keys/10.0.0.5");
+    }
+
+    static WorkerSettings of(WorkerKind kind, Arguments line) {
+        line.required("control-port");
+        if (hasDataPort(kind)) {
+            line.required("port");
+        }
+        return new WorkerSettings(
+                kind,
+                line.parsed("bind", "an address of this host", WorkerSettings::address)
+                        .orElse(InetAddress.getLoopbackAddress()),
+                line.port("control-port").orElseThrow(),
+                hasDataPort(kind) ? line.port("port").orElseThrow() : 0,
+                line.path("logs").orElse(Path.of("logs")),
+                line.path("keys").orElse(null),
+                line.has("once"));
+    }
+
+    String readyLine(int actualControlPort, int actualDataPort) {
+        String ready = kind.label() + " ready on " + bind.getHostAddress() + ":" + actualControlPort + " (control)";
+        return hasDataPort(kind)
+                ? ready + ", " + bind.getHostAddress() + ":" + actualDataPort + " (" + carried(kind) + ")"
+                : ready;
+    }
+
+    private static boolean hasDataPort(WorkerKind kind) {
+        return kind != WorkerKind.CE;
+    }
+
+    private static String carried(WorkerKind kind) {
+        return kind == WorkerKind.MEE ? "orders" : "transactions";
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+}

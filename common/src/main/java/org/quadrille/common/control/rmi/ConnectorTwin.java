@@ -1,0 +1,28 @@
+package org.quadrille.common.control.rmi;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+
+/** The exported side of a connector. */
+final class ConnectorTwin extends WorkerTwin implements RemoteConnectorWorker {
+    private final ConnectorWorker connector;
+    private final LongCall<List<DatabaseFacts>> looking = new LongCall<>("look at the databases");
+
+    ConnectorTwin(ConnectorWorker connector) {
+        super(connector);
+        this.connector = connector;
+    }
+
+    @Override
+    public void beginDatabases() {
+        guarded(() -> looking.begin(() -> new ArrayList<>(connector.databases())));
+    }
+
+    @Override
+    public List<DatabaseFacts> databases() {
+        guarded(connector::clockMicros);
+        return guarded(looking::answer);
+    }
+}

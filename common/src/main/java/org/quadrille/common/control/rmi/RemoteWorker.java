@@ -1,0 +1,45 @@
+package org.quadrille.common.control.rmi;
+
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.util.List;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.Worker.LogFile;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerStatus;
+
+/**
+ * {@link org.quadrille.common.control.Worker} as RMI wants it. Every call answers within seconds, so that a short time
+ * limit on answers finds a hung worker: what may take minutes is begun by one call and awaited by others.
+ */
+interface RemoteWorker extends Remote {
+    /** Name in the registry of the worker's port. */
+    String NAME = "worker";
+
+    WorkerInfo info() throws RemoteException;
+
+    long clockMicros() throws RemoteException;
+
+    void configure(Assignment assignment) throws RemoteException;
+
+    void beginPrepare() throws RemoteException;
+
+    /** Waits a moment for the end of what {@link #beginPrepare} began; returns whether it has ended, or throws its failure. */
+    boolean prepared() throws RemoteException;
+
+    void start(long startMicros) throws RemoteException;
+
+    WorkerStatus status() throws RemoteException;
+
+    void drain() throws RemoteException;
+
+    void abort(String cause) throws RemoteException;
+
+    List<LogFile> logs() throws RemoteException;
+
+    byte[] readLog(String name, long offset, int length) throws RemoteException;
+
+    void reset() throws RemoteException;
+
+    void shutdown() throws RemoteException;
+}

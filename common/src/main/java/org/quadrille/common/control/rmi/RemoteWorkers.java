@@ -1,0 +1,47 @@
+package org.quadrille.common.control.rmi;
+
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerLostException;
+import org.quadrille.common.control.tls.KeyFolder;
+
+/** Prime's way to its workers. */
+public final class RemoteWorkers {
+    private RemoteWorkers() {}
+
+    /**
+     * Connects to a worker; a connector comes as a {@link org.quadrille.common.control.ConnectorWorker}. Every method of
+     * what is returned throws {@link WorkerLostException} when the worker is gone, at once, or hangs: after the limit and
+     * three seconds for a second attempt.
+     *
+     * @param host host as written in the testbed file
+     * @param controlPort its control port
+     * @param keys prime's folder of keys for mutual TLS, or null for plain connections
+     * @param limit longest wait for a connection and for each answer; {@code prepare} and {@code databases} may take longer
+     * @throws WorkerLostException if no worker can be reached there; the message says why
+     * @throws org.quadrille.common.cli.UserError if the keys cannot be read
+     */
+    public static Worker connect(String host, int controlPort, Path keys, Duration limit) {
+        Rmi.setUp();
+        SSLContext context = keys == null ? null : KeyFolder.context(keys);
+        Dialer dialer = new Dialer(host, context, limit);
+        String address = host + ":" + controlPort;
+        try {
+            Registry registry = LocateRegistry.getRegistry(host, controlPort, new DialingFactory(dialer));
+            Remote stub = DialingFactory.with(dialer, () -> registry.lookup(RemoteWorker.NAME));
+            if (stub instanceof RemoteConnectorWorker connector) {
+                return new ConnectorClient(connector, address);
+            } else if (stub instanceof RemoteWorker worker) {
+                return new WorkerClient(worker, address);
+            }
+            throw new ClassCastException("its registry offers something that is not a worker");
+        } catch (Exception e) {
+            throw new WorkerLostException("no worker can be reached at " + address + ": " + Reasons.of(e), e);
+        }
+    }
+}

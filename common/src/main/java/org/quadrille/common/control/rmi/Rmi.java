@@ -1,0 +1,51 @@
+package org.quadrille.common.control.rmi;
+
+import java.io.ObjectInputFilter;
+import org.quadrille.common.control.Assignment;
+
+/** What every JVM sets before it uses RMI, and what may cross it. */
+final class Rmi {
+    private static final String LIMITS = "maxdepth=20;maxrefs=100000;maxarray=2097152;maxbytes=33554432;";
+
+    /** What prime sends: an assignment is all that is no primitive or string. */
+    static final ObjectInputFilter ARGUMENTS =
+            ObjectInputFilter.Config.createFilter(LIMITS + Assignment.class.getName() + ";java.lang.Record;!*");
+
+    /** What a worker answers, its stub included, and the failures RMI reports. */
+    private static final String ANSWERS = LIMITS
+            + "org.quadrille.common.control.*;org.quadrille.common.control.rmi.*;"
+            + "org.quadrille.common.workload.DatabaseRole;"
+            + "java.lang.*;java.lang.reflect.Proxy;java.io.*;"
+            + "java.util.ArrayList;java.util.CollSer;java.util.ImmutableCollections$*;java.util.Collections$*;"
+            + "java.rmi.*;java.rmi.server.*;java.rmi.dgc.*;!*";
+
+    private static boolean ready;
+
+    private Rmi() {}
+
+    /** Idempotent. A filter or setting given on the command line of the JVM stays. */
+    static synchronized void setUp() {
+        if (ready) {
+            return;
+        }
+        ready = true;
+        // Exported objects are reached at the address prime dials; this only spares a look-up of the host's own name.
+        unlessSet("java.rmi.server.hostname", "localhost");
+        // A silent worker is noticed, and a peer that connects to a worker and says nothing is dropped.
+        unlessSet("sun.rmi.transport.tcp.handshakeTimeout", "3000");
+        unlessSet("sun.rmi.transport.tcp.readTimeout", "15000");
+        unlessSet("sun.rmi.transport.tcp.maxConnectionThreads", "200");
+        // RMI would run a full garbage collection every hour, in the middle of a run.
+        unlessSet("sun.rmi.dgc.client.gcInterval", Long.toString(Long.MAX_VALUE - 1));
+        unlessSet("sun.rmi.dgc.server.gcInterval", Long.toString(Long.MAX_VALUE - 1));
+        if (ObjectInputFilter.Config.getSerialFilter() == null) {
+            ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter(ANSWERS));
+        }
+    }
+
+    private static void unlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package org.quadrille.common.control.rmi;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
+import javax.net.ssl.SSLContext;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.tls.KeyFolder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker that prime can reach: registry and worker on one fixed port of one address. Beyond loopback only with keys
+ * (DESIGN.md, security).
+ */
+public final class WorkerExport implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerExport.class);
+
+    private final ControlPort port;
+    private final Registry registry;
+    // RMI holds what it exports only weakly.
+    private final RemoteWorker twin;
+
+    private WorkerExport(ControlPort port, Registry registry, RemoteWorker twin) {
+        this.port = port;
+        this.registry = registry;
+        this.twin = twin;
+    }
+
+    /**
+     * Listens at once.
+     *
+     * @param worker what prime calls
+     * @param bind address to listen on
+     * @param controlPort port, or 0 for any free one
+     * @param keys this host's folder of keys for mutual TLS, or null for plain connections on loopback
+     * @throws UserError if the port cannot be had, the keys cannot be read or there are none though the address is not
+     *     loopback
+     */
+    public static WorkerExport open(Worker worker, InetAddress bind, int controlPort, Path keys) {
+        if (keys == null && !bind.isLoopbackAddress()) {
+            throw new UserError("the control port on " + bind.getHostAddress()
+                    + " can be reached from other hosts and demands keys: give --keys with this host's folder made by"
+                    + " 'quadrille keys', or bind to 127.0.0.1");
+        }
+        Rmi.setUp();
+        SSLContext context = keys == null ? null : KeyFolder.context(keys);
+        ControlPort port = ControlPort.open(bind, controlPort, context);
+        DialingFactory stubs = new DialingFactory(null);
+        RemoteWorker twin =
+                worker instanceof ConnectorWorker connector ? new ConnectorTwin(connector) : new WorkerTwin(worker);
+        try {
+            Registry registry = LocateRegistry.createRegistry(port.port(), stubs, port);
+            Remote stub = UnicastRemoteObject.exportObject(twin, port.port(), stubs, port, Rmi.ARGUMENTS);
+            registry.rebind(RemoteWorker.NAME, stub);
+            return new WorkerExport(port, registry, twin);
+        } catch (IOException e) {
+            throw new UserError("cannot offer the worker on control port " + port.port() + ": " + e.getMessage());
+        }
+    }
+
+    /** The control port. */
+    public int port() {
+        return port.port();
+    }
+
+    @Override
+    public void close() {
+        try {
+            UnicastRemoteObject.unexportObject(twin, true);
+            UnicastRemoteObject.unexportObject(registry, true);
+            port.close();
+        } catch (NoSuchObjectException e) {
+            LOG.debug("Closed twice", e);
+        } catch (IOException e) {
+            LOG.warn("Control port {} did not close cleanly: {}", port.port(), e.getMessage());
+        }
+    }
+}

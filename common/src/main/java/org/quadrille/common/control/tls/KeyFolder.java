@@ -1,0 +1,85 @@
+package org.quadrille.common.control.tls;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Set;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * One host's keys, as {@code quadrille keys} lays them out: {@code key.p12} with its key and certificate,
+ * {@code trust.p12} with the authority's certificate, {@code password} for both.
+ */
+public final class KeyFolder {
+    static final String KEY = "key.p12";
+    static final String TRUST = "trust.p12";
+    static final String PASSWORD = "password";
+
+    private static final Set<PosixFilePermission> OWNER =
+            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+    private KeyFolder() {}
+
+    /**
+     * A context for mutual TLS: shows the folder's key, trusts its authority and nobody else.
+     *
+     * @throws UserError if a file is missing, damaged or readable by other users
+     */
+    public static SSLContext context(Path folder) {
+        try {
+            char[] password = password(folder.resolve(PASSWORD));
+            KeyManagerFactory key = KeyManagerFactory.getInstance("PKIX");
+            key.init(store(folder.resolve(KEY), password), password);
+            TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+            trust.init(store(folder.resolve(TRUST), password));
+            SSLContext context = SSLContext.getInstance("TLSv1.3");
+            context.init(key.getKeyManagers(), trust.getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new UserError("the keys in " + folder + " cannot be used (" + e.getMessage()
+                    + "): make them anew with 'quadrille keys'");
+        }
+    }
+
+    private static char[] password(Path file) {
+        try {
+            onlyOwnersFile(file);
+            return Files.readString(file).strip().toCharArray();
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static KeyStore store(Path file, char[] password) throws GeneralSecurityException {
+        try (InputStream in = Files.newInputStream(file)) {
+            onlyOwnersFile(file);
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(in, password);
+            return store;
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static void onlyOwnersFile(Path file) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view != null && !OWNER.containsAll(view.readAttributes().permissions())) {
+            throw new UserError("key file " + file + " can be used by other users: run chmod 600 on it");
+        }
+    }
+
+    private static UserError unreadable(Path file, IOException e) {
+        return new UserError("cannot read key file " + file + " ("
+                + (e instanceof NoSuchFileException ? "it does not exist" : e.getMessage())
+                + "): --keys and the testbed's security.keys name the folder of this host made by 'quadrille keys'");
+    }
+}

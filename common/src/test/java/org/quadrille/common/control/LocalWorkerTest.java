@@ -1,0 +1,238 @@
+package org.quadrille.common.control;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.control.Worker.LogFile;
+import org.quadrille.common.time.RunClock;
+
+@Timeout(30)
+class LocalWorkerTest {
+    @TempDir
+    Path logs;
+
+    private final ScriptedRole role = new ScriptedRole();
+    private final CountDownLatch shutdown = new CountDownLatch(1);
+    private LocalConnectorWorker worker;
+
+    private LocalConnectorWorker worker() {
+        if (worker == null) {
+            worker = new LocalConnectorWorker(role, logs, shutdown::countDown);
+        }
+        return worker;
+    }
+
+    private static Assignment assignment(String runId, String script) {
+        return new Assignment(runId, "secret", 3, "{}", script);
+    }
+
+    private void startRun(String script) {
+        worker().configure(assignment("run-1", script));
+        worker().prepare();
+        worker().start(RunClock.wallMicros() + 50_000);
+    }
+
+    private WorkerStatus awaitState(WorkerState state) throws InterruptedException {
+        WorkerStatus status = worker().status();
+        for (int i = 0; i < 500 && status.state() != state; i++) {
+            Thread.sleep(10);
+            status = worker().status();
+        }
+        assertEquals(state, status.state());
+        return status;
+    }
+
+    @Test
+    void runsFromIdleToDoneAndBack() throws InterruptedException {
+        assertEquals(new WorkerStatus(WorkerState.IDLE, "", List.of(), List.of()), worker().status());
+        startRun("");
+        assertEquals(WorkerState.RUNNING, worker().status().state());
+        assertEquals(2, worker().status().counts().get(0).group());
+        assertTrue(role.clock.micros() < 0, "the clock starts at the common instant, which lies ahead");
+        worker().drain();
+        awaitState(WorkerState.DONE);
+        assertEquals(List.of("configure", "prepare", "start", "drain"), role.calls);
+        worker().reset();
+        assertEquals(WorkerState.IDLE, worker().status().state());
+    }
+
+    @Test
+    void refusesWhatIsOutOfOrderWithoutTroublingTheRole() {
+        assertThrows(WorkerException.class, worker()::prepare);
+        assertThrows(WorkerException.class, () -> worker().start(RunClock.wallMicros()));
+        assertThrows(WorkerException.class, worker()::drain);
+        assertThrows(WorkerException.class, worker()::databases);
+        assertEquals(List.of(), role.calls);
+    }
+
+    @Test
+    void aFailedConfigureLeavesAnIdleWorkerAndSaysWhy() {
+        WorkerException e =
+                assertThrows(WorkerException.class, () -> worker().configure(assignment("run-1", "bad-configure")));
+        assertEquals("scripted: bad-configure", e.getMessage());
+        assertEquals(WorkerState.IDLE, worker().status().state());
+        assertEquals(List.of("configure", "reset"), role.calls);
+    }
+
+    @Test
+    void aFailedPrepareFailsTheRunAndStopsTheRole() throws InterruptedException {
+        worker().configure(assignment("run-1", "foreign"));
+        WorkerException e = assertThrows(WorkerException.class, worker()::prepare);
+        assertEquals("cannot prepare: the disk is on fire", e.getMessage());
+        assertEquals(
+                "cannot prepare: the disk is on fire",
+                awaitState(WorkerState.FAILED).cause());
+        worker().abort("prime gives up");
+        assertEquals(List.of("configure", "prepare", "abort"), role.calls);
+    }
+
+    @Test
+    void anAbortInterruptsAPrepareAndWaitsForTheLogs() throws InterruptedException {
+        worker().configure(assignment("run-1", "slow-prepare"));
+        CompletableFuture<Void> prepare = CompletableFuture.runAsync(worker()::prepare);
+        while (!role.calls.contains("prepare")) {
+            Thread.sleep(5);
+        }
+        long before = System.nanoTime();
+        worker().abort("Ctrl-C");
+        assertTrue(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before) < 3_000);
+        assertTrue(worker().logs().stream().anyMatch(f -> f.name().equals("aborted.txt")));
+        assertThrows(CompletionException.class, prepare::join);
+        assertEquals("Ctrl-C", worker().status().cause());
+    }
+
+    @Test
+    void aPrepareThatCannotBeInterruptedKeepsTheWorkerBusyButNotItsCallers() throws InterruptedException {
+        worker().configure(assignment("run-1", "slow-prepare deaf"));
+        CompletableFuture<Void> prepare = CompletableFuture.runAsync(worker()::prepare);
+        while (!role.calls.contains("prepare")) {
+            Thread.sleep(5);
+        }
+        worker().abort("Ctrl-C");
+        assertEquals(WorkerState.FAILED, worker().status().state());
+        WorkerException busy = assertThrows(WorkerException.class, () -> worker().configure(assignment("run-2", "")));
+        assertEquals("cannot configure now: the worker is still busy (prepare)", busy.getMessage());
+        assertThrows(CompletionException.class, prepare::join);
+        worker().configure(assignment("run-2", ""));
+        assertEquals(WorkerState.CONFIGURED, worker().status().state());
+    }
+
+    @Test
+    void theRolesOwnFailureEndsTheRunOnce() throws InterruptedException {
+        startRun("");
+        role.failed.accept("all sessions lost their connection");
+        role.failed.accept("another");
+        assertEquals(
+                "all sessions lost their connection",
+                awaitState(WorkerState.FAILED).cause());
+        worker().abort("by prime");
+        assertEquals(1, role.calls.stream().filter("abort"::equals).count());
+    }
+
+    @Test
+    void aFailedDrainIsAFailedRun() throws InterruptedException {
+        startRun("bad-drain");
+        worker().drain();
+        assertEquals("scripted: bad-drain", awaitState(WorkerState.FAILED).cause());
+    }
+
+    @Test
+    void aStartThatLiesBehindIsRefused() {
+        worker().configure(assignment("run-1", ""));
+        worker().prepare();
+        WorkerException e =
+                assertThrows(WorkerException.class, () -> worker().start(RunClock.wallMicros() - 5_000_000));
+        assertTrue(e.getMessage().contains("synchronise the clocks"), e.getMessage());
+        assertEquals(WorkerState.READY, worker().status().state());
+    }
+
+    @Test
+    void readsLogsInPieces() {
+        worker().configure(assignment("run-1", "big-log"));
+        byte[] all = ScriptedRole.bigLog();
+        assertTrue(worker().logs().contains(new LogFile("connector.csv", all.length)));
+        byte[] first = worker().readLog("connector.csv", 0, Integer.MAX_VALUE);
+        assertEquals(1 << 20, first.length, "a piece has a limit");
+        byte[] tail = worker().readLog("connector.csv", all.length - 10, 100);
+        assertArrayEquals(java.util.Arrays.copyOfRange(all, all.length - 10, all.length), tail);
+        assertEquals(0, worker().readLog("connector.csv", all.length, 100).length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../connector-3/connector.csv", "/etc/passwd", "..", "", "link", "sub", "sub/inner"})
+    void servesNothingButItsOwnFiles(String name) throws IOException {
+        worker().configure(assignment("run-1", ""));
+        Path folder = logs.resolve("run-1/connector-3");
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("/etc/passwd"));
+        Files.createDirectory(folder.resolve("sub"));
+        Files.writeString(folder.resolve("sub/inner"), "x");
+        assertThrows(WorkerException.class, () -> worker().readLog(name, 0, 10));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../x", "a/b", "", ".hidden", "a b"})
+    void aRunIdThatIsNoFileNameIsRefused(String runId) {
+        assertThrows(WorkerException.class, () -> worker().configure(assignment(runId, "")));
+        assertEquals(WorkerState.IDLE, worker().status().state());
+    }
+
+    @Test
+    void theFilesOfAnEarlierRunAreNotWrittenOver() {
+        worker().configure(assignment("run-1", ""));
+        worker().reset();
+        WorkerException e = assertThrows(WorkerException.class, () -> worker().configure(assignment("run-1", "")));
+        assertTrue(e.getMessage().contains("use another run id"), e.getMessage());
+    }
+
+    @Test
+    void theProcessLogOfARunIsAmongItsFilesAndHoldsNoToken() {
+        worker().configure(assignment("run-1", ""));
+        String log =
+                new String(worker().readLog("connector-3.log", 0, 10_000), java.nio.charset.StandardCharsets.UTF_8);
+        assertTrue(log.contains("Run run-1 as connector 3"), log);
+        assertFalse(log.contains("secret"), log);
+    }
+
+    @Test
+    void silenceOfPrimeEndsTheRunAndKeepsTheLogs() throws InterruptedException {
+        startRun("");
+        CountDownLatch ended = new CountDownLatch(1);
+        SilenceWatchdog watchdog = new SilenceWatchdog(worker(), Duration.ofMillis(500), ended::countDown);
+        try (watchdog) {
+            for (int i = 0; i < 8; i++) {
+                Thread.sleep(100);
+                assertEquals(WorkerState.RUNNING, worker().status().state(), "contact keeps the run alive");
+            }
+            assertTrue(ended.await(5, TimeUnit.SECONDS));
+        }
+        assertEquals("prime was silent for 0.5 s", worker().status().cause());
+        assertTrue(worker().logs().stream().anyMatch(f -> f.name().equals("aborted.txt")));
+    }
+
+    @Test
+    void silenceWithoutARunMeansNothing() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        SilenceWatchdog watchdog = new SilenceWatchdog(worker(), Duration.ofMillis(40), ended::countDown);
+        try (watchdog) {
+            assertFalse(ended.await(400, TimeUnit.MILLISECONDS));
+        }
+        assertEquals(WorkerState.IDLE, worker().status().state());
+    }
+}

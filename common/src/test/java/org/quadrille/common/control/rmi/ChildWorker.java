@@ -1,0 +1,95 @@
+package org.quadrille.common.control.rmi;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.control.ScriptedRole;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.process.WorkerProcess;
+
+/** A worker in a JVM of its own, as a test sees it; and its main. */
+public final class ChildWorker implements AutoCloseable {
+    private final Process process;
+    private final int port;
+    private final String ready;
+
+    private ChildWorker(Process process, int port, String ready) {
+        this.process = process;
+        this.port = port;
+        this.ready = ready;
+    }
+
+    public static void main(String[] args) {
+        Main.main(
+                line -> WorkerProcess.run(
+                        WorkerKind.CONNECTOR, "A worker to test with.", settings -> new ScriptedRole(), line),
+                args);
+    }
+
+    /** Starts one and waits until it is ready. */
+    public static ChildWorker start(Path logs, String... more) throws IOException {
+        List<String> args = new ArrayList<>(List.of("--control-port", "0", "--port", "0", "--logs", logs.toString()));
+        args.addAll(List.of(more));
+        Process process = spawn(args, ProcessBuilder.Redirect.INHERIT);
+        BufferedReader out = process.inputReader();
+        String ready = out.readLine();
+        Matcher port = Pattern.compile(":(\\d+) \\(control\\)").matcher(String.valueOf(ready));
+        if (!port.find()) {
+            process.destroyForcibly();
+            throw new IOException("the worker said \"" + ready + "\"");
+        }
+        return new ChildWorker(process, Integer.parseInt(port.group(1)), ready);
+    }
+
+    public static Process spawn(List<String> args, ProcessBuilder.Redirect err) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx64m",
+                "-Dsun.rmi.transport.tcp.readTimeout=2000",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ChildWorker.class.getName()));
+        command.addAll(args);
+        return new ProcessBuilder(command).redirectError(err).start();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public String ready() {
+        return ready;
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    /** Sends a signal such as STOP or KILL. */
+    public void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    /** Exit code, waited for. */
+    public int exit() throws InterruptedException {
+        if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            throw new AssertionError("the worker did not end");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

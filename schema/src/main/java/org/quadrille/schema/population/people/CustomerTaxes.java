@@ -1,0 +1,43 @@
+package org.quadrille.schema.population.people;
+
+import org.quadrille.common.random.Hash;
+import org.quadrille.schema.population.base.Ids;
+import org.quadrille.schema.population.base.Purpose;
+import org.quadrille.schema.population.lists.Taxes;
+import org.quadrille.schema.population.lists.ZipCodes;
+
+/** The country rate and the division rate of a customer, by where it lives (FACTS 5.8). Immutable, thread-safe. */
+public final class CustomerTaxes {
+    private final long key;
+    private final Addresses addresses;
+
+    public CustomerTaxes(long seed, Addresses addresses) {
+        this.key = Purpose.CUSTOMER_TAXES.key(seed);
+        this.addresses = addresses;
+    }
+
+    /** Index in {@link Taxes} of the country rate of a customer id. */
+    public int country(long customerId) {
+        int division = division(customerId);
+        return Taxes.firstOfCountry(division)
+                + (int) Hash.below(Hash.of(key, customerId, 0), Taxes.countOfCountry(division));
+    }
+
+    /** Index in {@link Taxes} of the division rate of a customer id. */
+    public int divisionRate(long customerId) {
+        int division = division(customerId);
+        return Taxes.firstOfDivision(division)
+                + (int) Hash.below(Hash.of(key, customerId, 1), Taxes.countOfDivision(division));
+    }
+
+    /** Both rates together in ten-thousandths, rounded (FACTS 8.10). */
+    public int sumInTenThousandths(long customerId) {
+        int sum = Taxes.get(country(customerId)).rate()
+                + Taxes.get(divisionRate(customerId)).rate();
+        return (sum + 5) / 10;
+    }
+
+    private int division(long customerId) {
+        return ZipCodes.division(addresses.zipRow(addresses.ofCustomer(Ids.number(customerId))));
+    }
+}

@@ -1,0 +1,88 @@
+package org.quadrille.schema.population.tables;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Function;
+import org.quadrille.common.random.Hash;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.base.Affine;
+import org.quadrille.schema.population.base.Ids;
+import org.quadrille.schema.population.base.Purpose;
+import org.quadrille.schema.population.base.TextBuffer;
+import org.quadrille.schema.population.market.Securities;
+import org.quadrille.schema.rows.RowSink;
+import org.quadrille.schema.rows.RowSource;
+
+/** WATCH_LIST and WATCH_ITEM (FACTS 5.11), four parts for each load unit. */
+public final class WatchTables implements RowSource {
+    private static final int PARTS_PER_UNIT = 4;
+    private static final int PER_UNIT = Scale.CUSTOMERS_PER_LOAD_UNIT;
+    private static final int FEWEST = 50;
+    private static final int MOST = 150;
+
+    private final long listKey;
+    private final long itemKey;
+    private final Scale scale;
+    private final Securities securities;
+
+    public WatchTables(long seed, Scale scale, Securities securities) {
+        this.listKey = Purpose.WATCH_LIST_ID.key(seed);
+        this.itemKey = Purpose.WATCH_ITEMS.key(seed);
+        this.scale = scale;
+        this.securities = securities;
+    }
+
+    @Override
+    public List<String> tables() {
+        return List.of("watch_list", "watch_item");
+    }
+
+    @Override
+    public int parts() {
+        return scale.loadUnits() * PARTS_PER_UNIT;
+    }
+
+    @Override
+    public void generate(int part, Function<String, RowSink> sinks) {
+        RowSink lists = sinks.apply("watch_list");
+        RowSink items = sinks.apply("watch_item");
+        int unit = part / PARTS_PER_UNIT;
+        Affine customerOfList = customerOfList(unit);
+        byte[][] symbols = new byte[scale.securities()][];
+        BitSet taken = new BitSet(symbols.length);
+        int size = PER_UNIT / PARTS_PER_UNIT;
+        int start = part % PARTS_PER_UNIT * size;
+        for (int low = start; low < start + size; low++) {
+            long list = Ids.id(unit * PER_UNIT + low + 1L);
+            lists.bigint(list);
+            lists.bigint(Ids.id(unit * PER_UNIT + customerOfList.of(low) + 1L));
+            lists.endRow();
+            items(list, symbols, taken, items);
+        }
+    }
+
+    private void items(long list, byte[][] symbols, BitSet taken, RowSink out) {
+        RandomStream random = new RandomStream(itemKey, list);
+        taken.clear();
+        for (int left = random.between(FEWEST, MOST); left > 0; ) {
+            int security = random.below(symbols.length);
+            if (!taken.get(security)) {
+                taken.set(security);
+                left--;
+                if (symbols[security] == null) {
+                    symbols[security] = TextBuffer.utf8(securities.symbol(security));
+                }
+                out.bigint(list);
+                out.text(symbols[security], 0, symbols[security].length);
+                out.endRow();
+            }
+        }
+    }
+
+    /** With an odd factor and an odd offset no list has the number of its customer. */
+    private Affine customerOfList(int unit) {
+        Affine map = Affine.of(PER_UNIT, Hash.of(listKey, unit));
+        return new Affine(map.size(), map.factor(), map.offset() | 1, map.inverse());
+    }
+}

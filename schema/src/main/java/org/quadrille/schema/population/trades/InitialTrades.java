@@ -1,0 +1,126 @@
+package org.quadrille.schema.population.trades;
+
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Function;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.base.Ids;
+import org.quadrille.schema.population.base.Purpose;
+import org.quadrille.schema.population.market.Securities;
+import org.quadrille.schema.population.market.TradeIds;
+import org.quadrille.schema.population.people.Accounts;
+import org.quadrille.schema.population.people.Brokers;
+import org.quadrille.schema.population.people.CustomerSelector;
+import org.quadrille.schema.population.people.CustomerTaxes;
+import org.quadrille.schema.population.people.Customers;
+import org.quadrille.schema.rows.RowSink;
+import org.quadrille.schema.rows.RowSource;
+
+/**
+ * The initial trades and what follows from them: holdings, settlements, cash, and the sums of the brokers (FACTS 8).
+ *
+ * <p>A part is two of the ten brokers of a load unit with all their accounts. Holdings depend on the earlier trades of the
+ * same account only, and each broker's sums on its accounts, so parts need nothing of each other; each looks at all slots of
+ * its load unit and passes over those of other accounts, which costs little beside making a trade's rows.
+ */
+public final class InitialTrades implements RowSource {
+    private static final int BROKERS_PER_PART = 2;
+    private static final int PARTS_PER_UNIT = Scale.BROKERS_PER_LOAD_UNIT / BROKERS_PER_PART;
+    private static final int MOST_ACCOUNTS = Ids.ACCOUNTS_OF_CUSTOMER;
+
+    private final long key;
+    private final Scale scale;
+    private final Customers customers;
+    private final Accounts accounts;
+    private final CustomerTaxes taxes;
+    private final Brokers brokers;
+    private final Securities securities;
+
+    public InitialTrades(
+            long seed,
+            Scale scale,
+            Customers customers,
+            Accounts accounts,
+            CustomerTaxes taxes,
+            Brokers brokers,
+            Securities securities) {
+        this.key = Purpose.TRADE.key(seed);
+        this.scale = scale;
+        this.customers = customers;
+        this.accounts = accounts;
+        this.taxes = taxes;
+        this.brokers = brokers;
+        this.securities = securities;
+    }
+
+    @Override
+    public List<String> tables() {
+        return TradeRows.TABLES;
+    }
+
+    @Override
+    public int parts() {
+        return scale.loadUnits() * PARTS_PER_UNIT;
+    }
+
+    @Override
+    public void generate(int part, Function<String, RowSink> sinks) {
+        int unit = part / PARTS_PER_UNIT;
+        int firstBroker = unit * Scale.BROKERS_PER_LOAD_UNIT + part % PARTS_PER_UNIT * BROKERS_PER_PART;
+        byte[] accountCounts = new byte[Scale.CUSTOMERS_PER_LOAD_UNIT];
+        AccountBook[] books = new AccountBook[Scale.CUSTOMERS_PER_LOAD_UNIT * MOST_ACCOUNTS];
+        openBooks(unit, firstBroker, accountCounts, books);
+        TradeRows rows = new TradeRows(sinks, firstBroker, BROKERS_PER_PART);
+        trade(unit, accountCounts, books, rows);
+        for (AccountBook book : books) {
+            if (book != null) {
+                rows.holdings(book);
+            }
+        }
+        rows.brokers(brokers);
+    }
+
+    /** Finds the accounts of the part's brokers, by the position of their customer in the load unit. */
+    private void openBooks(int unit, int firstBroker, byte[] accountCounts, AccountBook[] books) {
+        for (int position = 0; position < accountCounts.length; position++) {
+            long customer = customers.atPosition(unit, position);
+            accountCounts[position] = (byte) customers.accountCount(customer);
+            for (int n = 0; n < accountCounts[position]; n++) {
+                long account = customers.firstAccount(customer) + n;
+                int broker = brokers.index(accounts.brokerId(account));
+                if (broker >= firstBroker && broker < firstBroker + BROKERS_PER_PART) {
+                    books[position * MOST_ACCOUNTS + n] =
+                            new AccountBook(account, customers, accounts, taxes, securities);
+                }
+            }
+        }
+    }
+
+    /** Completes the orders in the order of their completion; no order completes before its slot starts. */
+    private void trade(int unit, byte[] accountCounts, AccountBook[] books, TradeRows rows) {
+        PriorityQueue<Order> open = new PriorityQueue<>();
+        Trader trader = new Trader(rows);
+        long first = TradeIds.first(scale, unit);
+        for (long slot = 0; slot < scale.tradeSlotsPerLoadUnit(); slot++) {
+            long number = first + slot;
+            if (TradeIds.skipped(number)) {
+                continue;
+            }
+            RandomStream random = new RandomStream(key, number);
+            int position = CustomerSelector.position(random.nextLong());
+            AccountBook book = books[position * MOST_ACCOUNTS + random.below(accountCounts[position])];
+            if (book == null) {
+                continue;
+            }
+            Order order = Order.of(number, Order.slotStart(slot), book, random);
+            while (!open.isEmpty() && open.peek().completed() <= order.ordered()) {
+                trader.complete(open.poll());
+            }
+            open.add(order);
+        }
+        while (!open.isEmpty()) {
+            trader.complete(open.poll());
+        }
+    }
+}

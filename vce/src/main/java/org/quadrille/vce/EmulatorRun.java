@@ -1,0 +1,236 @@
+package org.quadrille.vce;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.log.LogHeader;
+import org.quadrille.common.log.TransactionLog;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.Population;
+import org.quadrille.vce.house.HouseKeeper;
+import org.quadrille.vce.house.Rhythm;
+import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.session.Link;
+import org.quadrille.vce.session.LossPolicy;
+import org.quadrille.vce.session.Session;
+import org.quadrille.vce.session.SessionId;
+import org.quadrille.vce.session.StopSignal;
+import org.quadrille.vce.session.Target;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Everything a customer emulator has for one run, from its assignment to the end of its log. */
+final class EmulatorRun {
+    private static final Logger LOG = LoggerFactory.getLogger(EmulatorRun.class);
+
+    /** How long an abort waits for a thread whose connection has been closed under it. */
+    private static final long ABORT_MILLIS = 1_000;
+
+    private final RunSetup setup;
+    private final StopSignal signal = new StopSignal();
+    private final TransactionLog log;
+    private final List<Link> links = new ArrayList<>();
+    private final List<Session> sessions = new ArrayList<>();
+    private final List<HouseKeeper> keepers = new ArrayList<>();
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private final AtomicInteger alive = new AtomicInteger();
+    private volatile Consumer<String> failed = cause -> {};
+
+    EmulatorRun(Assignment assignment, Path folder) {
+        this.setup = RunSetup.parse(assignment.testbed(), assignment.profile());
+        Testbed testbed = setup.testbed();
+        String name = "ce-" + assignment.index();
+        this.log = new TransactionLog(
+                folder.resolve(name + ".csv"),
+                new LogHeader(assignment.runId(), name, Build.id()),
+                testbed.tiles().size(),
+                cause -> failed.accept(cause));
+        List<Target> targets = Target.all(testbed);
+        List<GroupData> data = data(targets);
+        for (int i = 1; i <= testbed.pacing().sessions(); i++) {
+            SessionId who = new SessionId(
+                    assignment.index(), testbed.customerEmulators().size(), i, testbed.pacing());
+            List<Link> own = targets.stream()
+                    .map(target -> link(target, assignment.token(), name))
+                    .toList();
+            sessions.add(new Session(testbed.seed(), setup.profile(), who, data, own, log.appender(i), signal));
+        }
+        keepHouse(assignment, name, targets, data);
+    }
+
+    /** Groups of one scale have the same population. */
+    private List<GroupData> data(List<Target> targets) {
+        Map<Scale, GroupData> byScale = new HashMap<>();
+        return targets.stream()
+                .map(target -> byScale.computeIfAbsent(
+                        setup.scale(target.tile(), target.group()),
+                        scale -> new GroupData(new Population(setup.testbed().seed(), scale))))
+                .toList();
+    }
+
+    private Link link(Target target, String token, String sender) {
+        Link link = new Link(target, token, sender, signal);
+        links.add(link);
+        return link;
+    }
+
+    /** Each tile's databases are kept by one of the customer emulators. */
+    private void keepHouse(Assignment assignment, String name, List<Target> targets, List<GroupData> data) {
+        int emulators = setup.testbed().customerEmulators().size();
+        long period = setup.profile().dataMaintenancePeriod().toNanos() / 1_000;
+        int databases = targets.size() * DatabaseRole.values().length;
+        for (int i = 0; i < targets.size(); i++) {
+            Target target = targets.get(i);
+            if ((target.tile() - 1) % emulators != assignment.index() - 1) {
+                continue;
+            }
+            for (DatabaseRole role : DatabaseRole.values()) {
+                int place = i * DatabaseRole.values().length + role.ordinal();
+                keepers.add(new HouseKeeper(
+                        setup.testbed().seed(),
+                        role,
+                        link(target, assignment.token(), name),
+                        data.get(i),
+                        new Rhythm(period, place, databases),
+                        setup.profile().phases().schedule(),
+                        log.appender(0),
+                        signal));
+            }
+        }
+    }
+
+    /** Opens all connections and runs Trade-Cleanup. */
+    void prepare() {
+        for (Link link : links) {
+            if (signal.stopped()) {
+                throw new WorkerException("the preparation of the customer emulator was interrupted");
+            }
+            link.open();
+        }
+        List<Throwable> problems = new ArrayList<>();
+        List<Thread> cleaners = new ArrayList<>();
+        for (HouseKeeper keeper : keepers) {
+            Thread cleaner = new Thread(keeper::cleanUp, "cleanup");
+            cleaner.setUncaughtExceptionHandler((thread, problem) -> {
+                synchronized (problems) {
+                    problems.add(problem);
+                }
+            });
+            cleaner.start();
+            cleaners.add(cleaner);
+        }
+        try {
+            for (Thread cleaner : cleaners) {
+                cleaner.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkerException("Trade-Cleanup was interrupted", e);
+        }
+        synchronized (problems) {
+            if (!problems.isEmpty()) {
+                throw new WorkerException(problems.get(0).getMessage(), problems.get(0));
+            }
+        }
+    }
+
+    void start(RunClock clock, Consumer<String> onFailure) {
+        failed = onFailure;
+        LossPolicy losses = new LossPolicy(setup.testbed().onDatabaseLoss(), signal, onFailure);
+        int number = 0;
+        for (Session session : sessions) {
+            launch("session-" + ++number, session::run, clock, losses, alive);
+        }
+        for (HouseKeeper keeper : keepers) {
+            launch("house", keeper::run, clock, losses, new AtomicInteger());
+        }
+    }
+
+    private void launch(
+            String name,
+            BiConsumer<RunClock, LossPolicy> work,
+            RunClock clock,
+            LossPolicy losses,
+            AtomicInteger counter) {
+        counter.incrementAndGet();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        work.accept(clock, losses);
+                    } catch (RuntimeException e) {
+                        if (!signal.aborted()) {
+                            LOG.error("{} broke", name, e);
+                            failed.accept(name + " of the customer emulator broke: " + e);
+                        }
+                    } finally {
+                        counter.decrementAndGet();
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    /** Lets every thread finish its transaction and closes the log. */
+    void drain() {
+        signal.stop();
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkerException("the drain of the customer emulator was interrupted", e);
+        }
+        close();
+    }
+
+    /** Ends everything at once; may be called more than once, and after a drain. */
+    void abort() {
+        signal.abort();
+        links.forEach(Link::close);
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABORT_MILLIS);
+        try {
+            for (Thread thread : threads) {
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        close();
+    }
+
+    private void close() {
+        links.forEach(Link::close);
+        log.close();
+    }
+
+    TransactionLog log() {
+        return log;
+    }
+
+    /** Sessions that still send. */
+    int alive() {
+        return alive.get();
+    }
+
+    /** The largest lateness of the sessions' last transactions, in microseconds. */
+    long latenessMicros() {
+        return sessions.stream().mapToLong(Session::latenessMicros).max().orElse(0);
+    }
+}

@@ -1,0 +1,54 @@
+package org.quadrille.vce.inputs;
+
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.market.TradeIds;
+import org.quadrille.schema.population.market.TradeTime;
+
+/** The trades that Trade-Lookup and Trade-Update look for (FACTS 11.5, 11.6). Immutable. */
+final class TradeSearch {
+    /** Trades of one call. */
+    static final int TRADES = 20;
+
+    /** How long before the end of the initial trades a search starts at the latest, so that it finds its trades. */
+    static final long BACK_BY_ACCOUNT = 4 * 8 * 3_600_000L;
+
+    static final long BACK_BY_SYMBOL = 200 * 60_000L;
+    static final long BACK_FIRST_OF_ACCOUNT = 500 * 60_000L;
+
+    private static final long ID_MASK = 65_535;
+    private static final int ID_SHIFT = 7;
+    private static final long TIME_MASK = 4_095;
+    private static final int TIME_SHIFT = 16;
+
+    private final long tradingMillis;
+    private final long lastTrade;
+
+    TradeSearch(Scale scale) {
+        this.tradingMillis = TradeTime.endMillis(scale);
+        this.lastTrade = TradeIds.lastActive(scale);
+    }
+
+    /** Fills the array with distinct ids of initial trades. */
+    void trades(RandomStream stream, long[] ids) {
+        for (int n = 0; n < ids.length; ) {
+            long number = NonUniform.pick(stream, 1, lastTrade, ID_MASK, ID_SHIFT);
+            if (TradeIds.skipped(number)) {
+                number++;
+            }
+            long id = number + Scale.TRADE_ID_SHIFT;
+            boolean seen = false;
+            for (int i = 0; i < n; i++) {
+                seen |= ids[i] == id;
+            }
+            if (!seen) {
+                ids[n++] = id;
+            }
+        }
+    }
+
+    /** Start of a search as a timestamp, at the latest {@code back} milliseconds of trading before the end. */
+    long start(RandomStream stream, long back) {
+        return TradeTime.micros(NonUniform.pick(stream, 1, tradingMillis - back, TIME_MASK, TIME_SHIFT));
+    }
+}

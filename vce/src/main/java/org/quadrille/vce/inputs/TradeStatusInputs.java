@@ -1,0 +1,28 @@
+package org.quadrille.vce.inputs;
+
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeStatusInput;
+
+/** Trade-Status: an account (FACTS 11.8). */
+final class TradeStatusInputs implements InputMaker {
+    private final GroupData data;
+    private final RandomStream stream;
+
+    TradeStatusInputs(GroupData data, RandomStream stream) {
+        this.data = data;
+        this.stream = stream;
+    }
+
+    @Override
+    public Request next() {
+        return Request.newBuilder()
+                .setTradeStatus(TradeStatusInput.newBuilder().setAccountId(data.account(stream)))
+                .build();
+    }
+
+    @Override
+    public int variant() {
+        return 0;
+    }
+}

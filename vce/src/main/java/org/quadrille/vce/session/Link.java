@@ -1,0 +1,96 @@
+package org.quadrille.vce.session;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.wire.FrameChannel;
+import org.quadrille.common.wire.WireRefused;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One thread's connection to the connector of one group. After a loss it is opened again with a pause between tries. Used
+ * by one thread; only {@link #close} may come from another.
+ */
+public final class Link implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Target target;
+    private final String token;
+    private final String sender;
+    private final StopSignal signal;
+    private volatile FrameChannel channel;
+
+    /** A link that is not open yet. */
+    public Link(Target target, String token, String sender, StopSignal signal) {
+        this.target = target;
+        this.token = token;
+        this.sender = sender;
+        this.signal = signal;
+    }
+
+    public Target target() {
+        return target;
+    }
+
+    /**
+     * Opens the connection.
+     *
+     * @throws WorkerException if the connector cannot be reached or does not want it
+     */
+    public void open() {
+        try {
+            connect();
+        } catch (WireRefused e) {
+            throw new WorkerException("the " + target + " refused " + sender + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new WorkerException(
+                    "cannot reach the " + target + " (" + e.getMessage()
+                            + "): start it, or correct its host and port in the testbed file",
+                    e);
+        }
+    }
+
+    private void connect() throws IOException {
+        FrameChannel fresh = FrameChannel.connect(target.host(), target.port(), token, sender, TIMEOUT);
+        channel = fresh;
+        if (signal.aborted()) {
+            // The abort may have closed the links before this one was there.
+            fresh.close();
+        }
+    }
+
+    /** Sends a request and waits for its reply; after an exception the link has to be opened again. */
+    public Reply call(Request request) throws IOException {
+        return channel.call(request);
+    }
+
+    /** Tries to open the connection until it is open or the run is stopped, once a second. */
+    public void reopen() {
+        channel.close();
+        long next = System.nanoTime() + PAUSE_NANOS;
+        while (signal.waitUntil(next)) {
+            try {
+                connect();
+                return;
+            } catch (IOException e) {
+                LOG.debug("{} is still lost: {}", target, e.getMessage());
+            }
+            next = System.nanoTime() + PAUSE_NANOS;
+        }
+    }
+
+    /** Ends a call under way with an exception. */
+    @Override
+    public void close() {
+        FrameChannel open = channel;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.quadrille.vce.session;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.quadrille.common.config.Testbed.OnDatabaseLoss;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.DatabaseRole;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a thread does when a connector or a database is lost in a run (DESIGN.md 6): by default the run fails at once, with a
+ * sentence that names what was lost; with {@code onDatabaseLoss: reconnect} the thread tries again, once a second.
+ * Thread-safe.
+ */
+public final class LossPolicy {
+    /** SQLSTATE of a lost connection; in the log also for a lost connector. */
+    public static final String CONNECTION_LOST = "08006";
+
+    private static final Logger LOG = LoggerFactory.getLogger(LossPolicy.class);
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final OnDatabaseLoss policy;
+    private final StopSignal signal;
+    private final Consumer<String> failed;
+
+    /** @param failed takes the cause when the run cannot go on */
+    public LossPolicy(OnDatabaseLoss policy, StopSignal signal, Consumer<String> failed) {
+        this.policy = policy;
+        this.signal = signal;
+        this.failed = failed;
+    }
+
+    /** The link has broken. Returns when it is open again, or the thread should look at the stop signal. */
+    public void connectorLost(Link link, String why) {
+        if (signal.aborted()) {
+            return;
+        }
+        String lost = "lost " + link.target();
+        if (policy == OnDatabaseLoss.ABORT) {
+            failed.accept(lost + " (" + why + ")");
+            pause();
+        } else {
+            LOG.warn("{} ({}); trying again every second", lost, why);
+            link.reopen();
+        }
+    }
+
+    /** A database has gone. Returns when the thread may try again or should look at the stop signal. */
+    public void databaseLost(Target target, DatabaseRole role, Reply reply) {
+        String lost = "lost the " + role + " database of tile " + target.tile() + " group " + target.group() + " ("
+                + reply.getSqlState() + " " + reply.getMessage() + ")";
+        if (policy == OnDatabaseLoss.ABORT) {
+            failed.accept(lost);
+        } else {
+            LOG.warn("{}; trying again in a second", lost);
+        }
+        pause();
+    }
+
+    /** With {@code abort} the run is about to be stopped; nothing may spin until then. */
+    private void pause() {
+        signal.waitUntil(System.nanoTime() + PAUSE_NANOS);
+    }
+}

@@ -1,0 +1,66 @@
+package org.quadrille.vce.session;
+
+import org.quadrille.common.config.Testbed.Mode;
+import org.quadrille.common.config.Testbed.Pacing;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * When a session starts its transactions, in microseconds from the run's start (DESIGN.md 5). Closed: the sessions set in
+ * one after the other over the ramp-up, then each sends as soon as it has its answer. Open: each session follows a fixed
+ * schedule from the start on, and those of all customer emulators together interleave evenly. Not thread-safe.
+ */
+final class Pacer {
+    private final boolean open;
+    private final double interval;
+    private final double first;
+    private long sent;
+
+    private Pacer(boolean open, double first, double interval) {
+        this.open = open;
+        this.first = first;
+        this.interval = interval;
+    }
+
+    /**
+     * The pacer of one session.
+     *
+     * @param emulator index of the customer emulator, from 1
+     * @param emulators number of customer emulators
+     * @param session number of the session in it, from 1
+     */
+    static Pacer of(Profile profile, Pacing pacing, int emulator, int emulators, int session) {
+        int sessions = pacing.sessions() * emulators;
+        // Sessions of different emulators alternate.
+        int place = (session - 1) * emulators + emulator - 1;
+        if (pacing.mode() == Mode.CLOSED) {
+            double rampUp = profile.phases().schedule().rampUp();
+            return new Pacer(false, rampUp * place / sessions, 0);
+        }
+        double apart = 1e6 / rate(profile, pacing.targetTpsV());
+        return new Pacer(true, apart * place, apart * sessions);
+    }
+
+    /**
+     * Customer transactions a second that lead to this many Trade-Results a second: every Trade-Order that is not rolled
+     * back ends in one (FACTS 10.2, 15).
+     */
+    static double rate(Profile profile, double targetTpsV) {
+        double oneIn = profile.inputs().orderRollBackOneIn();
+        double kept = profile.weight(TransactionType.TRADE_ORDER) * (oneIn - 1) / oneIn;
+        return targetTpsV * profile.deckSize() / kept;
+    }
+
+    /** Whether response times count from the schedule. */
+    boolean open() {
+        return open;
+    }
+
+    /** When the next transaction is due; {@code now} if at once. */
+    long next(long now) {
+        if (open) {
+            return (long) (first + interval * sent++);
+        }
+        return Math.max((long) first, now);
+    }
+}

@@ -1,0 +1,129 @@
+package org.quadrille.vce.session;
+
+import java.io.IOException;
+import java.util.List;
+import org.quadrille.common.log.Appender;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.Loss;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.inputs.GroupInputs;
+import org.quadrille.vce.inputs.InputMaker;
+
+/**
+ * One customer session (DESIGN.md 4, 5): a thread with a connection to every connector that deals its cards, makes an input,
+ * sends it, waits and logs, over and over. Nothing on this path is shared with other sessions.
+ */
+public final class Session {
+    private final RunSchedule schedule;
+    private final Dealer dealer;
+    private final Pacer pacer;
+    private final GroupInputs[] inputs;
+    private final List<Link> links;
+    private final Appender log;
+    private final StopSignal signal;
+    private volatile long lateness;
+
+    /**
+     * A session of a run.
+     *
+     * @param seed seed of the run
+     * @param who which of all sessions it is
+     * @param data what inputs need to know, one entry for each connector
+     * @param links a connection to each connector, tile after tile
+     */
+    public Session(
+            long seed,
+            Profile profile,
+            SessionId who,
+            List<GroupData> data,
+            List<Link> links,
+            Appender log,
+            StopSignal signal) {
+        Streams streams = new Streams(seed, who.emulator(), who.session());
+        this.schedule = profile.phases().schedule();
+        this.dealer = new Dealer(profile, links.size() / Dealer.GROUPS, streams);
+        this.pacer = Pacer.of(profile, who.pacing(), who.emulator(), who.emulators(), who.session());
+        this.inputs = new GroupInputs[links.size()];
+        for (int i = 0; i < inputs.length; i++) {
+            Target target = links.get(i).target();
+            inputs[i] = new GroupInputs(
+                    data.get(i), profile.inputs(), type -> streams.inputs(target.tile(), target.group(), type));
+        }
+        this.links = List.copyOf(links);
+        this.log = log;
+        this.signal = signal;
+    }
+
+    /** Deals, sends and logs until the run is stopped. */
+    public void run(RunClock clock, LossPolicy losses) {
+        while (!signal.stopped()) {
+            long due = pacer.next(clock.micros());
+            if (signal.waitUntil(clock.nanoTimeAt(due))) {
+                transaction(due, clock, losses);
+            }
+        }
+    }
+
+    private void transaction(long due, RunClock clock, LossPolicy losses) {
+        int phase = schedule.phaseAt(due);
+        dealer.deal(phase);
+        TransactionType type = dealer.type();
+        int place = (dealer.tile() - 1) * Dealer.GROUPS + dealer.group() - 1;
+        InputMaker maker = inputs[place].maker(type);
+        Request request = maker.next();
+        Link link = links.get(place);
+
+        long start = clock.micros();
+        long scheduled = pacer.open() ? due : start;
+        lateness = start - scheduled;
+        try {
+            Reply reply = link.call(request);
+            long response = clock.micros() - scheduled;
+            log.append(
+                    scheduled,
+                    start,
+                    response,
+                    dealer.tile(),
+                    dealer.group(),
+                    phase,
+                    type,
+                    reply.getStatus(),
+                    reply.getSqlState(),
+                    reply.getRetries(),
+                    reply.getTradeOrder().getTradeId(),
+                    maker.variant());
+            if (Loss.isLoss(reply)) {
+                losses.databaseLost(link.target(), type.database(), reply);
+            }
+        } catch (IOException e) {
+            if (signal.aborted()) {
+                return;
+            }
+            long response = clock.micros() - scheduled;
+            log.append(
+                    scheduled,
+                    start,
+                    response,
+                    dealer.tile(),
+                    dealer.group(),
+                    phase,
+                    type,
+                    -1,
+                    LossPolicy.CONNECTION_LOST,
+                    0,
+                    0,
+                    maker.variant());
+            losses.connectorLost(link, e.getMessage());
+        }
+    }
+
+    /** How late the transaction sent last was, in microseconds; 0 in closed pacing. Any thread. */
+    public long latenessMicros() {
+        return lateness;
+    }
+}

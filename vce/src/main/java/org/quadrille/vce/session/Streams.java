@@ -1,0 +1,44 @@
+package org.quadrille.vce.session;
+
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Random streams of one session, each for one purpose, named by the run's seed, the customer emulator, the session and what
+ * they are for (FACTS 11.11): nothing that happens in a run changes what a stream gives.
+ */
+final class Streams {
+    /** Keeps the emulators' numbers apart from those of the population, which have the same seed. */
+    private static final long DOMAIN = 0xCE;
+
+    private static final long TILES = 1;
+    private static final long GROUPS = 2;
+    private static final long TRANSACTIONS = 3;
+    private static final long INPUTS = 4;
+
+    private final long seed;
+    private final int emulator;
+    private final int session;
+
+    Streams(long seed, int emulator, int session) {
+        this.seed = seed;
+        this.emulator = emulator;
+        this.session = session;
+    }
+
+    RandomStream tiles() {
+        return new RandomStream(seed, DOMAIN, emulator, session, TILES);
+    }
+
+    RandomStream groups(int tile, int phase) {
+        return new RandomStream(seed, DOMAIN, emulator, session, GROUPS, tile, phase);
+    }
+
+    RandomStream transactions(int tile, int group) {
+        return new RandomStream(seed, DOMAIN, emulator, session, TRANSACTIONS, tile, group);
+    }
+
+    RandomStream inputs(int tile, int group, TransactionType type) {
+        return new RandomStream(seed, DOMAIN, emulator, session, INPUTS, tile, group, type.ordinal());
+    }
+}
