@@ -1,0 +1,236 @@
+package org.quadrille.vce;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbed.Mode;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.wire.proto.DatabaseRole;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeCleanupInput;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TransactionType;
+
+/** Runs in which nothing is lost. */
+class CustomerEmulatorTest extends EmulatorTestBase {
+    @Test
+    void aClosedRunIsLoggedAsItHappened() throws Exception {
+        List<TransactionRecord> records = wholeRun("r1");
+
+        assertEquals(
+                SESSIONS,
+                records.stream().mapToInt(TransactionRecord::session).distinct().count() - 1);
+        for (int group = 1; group <= 4; group++) {
+            int g = group;
+            assertEquals(
+                    connectors.get(g - 1).seen.size(),
+                    records.stream().filter(r -> r.group() == g).count(),
+                    "every request of group " + g + " is in the log, under its group");
+        }
+        for (TransactionRecord r : records) {
+            assertEquals(0, r.status());
+            assertEquals(1, r.tile());
+            boolean order = r.type() == TransactionType.TRADE_ORDER;
+            assertEquals(order ? FakeConnector.TRADE_ID : 0, r.tradeId());
+            assertEquals(order ? 1 : 0, r.retries());
+            if (isCustomer(r)) {
+                assertEquals(r.start(), r.scheduled());
+                assertTrue(r.start() >= 0 && r.response() > 0);
+                int phase = profile().phases().schedule().phaseAt(r.start());
+                assertTrue(
+                        r.phase() == phase || r.phase() == phase - 1, "dealt in " + r.phase() + ", sent in " + phase);
+            }
+        }
+        sharesOfEachPhase(records);
+        countsAgree(records);
+        assertEquals(0, gauge("sessions"));
+        assertEquals(0, gauge("lateness_us"));
+    }
+
+    private static void sharesOfEachPhase(List<TransactionRecord> records) {
+        for (int phase = 0; phase <= 10; phase++) {
+            List<Integer> row = profile().phases().shares().get(Math.max(phase, 1) - 1);
+            long[] groups = new long[4];
+            for (TransactionRecord r : records) {
+                if (isCustomer(r) && r.phase() == phase) {
+                    groups[r.group() - 1]++;
+                }
+            }
+            long all = Arrays.stream(groups).sum();
+            assertTrue(all > 0, "transactions in phase " + phase);
+            for (int g = 0; g < 4; g++) {
+                double p = row.get(g) / 100.0;
+                double off = Math.abs(groups[g] - all * p);
+                assertTrue(off <= SESSIONS * 20 * p * (1 - p), "phase " + phase + " group " + (g + 1) + ": " + off);
+            }
+        }
+    }
+
+    private void countsAgree(List<TransactionRecord> records) {
+        for (GroupCounts counts : worker.status().counts()) {
+            for (TransactionType type : TransactionType.values()) {
+                assertEquals(
+                        of(records, type).stream()
+                                .filter(r -> r.group() == counts.group())
+                                .count(),
+                        counts.completed()[type.ordinal()]);
+            }
+            assertEquals(0, Arrays.stream(counts.failed()).sum());
+        }
+    }
+
+    @Test
+    void anOpenRunKeepsItsScheduleThroughAStall() throws Exception {
+        pacing = new Testbed.Pacing(Mode.OPEN, SESSIONS, 30);
+        AtomicBoolean stall = new AtomicBoolean();
+        connectors.forEach(c -> c.instead = request -> {
+            while (stall.get()) {
+                sleep(1);
+            }
+            return null;
+        });
+        start("r1");
+        Thread.sleep(400);
+        stall.set(true);
+        Thread.sleep(300);
+        stall.set(false);
+        await("lateness", () -> gauge("lateness_us") > 50_000);
+        Thread.sleep(600);
+        List<TransactionRecord> records =
+                drain("r1").stream().filter(EmulatorTestBase::isCustomer).toList();
+
+        // 30 x 9 a second: scheduled times are the grid, none is left out, whatever the stall did.
+        List<Long> scheduled = new ArrayList<>();
+        records.forEach(r -> scheduled.add(r.scheduled()));
+        scheduled.sort(null);
+        double apart = 1e6 / 270;
+        int whole = scheduled.size() - 2 * SESSIONS;
+        assertTrue(whole > 200, "transactions: " + whole);
+        for (int i = 0; i < whole; i++) {
+            assertEquals(i * apart, scheduled.get(i), 1.0);
+        }
+        long late =
+                records.stream().filter(r -> r.start() - r.scheduled() > 50_000).count();
+        assertTrue(late >= 20, "late transactions: " + late);
+        for (TransactionRecord r : records) {
+            assertTrue(r.start() >= r.scheduled(), "never early");
+            assertTrue(r.response() >= r.start() - r.scheduled(), "counted from the schedule");
+            assertEquals(profile().phases().schedule().phaseAt(r.scheduled()), r.phase());
+        }
+    }
+
+    private static void sleep(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void tradeCleanupRunsOnEveryDatabaseBeforeAnythingElse() throws Exception {
+        List<TransactionRecord> records = wholeRun("r1");
+        long first = new Scale(1, 1, profile().initialTradeDays(), 130).firstRunTradeId();
+        for (FakeConnector connector : connectors) {
+            List<Request> requests = new ArrayList<>();
+            connector.seen.forEach(s -> requests.add(s.request()));
+            List<TradeCleanupInput> begin = requests.subList(0, 2).stream()
+                    .map(Request::getTradeCleanup)
+                    .sorted((a, b) -> a.getDatabaseValue() - b.getDatabaseValue())
+                    .toList();
+            assertEquals(DatabaseRole.OLTP, begin.get(0).getDatabase());
+            assertEquals(DatabaseRole.DSS, begin.get(1).getDatabase());
+            begin.forEach(c -> assertEquals(first, c.getFirstTradeId()));
+            assertEquals(2, requests.stream().filter(Request::hasTradeCleanup).count());
+        }
+        List<TransactionRecord> cleanups = of(records, TransactionType.TRADE_CLEANUP);
+        assertEquals(8, cleanups.size());
+        cleanups.forEach(r -> assertTrue(r.start() < 0 && r.phase() == 0, r.toString()));
+        assertEquals(4, cleanups.stream().filter(r -> r.variant() == 16).count());
+    }
+
+    @Test
+    void dataMaintenanceKeepsItsRhythmAndItsTurnWhenOneTakesLong() throws Exception {
+        AtomicBoolean first = new AtomicBoolean(true);
+        connectors.get(2).instead = request -> {
+            if (request.hasDataMaintenance()
+                    && request.getDataMaintenance().getTable() == 1
+                    && first.compareAndSet(true, false)) {
+                sleep(500);
+            }
+            return null;
+        };
+        List<TransactionRecord> records = wholeRun("r1");
+
+        Map<String, List<TransactionRecord>> streams = new HashMap<>();
+        for (TransactionRecord r : of(records, TransactionType.DATA_MAINTENANCE)) {
+            streams.computeIfAbsent(r.group() + (r.variant() < 16 ? " OLTP" : " DSS"), k -> new ArrayList<>())
+                    .add(r);
+        }
+        assertEquals(8, streams.size());
+        streams.forEach((database, stream) -> {
+            // 1.3 s at one in 200 ms; a slow machine may add some, a stall may not take any away.
+            assertTrue(stream.size() >= 6, database + ": " + stream.size());
+            for (int n = 0; n < stream.size(); n++) {
+                assertEquals(n % 12, stream.get(n).variant() & 15, database);
+                assertEquals(
+                        n * PERIOD.toNanos() / 1_000,
+                        stream.get(n).scheduled() - stream.get(0).scheduled(),
+                        database);
+            }
+        });
+    }
+
+    @Test
+    void onlyOneOfTwoEmulatorsKeepsATile() throws Exception {
+        emulators = 2;
+        configure("r1", 2);
+        worker.prepare();
+        worker.start(org.quadrille.common.time.RunClock.wallMicros());
+        await("transactions", () -> connectors.get(3).seen.size() > 50);
+        connectors.forEach(c -> c.seen.forEach(s ->
+                assertTrue(!s.request().hasDataMaintenance() && !s.request().hasTradeCleanup())));
+    }
+
+    @Test
+    void theSameSeedGivesTheSameTransactionsToEverySessionAndGroup() throws Exception {
+        Map<String, List<String>> one = sequences(wholeRun("r1"));
+        connectors.forEach(c -> c.instead = request -> {
+            // Another timing: slower, so that phases change elsewhere in each sequence.
+            sleep(1);
+            return null;
+        });
+        Map<String, List<String>> two = sequences(wholeRun("r2"));
+        assertEquals(SESSIONS * 4, two.size());
+        int compared = 0;
+        for (Map.Entry<String, List<String>> sequence : two.entrySet()) {
+            List<String> other = one.get(sequence.getKey());
+            int n = Math.min(other.size(), sequence.getValue().size());
+            assertEquals(other.subList(0, n), sequence.getValue().subList(0, n), sequence.getKey());
+            compared += n;
+        }
+        assertTrue(compared > 300, "compared: " + compared);
+        assertNotEquals(one.get("1 1"), one.get("2 1"));
+    }
+
+    private static Map<String, List<String>> sequences(List<TransactionRecord> records) {
+        Map<String, List<String>> all = new HashMap<>();
+        for (TransactionRecord r : records) {
+            if (isCustomer(r)) {
+                all.computeIfAbsent(r.session() + " " + r.group(), k -> new ArrayList<>())
+                        .add(r.type().code() + r.variant());
+            }
+        }
+        return all;
+    }
+}

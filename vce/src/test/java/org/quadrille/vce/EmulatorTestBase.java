@@ -1,0 +1,162 @@
+package org.quadrille.vce;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbed.Mode;
+import org.quadrille.common.config.Testbed.OnDatabaseLoss;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.LocalWorker;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+
+/** The whole worker on real sockets against four connectors without databases, on a schedule of little more than a second. */
+@Timeout(60)
+abstract class EmulatorTestBase {
+    static final int SESSIONS = 4;
+    static final Duration PHASE = Duration.ofMillis(100);
+    static final Duration PERIOD = Duration.ofMillis(200);
+
+    @TempDir
+    Path logs;
+
+    final List<FakeConnector> connectors = new ArrayList<>();
+    Testbed.Pacing pacing = new Testbed.Pacing(Mode.CLOSED, SESSIONS, 0);
+    OnDatabaseLoss onLoss = OnDatabaseLoss.ABORT;
+    int emulators = 1;
+    LocalWorker worker;
+
+    @BeforeEach
+    void open() {
+        for (int group = 1; group <= 4; group++) {
+            connectors.add(new FakeConnector());
+        }
+    }
+
+    @AfterEach
+    void close() {
+        if (worker != null) {
+            worker.abort("end of test");
+        }
+        connectors.forEach(FakeConnector::close);
+    }
+
+    static Profile profile() {
+        Profile demo = Profiles.load("demo", Path.of("."));
+        return new Profile(
+                "test",
+                demo.initialTradeDays(),
+                demo.dailyMarketDays(),
+                demo.newsItemLength(),
+                demo.mix(),
+                demo.inputs(),
+                new Profile.Phases(demo.phases().shares(), PHASE, PHASE, PHASE, PHASE),
+                demo.limits(),
+                demo.market(),
+                PERIOD,
+                demo.samplingInterval(),
+                demo.tolerances());
+    }
+
+    Assignment assignment(String run, String token, int index) {
+        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of());
+        List<Testbed.Group> groups = connectors.stream()
+                .map(c -> new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, c.port()), 1, none, none))
+                .toList();
+        Testbed testbed = new Testbed(
+                "test",
+                "demo",
+                77,
+                pacing,
+                null,
+                null,
+                null,
+                onLoss,
+                Collections.nCopies(emulators, new Testbed.CustomerEmulator("127.0.0.1", 1)),
+                List.of(new Testbed.MarketEmulator("127.0.0.1", 1, 1)),
+                List.of(new Testbed.Tile(groups)),
+                null);
+        return new Assignment(run, token, index, Json.write(testbed), Json.write(profile()));
+    }
+
+    void configure(String run, int index) {
+        worker = new LocalWorker(new CustomerEmulator(), logs, () -> {});
+        worker.configure(assignment(run, FakeConnector.TOKEN, index));
+    }
+
+    /** Starts a run at once. */
+    void start(String run) {
+        configure(run, 1);
+        worker.prepare();
+        worker.start(RunClock.wallMicros());
+    }
+
+    List<TransactionRecord> drain(String run) throws Exception {
+        worker.drain();
+        await("DONE", () -> worker.status().state() == WorkerState.DONE);
+        return read(run);
+    }
+
+    /** A whole run with its drain. */
+    List<TransactionRecord> wholeRun(String run) throws Exception {
+        start(run);
+        Thread.sleep(PHASE.toMillis() * 13);
+        return drain(run);
+    }
+
+    List<TransactionRecord> read(String run) throws IOException {
+        List<TransactionRecord> records = new ArrayList<>();
+        try (TransactionLogReader reader =
+                new TransactionLogReader(logs.resolve(run).resolve("ce-1").resolve("ce-1.csv"))) {
+            for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
+                records.add(r);
+            }
+            assertTrue(reader.complete());
+            assertEquals(run, reader.header().runId());
+        }
+        return records;
+    }
+
+    static List<TransactionRecord> of(List<TransactionRecord> records, TransactionType type) {
+        return records.stream().filter(r -> r.type() == type).toList();
+    }
+
+    static boolean isCustomer(TransactionRecord r) {
+        return r.type().issuer() == TransactionType.Issuer.CUSTOMER;
+    }
+
+    double gauge(String name) {
+        return worker.status().gauges().stream()
+                .filter(g -> g.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+
+    static void await(String what, BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < end, "never: " + what);
+            Thread.sleep(2);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.quadrille.vce;
+
+import java.net.InetAddress;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderOutput;
+
+/** A connector on a real socket, without a database: keeps what it is asked and says yes. */
+final class FakeConnector implements AutoCloseable {
+    static final String TOKEN = "a-secret";
+    static final long TRADE_ID = 200_000_000_000_007L;
+
+    /** A request, as it arrived; nanoTime. */
+    record Seen(long at, Request request) {}
+
+    final Queue<Seen> seen = new ConcurrentLinkedQueue<>();
+    /** Answers a request in place of the fake; null leaves it to the fake. */
+    volatile Function<Request, Reply> instead = request -> null;
+
+    private FrameServer server;
+
+    FakeConnector() {
+        listen(0);
+    }
+
+    private void listen(int port) {
+        server = new FrameServer(
+                InetAddress.getLoopbackAddress(), port, () -> TOKEN, sender -> (FrameServer.Requests) this::handle);
+    }
+
+    private Reply handle(Request request) {
+        seen.add(new Seen(System.nanoTime(), request));
+        Reply other = instead.apply(request);
+        if (other != null) {
+            return other;
+        }
+        Reply.Builder reply = Reply.newBuilder();
+        if (request.hasTradeOrder()) {
+            reply.setTradeOrder(TradeOrderOutput.newBuilder().setTradeId(TRADE_ID));
+            reply.setRetries(1);
+        }
+        return reply.build();
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    void disconnectAll() {
+        server.disconnectAll();
+    }
+
+    /** Comes back on the port it had before {@link #close}. */
+    void again() {
+        listen(server.port());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
