@@ -207,7 +207,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         Map<String, List<String>> one = sequences(wholeRun("r1"));
         connectors.forEach(c -> c.instead = request -> {
             // Another timing: slower, so that phases change elsewhere in each sequence.
-            sleep(1);
+            sleep(3);
             return null;
         });
         Map<String, List<String>> two = sequences(wholeRun("r2"));

@@ -3,6 +3,7 @@ package org.quadrille.vce;
 import java.net.InetAddress;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
@@ -12,6 +13,9 @@ import org.quadrille.common.wire.proto.TradeOrderOutput;
 /** A connector on a real socket, without a database: keeps what it is asked and says yes. */
 final class FakeConnector implements AutoCloseable {
     static final String TOKEN = "a-secret";
+    /** About what a small transaction takes; a run of a second stays small enough to look at every record. */
+    private static final long WORK_NANOS = 500_000;
+
     static final long TRADE_ID = 200_000_000_000_007L;
 
     /** A request, as it arrived; nanoTime. */
@@ -38,6 +42,7 @@ final class FakeConnector implements AutoCloseable {
         if (other != null) {
             return other;
         }
+        LockSupport.parkNanos(WORK_NANOS);
         Reply.Builder reply = Reply.newBuilder();
         if (request.hasTradeOrder()) {
             reply.setTradeOrder(TradeOrderOutput.newBuilder().setTradeId(TRADE_ID));
