@@ -130,12 +130,18 @@ public final class CommandLines {
 
     private UserError unknown(String given) {
         String bare = given.replaceFirst("=.*", "");
-        List<String> known =
-                options.getOptions().stream().map(o -> "--" + o.getLongOpt()).toList();
         return mistake("unknown option " + bare
-                + Nearest.to(bare, known)
-                        .map(meant -> "; did you mean " + meant + "?")
+                + meant(bare.replaceFirst("^-+", ""))
+                        .map(name -> "; did you mean --" + name + "?")
                         .orElse(""));
+    }
+
+    /** An option cut short, else one mistyped. */
+    private Optional<String> meant(String name) {
+        List<String> known =
+                options.getOptions().stream().map(Option::getLongOpt).toList();
+        List<String> longer = known.stream().filter(k -> k.startsWith(name)).toList();
+        return longer.size() == 1 ? Optional.of(longer.get(0)) : Nearest.to(name, known);
     }
 
     private void checkRepetition(CommandLine line) {

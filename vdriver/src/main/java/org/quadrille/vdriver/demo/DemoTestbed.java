@@ -48,7 +48,8 @@ final class DemoTestbed {
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
         Profile demo = Profiles.load("demo", Path.of("."));
-        double stretch = (double) options.phaseLength().toNanos() / demo.phases().length().toNanos();
+        double stretch = (double) options.phaseLength().toNanos()
+                / demo.phases().length().toNanos();
         Profile.Phases phases = demo.phases();
         Profile.Market market = demo.market();
         int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
@@ -101,8 +102,7 @@ final class DemoTestbed {
     }
 
     private static Testbed.Database database(DatabaseAddress server, String name, String passwordFile) {
-        return new Testbed.Database(
-                server.host(), server.port(), name, server.user(), null, passwordFile, 0, Map.of());
+        return new Testbed.Database(server.host(), server.port(), name, server.user(), null, passwordFile, 0, Map.of());
     }
 
     private static Duration stretched(Duration duration, double factor) {

@@ -78,7 +78,8 @@ final class LocalProcesses implements AutoCloseable {
             Path out = folder.resolve(entry.getKey()).resolve("stdout.txt");
             while (!Files.readString(out).contains(" ready on ")) {
                 if (!entry.getValue().isAlive() || System.nanoTime() > deadline) {
-                    String said = Files.readString(folder.resolve(entry.getKey()).resolve("stderr.txt"))
+                    String said = Files.readString(
+                                    folder.resolve(entry.getKey()).resolve("stderr.txt"))
                             .strip();
                     throw new UserError(
                             entry.getKey() + " did not start: " + (said.isEmpty() ? "it said nothing" : said),

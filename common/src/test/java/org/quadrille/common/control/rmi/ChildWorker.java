@@ -48,6 +48,11 @@ public final class ChildWorker implements AutoCloseable {
     }
 
     public static Process spawn(List<String> args, ProcessBuilder.Redirect err) throws IOException {
+        return new ProcessBuilder(command(args)).redirectError(err).start();
+    }
+
+    /** The command line of such a process. */
+    public static List<String> command(List<String> args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -58,7 +63,7 @@ public final class ChildWorker implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 ChildWorker.class.getName()));
         command.addAll(args);
-        return new ProcessBuilder(command).redirectError(err).start();
+        return command;
     }
 
     public int port() {

@@ -1,0 +1,108 @@
+package org.quadrille.common.control.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.rmi.ChildWorker;
+import org.quadrille.common.control.rmi.RemoteWorkers;
+import org.quadrille.common.time.RunClock;
+
+/** Worker processes as their users and the operating system see them. */
+@Timeout(60)
+class WorkerProcessTest {
+    @TempDir
+    Path logs;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port 0 | option --control-port is missing",
+                "--control-port 0 | option --port is missing",
+                "--control-port 70000 --port 0 | option --control-port is \"70000\" but has to be a whole number",
+                "--control-prot 1 | unknown option --control-prot; did you mean --control-port?",
+                "--control-port 0 --port 0 --bind 0.0.0.0 | give --keys with this host's folder",
+                "--control-port 0 --port 0 --bind nowhere.invalid | has to be an address of this host",
+                "--control-port 0 --port 0 --keys no-such-folder | no-such-folder/password (it does not exist)",
+                "--control-port USED --port 0 | choose a free port with --control-port",
+            })
+    void mistakesAreOneLineOnStandardErrorAndExitCode2(String line, String message) throws Exception {
+        try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String[] args =
+                    line.replace("USED", Integer.toString(used.getLocalPort())).split(" ");
+            Process process = ChildWorker.spawn(List.of(args), ProcessBuilder.Redirect.PIPE);
+            String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(2, process.waitFor(), err);
+            assertTrue(err.contains(message), err);
+            assertEquals(1, err.lines().count(), err);
+            assertEquals(0, process.getInputStream().readAllBytes().length);
+        }
+    }
+
+    @Test
+    void sigtermAbortsTheRunAndKeepsItsLogs() throws Exception {
+        try (ChildWorker child = ChildWorker.start(logs)) {
+            Worker worker = running(child);
+            assertEquals(0, worker.status().counts().get(0).failed()[0]);
+            child.signal("TERM");
+            assertEquals(128 + 15, child.exit());
+            assertTrue(Files.exists(logs.resolve("run-1/connector-3/aborted.txt")));
+        }
+    }
+
+    @Test
+    void aChildOfAPrimeThatFallsSilentEnds() throws Exception {
+        try (ChildWorker child = ChildWorker.start(logs, "--once")) {
+            running(child);
+            assertEquals(3, child.exit());
+            assertTrue(Files.exists(logs.resolve("run-1/connector-3/aborted.txt")));
+        }
+    }
+
+    private static Worker running(ChildWorker child) {
+        Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(4));
+        worker.configure(new Assignment("run-1", "secret", 3, "{}", ""));
+        worker.prepare();
+        worker.start(RunClock.wallMicros());
+        return worker;
+    }
+
+    @Test
+    void aChildWhoseParentIsGoneEnds() throws Exception {
+        List<String> command =
+                ChildWorker.command(List.of("--control-port", "0", "--port", "0", "--logs", logs.toString(), "--once"));
+        // The shell stays the parent until it reads a line, which says that the worker is ready.
+        Process parent = new ProcessBuilder(withShell(command))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        var out = parent.inputReader();
+        long pid = Long.parseLong(out.readLine());
+        assertTrue(out.readLine().startsWith("connector ready"));
+        ProcessHandle child = ProcessHandle.of(pid).orElseThrow();
+        parent.outputWriter().close();
+        for (int i = 0; i < 200 && child.isAlive(); i++) {
+            Thread.sleep(50);
+        }
+        assertTrue(!child.isAlive(), "the child outlived its parent");
+    }
+
+    private static List<String> withShell(List<String> command) {
+        List<String> all = new java.util.ArrayList<>(List.of("sh", "-c", "\"$@\" & echo $!; read line; exit 0", "sh"));
+        all.addAll(command);
+        return all;
+    }
+}
