@@ -98,7 +98,7 @@ begin
           from trade
          where t_ca_id = account_id
            and t_dts between frames.from_micros(start_time) and frames.from_micros(end_time)
-         order by t_dts, t_id
+         order by t_dts
          limit max_trades);
 end
 $$;
@@ -115,7 +115,7 @@ begin
           from trade
          where t_s_symb = symbol
            and t_dts between frames.from_micros(start_time) and frames.from_micros(end_time)
-         order by t_dts, t_id
+         order by t_dts
          limit max_trades);
 end
 $$;

@@ -11,6 +11,8 @@ create function frames.market_watch_frame1(
     out percent_change double precision)
     language plpgsql stable
     set plan_cache_mode = force_generic_plan
+    -- A merge would read the closes of a whole day for the dozen securities of an account.
+    set enable_mergejoin = off
 as $$
 declare
     day date := frames.from_days(start_date);

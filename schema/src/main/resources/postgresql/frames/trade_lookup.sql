@@ -46,7 +46,7 @@ begin
       from trade
      where t_ca_id = account_id
        and t_dts >= frames.from_micros(start_time)
-     order by t_dts, t_id
+     order by t_dts
      limit 1;
 
     select array_agg(hh_h_t_id), array_agg(hh_t_id), array_agg(hh_before_qty), array_agg(hh_after_qty)
