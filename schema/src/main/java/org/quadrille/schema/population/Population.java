@@ -107,9 +107,18 @@ public final class Population {
 
     /** Makes the rows of every table but TRADE_REQUEST, which is empty after a load; the longest work comes first. */
     public List<RowSource> sources() {
+        return sources(NewsTables.STANDARD_LENGTH);
+    }
+
+    /**
+     * The same with shorter or longer news.
+     *
+     * @param newsItemLength characters of a news item, from 300
+     */
+    public List<RowSource> sources(int newsItemLength) {
         List<RowSource> sources = new ArrayList<>();
         sources.add(new InitialTrades(seed, scale, customers, accounts, taxes, brokers, securities));
-        sources.add(new NewsTables(seed, scale, companies));
+        sources.add(new NewsTables(seed, scale, companies, newsItemLength));
         sources.addAll(PriceTables.sources(seed, scale, securities));
         sources.add(new WatchTables(seed, scale, securities));
         sources.addAll(SecurityTables.sources(seed, scale, companies, securities));

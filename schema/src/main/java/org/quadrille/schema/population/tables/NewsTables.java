@@ -16,7 +16,9 @@ import org.quadrille.schema.rows.RowSource;
 public final class NewsTables implements RowSource {
     private static final int COMPANIES_PER_PART = 50;
     private static final int ITEMS_PER_COMPANY = 2;
-    private static final int ITEM_LENGTH = 100_000;
+    /** Characters of an item in a standard database. */
+    public static final int STANDARD_LENGTH = 100_000;
+
     private static final int HEADLINE_LENGTH = 80;
     private static final int SUMMARY_LENGTH = 255;
     private static final int OLDEST_DAYS = 50;
@@ -25,11 +27,14 @@ public final class NewsTables implements RowSource {
     private final long key;
     private final Scale scale;
     private final Companies companies;
+    private final int itemLength;
 
-    public NewsTables(long seed, Scale scale, Companies companies) {
+    /** @param itemLength characters of an item, from 300 */
+    public NewsTables(long seed, Scale scale, Companies companies, int itemLength) {
         this.key = Purpose.NEWS.key(seed);
         this.scale = scale;
         this.companies = companies;
+        this.itemLength = itemLength;
     }
 
     @Override
@@ -46,7 +51,7 @@ public final class NewsTables implements RowSource {
     public void generate(int part, Function<String, RowSink> sinks) {
         RowSink items = sinks.apply("news_item");
         RowSink links = sinks.apply("news_xref");
-        byte[] text = new byte[ITEM_LENGTH];
+        byte[] text = new byte[itemLength];
         int first = part * COMPANIES_PER_PART;
         for (int company = first; company < first + COMPANIES_PER_PART; company++) {
             for (int n = 1; n <= ITEMS_PER_COMPANY; n++) {

@@ -1,0 +1,25 @@
+package org.quadrille.schema.db;
+
+import org.quadrille.common.workload.Scale;
+
+/**
+ * What the rows of a freshly loaded database depend on: two databases of the same spec, loaded by the same build, are
+ * equal. How many load units are driven is no part of it.
+ *
+ * @param seed seed of the population
+ * @param scale size
+ * @param newsItemLength characters of a news item
+ */
+public record DatabaseSpec(long seed, Scale scale, int newsItemLength) {
+    public DatabaseSpec {
+        scale = scale.withActive(scale.loadUnits());
+    }
+
+    /** As users read it. */
+    @Override
+    public String toString() {
+        return scale.loadUnits() + " load units, " + scale.initialTradeDays() + " initial trade days, "
+                + scale.dailyMarketDays() + " daily market days, news of " + newsItemLength + " characters, seed "
+                + seed;
+    }
+}

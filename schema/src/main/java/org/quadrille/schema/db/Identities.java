@@ -1,0 +1,94 @@
+package org.quadrille.schema.db;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Scale;
+
+/** Reads and writes the stamp of a database. */
+public final class Identities {
+    private final SqlFiles files;
+
+    /** @param files SQL files of the engine */
+    public Identities(SqlFiles files) {
+        this.files = files;
+    }
+
+    /** The stamp, or nothing if the kit did not make this database. */
+    public Optional<Identity> read(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try (ResultSet exists = statement.executeQuery(files.query("identity-exists"))) {
+                exists.next();
+                if (!exists.getBoolean(1)) {
+                    return Optional.empty();
+                }
+            }
+            try (ResultSet row = statement.executeQuery(files.query("identity-read"))) {
+                return row.next() ? Optional.of(identity(row)) : Optional.empty();
+            }
+        }
+    }
+
+    private static Identity identity(ResultSet row) throws SQLException {
+        int loadUnits = row.getInt(4);
+        return new Identity(
+                row.getString(1).equals("loaded"),
+                row.getString(2),
+                new DatabaseSpec(
+                        row.getLong(3), new Scale(loadUnits, loadUnits, row.getInt(5), row.getInt(6)), row.getInt(7)),
+                Optional.ofNullable(row.getString(8)).map(DatabaseRole::valueOf),
+                instant(row, 9),
+                Optional.ofNullable(row.getString(10)),
+                instant(row, 11));
+    }
+
+    private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
+        return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
+    }
+
+    /** Stamps an empty database as one that is being loaded. */
+    public void begin(Connection connection, String build, DatabaseSpec spec) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(files.text("identity.sql"));
+        }
+        update(
+                connection,
+                "identity-begin",
+                build,
+                spec.seed(),
+                spec.scale().loadUnits(),
+                spec.scale().initialTradeDays(),
+                spec.scale().dailyMarketDays(),
+                spec.newsItemLength());
+    }
+
+    /** The load is complete. */
+    public void loaded(Connection connection) throws SQLException {
+        update(connection, "identity-loaded");
+    }
+
+    /** Gives the database its role. */
+    public void role(Connection connection, DatabaseRole role) throws SQLException {
+        update(connection, "identity-role", role.name());
+    }
+
+    /** A run begins to use the database. */
+    public void usedBy(Connection connection, String runId) throws SQLException {
+        update(connection, "identity-run", runId);
+    }
+
+    private void update(Connection connection, String query, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(files.query(query))) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            statement.executeUpdate();
+        }
+    }
+}

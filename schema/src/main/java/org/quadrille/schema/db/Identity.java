@@ -1,0 +1,31 @@
+package org.quadrille.schema.db;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * The stamp of a database: what it is and what happened to it.
+ *
+ * @param loaded whether all rows, keys and checks are there; false for a load under way or broken off
+ * @param build build of the kit that loaded it
+ * @param spec what was loaded
+ * @param role the role it was given, if any
+ * @param loadedAt end of its load
+ * @param lastRun the last run that used it; empty for a fresh database
+ * @param lastRunAt when that run began
+ */
+public record Identity(
+        boolean loaded,
+        String build,
+        DatabaseSpec spec,
+        Optional<DatabaseRole> role,
+        Optional<Instant> loadedAt,
+        Optional<String> lastRun,
+        Optional<Instant> lastRunAt) {
+
+    /** Whether it is complete and no run has changed it. */
+    public boolean fresh() {
+        return loaded && lastRun.isEmpty();
+    }
+}

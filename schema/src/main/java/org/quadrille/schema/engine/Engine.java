@@ -1,0 +1,53 @@
+package org.quadrille.schema.engine;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.SqlFiles;
+
+/** All the Java that differs from one database engine to another. Everything else that differs is in {@link #files()}. */
+public interface Engine {
+    Engine POSTGRESQL = new PostgresEngine();
+
+    /** The engine's SQL files. */
+    SqlFiles files();
+
+    /** The database of the server that exists before any of ours; new databases are made from there. */
+    DatabaseAddress administration(DatabaseAddress address);
+
+    /** Words a failure for the user: server unreachable, wrong password, no such database, disk full, and the like. */
+    UserError explain(SQLException e, DatabaseAddress address);
+
+    /** Oldest version of the server that will do, checked. */
+    void requireVersion(Connection connection) throws SQLException;
+
+    /** Makes an empty database with byte-wise collation. */
+    void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
+
+    /** Makes a copy of a database of the same server that nobody is connected to. */
+    void copy(Connection administration, String source, String database, Optional<String> tablespace)
+            throws SQLException;
+
+    /** Drops a database, with the sessions in it. */
+    void drop(Connection administration, String database) throws SQLException;
+
+    /** Places temporary files of a database. */
+    void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException;
+
+    /** Settings of a session that loads: what it does need not survive a crash before the load is complete. */
+    void prepareLoading(Connection connection, Optional<String> indexTablespace) throws SQLException;
+
+    /**
+     * Takes rows of any tables as fast as the engine can.
+     *
+     * @param connection used by the loading alone, autocommit off
+     * @param rowsTaken told how many rows the server has taken, now and then
+     */
+    BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException;
+
+    /** A statement that makes the rows of a freshly loaded table cheap to read, and its statistics. Not in a transaction. */
+    String settleTable(String table);
+}

@@ -1,0 +1,113 @@
+package org.quadrille.schema.engine;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.SqlFiles;
+
+/** PostgreSQL 15 or later. */
+final class PostgresEngine implements Engine {
+    private static final int OLDEST = 15;
+    private static final String MAINTENANCE_MEMORY = "256MB";
+
+    private final SqlFiles files = new SqlFiles("postgresql");
+
+    @Override
+    public SqlFiles files() {
+        return files;
+    }
+
+    @Override
+    public DatabaseAddress administration(DatabaseAddress address) {
+        return address.withDatabase("postgres");
+    }
+
+    @Override
+    public UserError explain(SQLException e, DatabaseAddress address) {
+        return PostgresErrors.explain(e, address);
+    }
+
+    @Override
+    public void requireVersion(Connection connection) throws SQLException {
+        if (connection.getMetaData().getDatabaseMajorVersion() < OLDEST) {
+            throw new UserError("The server at " + connection.getMetaData().getURL() + " is PostgreSQL "
+                    + connection.getMetaData().getDatabaseProductVersion() + "; the kit needs version " + OLDEST
+                    + " or later.");
+        }
+    }
+
+    @Override
+    public void create(Connection administration, String database, Optional<String> tablespace) throws SQLException {
+        execute(
+                administration,
+                "create database " + quoted(administration, database)
+                        + " template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"
+                        + tablespaceClause(administration, tablespace));
+    }
+
+    @Override
+    public void copy(Connection administration, String source, String database, Optional<String> tablespace)
+            throws SQLException {
+        execute(
+                administration,
+                "create database " + quoted(administration, database) + " template " + quoted(administration, source)
+                        + " strategy file_copy" + tablespaceClause(administration, tablespace));
+    }
+
+    private static String tablespaceClause(Connection connection, Optional<String> tablespace) throws SQLException {
+        return tablespace.isEmpty() ? "" : " tablespace " + quoted(connection, tablespace.get());
+    }
+
+    @Override
+    public void drop(Connection administration, String database) throws SQLException {
+        execute(administration, "drop database if exists " + quoted(administration, database) + " with (force)");
+    }
+
+    @Override
+    public void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException {
+        execute(
+                administration,
+                "alter database " + quoted(administration, database) + " set temp_tablespaces = "
+                        + quoted(administration, tablespace));
+    }
+
+    @Override
+    public void prepareLoading(Connection connection, Optional<String> indexTablespace) throws SQLException {
+        execute(connection, "set synchronous_commit = off");
+        execute(connection, "set maintenance_work_mem = '" + MAINTENANCE_MEMORY + "'");
+        execute(
+                connection,
+                "select set_config('default_toast_compression', 'lz4', false) from pg_settings"
+                        + " where name = 'default_toast_compression' and 'lz4' = any (enumvals)");
+        if (indexTablespace.isPresent()) {
+            execute(connection, "set default_tablespace = " + quoted(connection, indexTablespace.get()));
+        }
+    }
+
+    @Override
+    public BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException {
+        return new PostgresCopy(connection, rowsTaken);
+    }
+
+    @Override
+    public String settleTable(String table) {
+        // Frozen and all-visible, so that index-only scans work and no later vacuum rewrites the pages.
+        return "vacuum (freeze, analyze) " + table;
+    }
+
+    private static String quoted(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.enquoteIdentifier(name, true);
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.quadrille.schema.load;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar for the step under way, and a line with its time when it has ended: for terminals. */
+public final class BarProgress implements Progress {
+    private static final int REFRESH_MILLIS = 200;
+
+    private final PrintStream out;
+
+    public BarProgress(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Bars on a terminal, plain lines else. */
+    public static Progress forOutput(PrintStream out) {
+        return System.console() == null ? new LineProgress(out) : new BarProgress(out);
+    }
+
+    @Override
+    public Step step(String title, String unit, long total) {
+        long start = System.nanoTime();
+        AtomicLong done = new AtomicLong();
+        ProgressBar bar = new ProgressBarBuilder()
+                .setTaskName(title)
+                .setInitialMax(total)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(REFRESH_MILLIS)
+                .clearDisplayOnFinish()
+                .build();
+        return new Step() {
+            @Override
+            public void advance(long amount) {
+                done.addAndGet(amount);
+                bar.stepBy(amount);
+            }
+
+            @Override
+            public void close() {
+                bar.close();
+                out.println(String.format(
+                        Locale.ROOT,
+                        "  %-28s %,15d %-10s %8.2f s",
+                        title,
+                        done.get(),
+                        unit,
+                        (System.nanoTime() - start) / 1e9));
+            }
+        };
+    }
+
+    @Override
+    public void note(String line) {
+        out.println(line);
+    }
+}

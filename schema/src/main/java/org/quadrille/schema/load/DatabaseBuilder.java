@@ -1,0 +1,259 @@
+package org.quadrille.schema.load;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.rows.RowSource;
+
+/**
+ * Builds databases and sets them back to their freshly loaded state. Equal databases of a server are loaded once and
+ * then copied file by file. A build that broke off is simply started again: half-loaded databases are recognised by
+ * their stamp and made anew, complete ones are kept.
+ */
+public final class DatabaseBuilder {
+    private final Engine engine;
+    private final Function<DatabaseSpec, List<RowSource>> rows;
+    private final BuildOptions options;
+    private final Progress progress;
+    private final Server server;
+
+    /**
+     * @param rows makes the sources of all rows of a spec
+     * @param options how to build
+     * @param progress hears how it goes on
+     */
+    public DatabaseBuilder(
+            Engine engine, Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress) {
+        this.engine = engine;
+        this.rows = rows;
+        this.options = options;
+        this.progress = progress;
+        this.server = new Server(engine);
+    }
+
+    /**
+     * Builds databases that do not exist yet, or replaces them if the options say so.
+     *
+     * @throws UserError if one is in the way, a server is not reachable, or there is not enough disk; nothing is changed
+     *     if that is seen before the work begins
+     */
+    public void build(List<DatabaseTarget> targets) {
+        Map<DatabaseTarget, Probe> found = probe(targets);
+        requireFree(found);
+        if (options.replace()) {
+            requireRoom(targets);
+        } else {
+            requireRoom(targets.stream()
+                    .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
+                    .toList());
+        }
+        for (List<DatabaseTarget> equal : equals(targets)) {
+            buildEqual(equal, found, options.pristine());
+        }
+    }
+
+    /**
+     * Sets databases back to their freshly loaded state: from the pristine copy if the server has one, else from a fresh
+     * equal database, else by loading again. Those that no run has changed stay as they are.
+     */
+    public void reset(List<DatabaseTarget> targets) {
+        Map<DatabaseTarget, Probe> found = probe(targets);
+        List<String> problems = new ArrayList<>();
+        found.forEach((target, probe) -> {
+            if (probe.kind() == Probe.Kind.FOREIGN) {
+                problems.add(foreign(target));
+            }
+        });
+        refuse(problems);
+        List<DatabaseTarget> changed = targets.stream()
+                .filter(t -> {
+                    Probe probe = found.get(t);
+                    boolean fresh = probe.holdsFresh(t.spec())
+                            && probe.identity().get().role().equals(Optional.of(t.role()));
+                    if (fresh) {
+                        progress.note(t.label() + " (" + t.address() + ") is fresh");
+                    }
+                    return !fresh;
+                })
+                .toList();
+        requireRoom(changed.stream()
+                .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
+                .toList());
+        for (List<DatabaseTarget> equal : equals(changed)) {
+            Map<DatabaseTarget, Probe> gone = new LinkedHashMap<>();
+            for (DatabaseTarget target : equal) {
+                gone.put(target, dropped(target, found.get(target)));
+            }
+            buildEqual(equal, gone, true);
+        }
+    }
+
+    private Probe dropped(DatabaseTarget target, Probe found) {
+        if (found.kind() == Probe.Kind.LOADED || found.kind() == Probe.Kind.HALF_LOADED) {
+            server.drop(target.address());
+            return new Probe(Probe.Kind.ABSENT, Optional.empty());
+        }
+        return found;
+    }
+
+    /** Builds databases of one server that hold the same: one is loaded, unless a copy is there, the others copied. */
+    private void buildEqual(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found, boolean copyPristine) {
+        DatabaseTarget first = targets.get(0);
+        List<DatabaseTarget> toMake = new ArrayList<>();
+        List<DatabaseTarget> complete = new ArrayList<>();
+        for (DatabaseTarget target : targets) {
+            Probe probe = found.get(target);
+            if (probe.lacksOnlyRole(target.spec())) {
+                complete.add(target);
+            } else if (probe.kind() == Probe.Kind.EMPTY) {
+                // Made by the owner of the server, perhaps because we may not: it is filled where it is.
+                load(target, target.address());
+                complete.add(target);
+            } else {
+                dropped(target, probe);
+                toMake.add(target);
+            }
+        }
+        if (!toMake.isEmpty()) {
+            Optional<DatabaseAddress> source = source(first, complete, copyPristine);
+            if (source.isEmpty()) {
+                DatabaseTarget loaded = toMake.remove(0);
+                server.create(loaded, loaded.address());
+                load(loaded, loaded.address());
+                complete.add(loaded);
+                source = Optional.of(loaded.address());
+            }
+            copy(source.get(), toMake);
+            complete.addAll(toMake);
+        }
+        for (DatabaseTarget target : complete) {
+            giveRole(target);
+        }
+    }
+
+    /** A database to copy from: the pristine one, made first if it is wanted and missing, or one that is complete. */
+    private Optional<DatabaseAddress> source(
+            DatabaseTarget target, List<DatabaseTarget> complete, boolean copyPristine) {
+        DatabaseAddress pristine = Pristine.address(target);
+        Probe kept = probe(target, pristine);
+        if (copyPristine && kept.holdsFresh(target.spec())) {
+            return Optional.of(pristine);
+        }
+        if (!complete.isEmpty()) {
+            return Optional.of(complete.get(0).address());
+        }
+        if (!options.pristine()) {
+            return Optional.empty();
+        }
+        if (kept.kind() != Probe.Kind.ABSENT) {
+            server.drop(pristine);
+        }
+        server.create(target, pristine);
+        load(target, pristine);
+        return Optional.of(pristine);
+    }
+
+    private void load(DatabaseTarget target, DatabaseAddress address) {
+        progress.note("Loading " + address + ": " + target.spec());
+        try {
+            new Loading(engine, sessions(target, address), progress)
+                    .run(target.spec(), rows.apply(target.spec()), options.check());
+        } catch (SQLException e) {
+            throw engine.explain(e, address);
+        }
+    }
+
+    private void copy(DatabaseAddress source, List<DatabaseTarget> targets) {
+        if (targets.isEmpty()) {
+            return;
+        }
+        try (Progress.Step step = progress.step("copy of " + source.database(), "databases", targets.size())) {
+            for (DatabaseTarget target : targets) {
+                server.copy(source, target, target.address());
+                step.advance(1);
+            }
+        }
+    }
+
+    private void giveRole(DatabaseTarget target) {
+        try {
+            new Loading(engine, sessions(target, target.address()), Progress.SILENT).role(target.role());
+        } catch (SQLException e) {
+            throw engine.explain(e, target.address());
+        }
+        progress.note(target.label() + " is ready: " + target.address());
+    }
+
+    private Sessions sessions(DatabaseTarget target, DatabaseAddress address) {
+        return new Sessions(engine, address, target.tablespaces().index(), options.threads());
+    }
+
+    private void requireRoom(List<DatabaseTarget> targets) {
+        new DiskRoom(engine).require(targets, options.pristine());
+    }
+
+    private void requireFree(Map<DatabaseTarget, Probe> found) {
+        List<String> problems = new ArrayList<>();
+        found.forEach((target, probe) -> {
+            if (probe.kind() == Probe.Kind.FOREIGN) {
+                problems.add(foreign(target));
+            } else if (probe.kind() == Probe.Kind.LOADED && !options.replace() && !probe.lacksOnlyRole(target.spec())) {
+                problems.add("The database " + target.address() + " of " + target.label() + " exists ("
+                        + probe.identity().get().spec()
+                        + "); replace it with `--replace`, or set it back with `quadrille db reset`.");
+            }
+        });
+        refuse(problems);
+    }
+
+    private static String foreign(DatabaseTarget target) {
+        return "The database " + target.address() + " of " + target.label()
+                + " holds tables that the kit did not make; name another database in the testbed or drop it by hand.";
+    }
+
+    private static void refuse(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new UserError(String.join("\n", problems));
+        }
+    }
+
+    private Map<DatabaseTarget, Probe> probe(List<DatabaseTarget> targets) {
+        Map<DatabaseTarget, Probe> found = new LinkedHashMap<>();
+        List<String> problems = new ArrayList<>();
+        for (DatabaseTarget target : targets) {
+            try {
+                found.put(target, probe(target, target.address()));
+            } catch (UserError e) {
+                problems.add(target.label() + ": " + e.getMessage());
+            }
+        }
+        refuse(problems);
+        return found;
+    }
+
+    private Probe probe(DatabaseTarget target, DatabaseAddress address) {
+        try {
+            return Probe.of(engine, address);
+        } catch (SQLException e) {
+            throw engine.explain(e, target.address());
+        }
+    }
+
+    /** Databases of the same server that can be copies of each other. */
+    private static List<List<DatabaseTarget>> equals(List<DatabaseTarget> targets) {
+        Map<Object, List<DatabaseTarget>> groups = new LinkedHashMap<>();
+        for (DatabaseTarget target : targets) {
+            groups.computeIfAbsent(Pristine.key(target), key -> new ArrayList<>())
+                    .add(target);
+        }
+        return List.copyOf(groups.values());
+    }
+}

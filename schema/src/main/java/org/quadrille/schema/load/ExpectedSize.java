@@ -1,0 +1,78 @@
+package org.quadrille.schema.load;
+
+import java.util.Map;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.rows.RowSource;
+
+/** About how many rows and bytes a database will have, from its scale (FACTS 3): for progress and for room on disk. */
+final class ExpectedSize {
+    private static final double HISTORY_PER_TRADE = 2.4;
+    private static final double CASH_PER_TRADE = 0.92;
+    private static final double HOLDING_CHANGES_PER_TRADE = 1.3;
+    /** Rows of the growing tables and their indexes, measured after loads. */
+    private static final long BYTES_PER_TRADE = 800;
+
+    private static final long BYTES_PER_DAY_OF_MARKET = 150;
+    private static final long BYTES_PER_LOAD_UNIT = 40_000_000;
+    private static final long BYTES_PER_SERVER_DATABASE = 10_000_000;
+
+    private final Scale scale;
+    private final DatabaseSpec spec;
+
+    ExpectedSize(DatabaseSpec spec) {
+        this.spec = spec;
+        this.scale = spec.scale();
+    }
+
+    /** Rows that all sources make together. */
+    long rows() {
+        Map<String, Long> known = rowsOfLargeTables();
+        return known.values().stream().mapToLong(Long::longValue).sum() + 20_000L * scale.loadUnits() + 16_000;
+    }
+
+    /** Rows that a part of a source makes. */
+    long rowsOfPart(RowSource source) {
+        Map<String, Long> known = rowsOfLargeTables();
+        long rows = source.tables().stream()
+                .mapToLong(t -> known.getOrDefault(t, 1_000L))
+                .sum();
+        return rows / source.parts();
+    }
+
+    /** Bytes on disk, indexes included. */
+    long bytes() {
+        return scale.initialTrades() * BYTES_PER_TRADE
+                + (long) scale.securities() * scale.dailyMarketDays() * BYTES_PER_DAY_OF_MARKET
+                + (long) scale.customers() * spec.newsItemLength()
+                + scale.loadUnits() * BYTES_PER_LOAD_UNIT
+                + BYTES_PER_SERVER_DATABASE;
+    }
+
+    private Map<String, Long> rowsOfLargeTables() {
+        long trades = scale.initialTrades();
+        long customers = scale.customers();
+        return Map.of(
+                "trade",
+                trades,
+                "settlement",
+                trades,
+                "trade_history",
+                Math.round(HISTORY_PER_TRADE * trades),
+                "cash_transaction",
+                Math.round(CASH_PER_TRADE * trades),
+                "holding_history",
+                Math.round(HOLDING_CHANGES_PER_TRADE * trades),
+                "holding",
+                110 * customers,
+                "holding_summary",
+                49 * customers,
+                "watch_item",
+                100 * customers,
+                // A news item is as much work as many ordinary rows.
+                "news_item",
+                customers * (1 + spec.newsItemLength() / 200),
+                "daily_market",
+                (long) scale.securities() * scale.dailyMarketDays());
+    }
+}

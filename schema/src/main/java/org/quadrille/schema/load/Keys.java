@@ -1,0 +1,99 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.SqlFiles;
+
+/** Makes keys, indexes and foreign keys: tables side by side, statements of one table one after another. */
+final class Keys {
+    private static final Pattern TABLE =
+            Pattern.compile("^(?:alter table|create (?:unique )?index \\w+ on) (\\w+)", Pattern.MULTILINE);
+
+    private final SqlFiles files;
+    private final Sessions sessions;
+
+    Keys(SqlFiles files, Sessions sessions) {
+        this.files = files;
+        this.sessions = sessions;
+    }
+
+    /** Primary keys and the indexes of every database. */
+    void indexes(Progress progress) throws SQLException {
+        Map<String, List<String>> tables = new LinkedHashMap<>();
+        List<String> statements = files.statements("indexes.sql");
+        for (String statement : statements) {
+            tables.computeIfAbsent(table(statement), t -> new ArrayList<>()).add(statement);
+        }
+        try (Progress.Step step = progress.step("keys and indexes", "statements", statements.size())) {
+            List<Sessions.Task> tasks = new ArrayList<>();
+            for (List<String> ofTable : tables.values()) {
+                tasks.add(connection -> execute(connection, ofTable, step));
+            }
+            sessions.runIndexing(tasks);
+        }
+    }
+
+    /** The indexes of a role. */
+    void indexes(DatabaseRole role, Progress progress) throws SQLException {
+        List<String> statements =
+                files.statements("indexes-" + role.name().toLowerCase(java.util.Locale.ROOT) + ".sql");
+        try (Progress.Step step = progress.step("indexes of " + role, "statements", statements.size())) {
+            List<Sessions.Task> tasks = new ArrayList<>();
+            for (String statement : statements) {
+                tasks.add(connection -> execute(connection, List.of(statement), step));
+            }
+            sessions.runIndexing(tasks);
+        }
+    }
+
+    /** Declares the foreign keys and checks the rows against them. */
+    void foreignKeys(Progress progress) throws SQLException {
+        List<String> validations = new ArrayList<>();
+        sessions.run(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                for (String declaration : files.statements("constraints.sql")) {
+                    statement.execute(declaration);
+                }
+                try (ResultSet rows = statement.executeQuery(files.query("foreign-keys-to-validate"))) {
+                    while (rows.next()) {
+                        validations.add(rows.getString(1));
+                    }
+                }
+            }
+        });
+        try (Progress.Step step = progress.step("foreign keys", "tables", validations.size())) {
+            List<Sessions.Task> tasks = new ArrayList<>();
+            for (String validation : validations) {
+                tasks.add(connection -> execute(connection, List.of(validation), step));
+            }
+            sessions.runAll(tasks);
+        }
+    }
+
+    private static String table(String statement) {
+        Matcher matcher = TABLE.matcher(statement);
+        if (!matcher.find()) {
+            throw new IllegalStateException("no table in: " + statement);
+        }
+        return matcher.group(1);
+    }
+
+    private static void execute(Connection connection, List<String> statements, Progress.Step step)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+                step.advance(1);
+            }
+        }
+    }
+}

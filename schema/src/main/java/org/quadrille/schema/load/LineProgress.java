@@ -1,0 +1,51 @@
+package org.quadrille.schema.load;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** One line when a step ends, and one every ten seconds within it: for logs and pipes. */
+public final class LineProgress implements Progress {
+    private static final long EVERY_NANOS = 10_000_000_000L;
+
+    private final PrintStream out;
+
+    public LineProgress(PrintStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public Step step(String title, String unit, long total) {
+        long start = System.nanoTime();
+        AtomicLong done = new AtomicLong();
+        AtomicLong nextLine = new AtomicLong(start + EVERY_NANOS);
+        return new Step() {
+            @Override
+            public void advance(long amount) {
+                long now = done.addAndGet(amount);
+                long due = nextLine.get();
+                long time = System.nanoTime();
+                if (time - due >= 0 && nextLine.compareAndSet(due, time + EVERY_NANOS)) {
+                    out.println(String.format(
+                            Locale.ROOT, "  %s: %,d of about %,d %s", title, now, Math.max(total, now), unit));
+                }
+            }
+
+            @Override
+            public void close() {
+                out.println(String.format(
+                        Locale.ROOT,
+                        "  %-28s %,15d %-10s %8.2f s",
+                        title,
+                        done.get(),
+                        unit,
+                        (System.nanoTime() - start) / 1e9));
+            }
+        };
+    }
+
+    @Override
+    public void note(String line) {
+        out.println(line);
+    }
+}

@@ -1,0 +1,126 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.audit.CheckResult;
+import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.rows.RowSource;
+
+/**
+ * Fills one empty database: tables, rows, keys, frames, checks. The stamp says "loading" from the first statement to the
+ * last, so that a load that broke off is recognised.
+ */
+final class Loading {
+    private static final String FRAMES = "frames";
+    private static final String SHARED_FRAMES = FRAMES + "/common.sql";
+
+    private final Engine engine;
+    private final Identities identities;
+    private final Sessions sessions;
+    private final Progress progress;
+
+    Loading(Engine engine, Sessions sessions, Progress progress) {
+        this.engine = engine;
+        this.identities = new Identities(engine.files());
+        this.sessions = sessions;
+        this.progress = progress;
+    }
+
+    /** All of it. The database has no role afterwards. */
+    void run(DatabaseSpec spec, List<RowSource> rows, boolean check) throws SQLException {
+        sessions.run(connection -> {
+            identities.begin(connection, Build.id(), spec);
+            execute(connection, engine.files().text("tables.sql"));
+        });
+        new RowLoading(engine, sessions, new ExpectedSize(spec)).run(rows, progress);
+        settle();
+        Keys keys = new Keys(engine.files(), sessions);
+        keys.indexes(progress);
+        keys.foreignKeys(progress);
+        sessions.run(connection -> {
+            frames(connection);
+            try (PreparedStatement start =
+                    connection.prepareStatement(engine.files().query("trade-id-start"))) {
+                start.setLong(1, spec.scale().firstRunTradeId());
+                start.execute();
+            }
+        });
+        if (check) {
+            check();
+        }
+        sessions.run(connection -> {
+            // This commit waits for the disk, and with it all that came before.
+            execute(connection, "set synchronous_commit = on");
+            identities.loaded(connection);
+        });
+    }
+
+    /** Gives a loaded database its role, with the indexes of the role. */
+    void role(DatabaseRole role) throws SQLException {
+        new Keys(engine.files(), sessions).indexes(role, progress);
+        sessions.run(connection -> {
+            execute(connection, "set synchronous_commit = on");
+            identities.role(connection, role);
+        });
+    }
+
+    private void settle() throws SQLException {
+        try (Progress.Step step = progress.step("vacuum and analyze", "tables", Tables.NAMES.size())) {
+            List<Sessions.Task> tasks = new ArrayList<>();
+            for (String table : Tables.NAMES) {
+                tasks.add(connection -> {
+                    execute(connection, engine.settleTable(table));
+                    step.advance(1);
+                });
+            }
+            sessions.runAll(tasks);
+        }
+    }
+
+    private void frames(Connection connection) throws SQLException {
+        List<String> names = new ArrayList<>(engine.files().list(FRAMES));
+        names.remove(SHARED_FRAMES);
+        names.add(0, SHARED_FRAMES);
+        try (Progress.Step step = progress.step("frames", "files", names.size())) {
+            for (String name : names) {
+                execute(connection, engine.files().text(name));
+                step.advance(1);
+            }
+        }
+    }
+
+    private void check() throws SQLException {
+        List<CheckResult> results = new ArrayList<>();
+        try (Progress.Step step = progress.step(
+                "consistency checks", "rules", engine.files().list("checks").size())) {
+            sessions.run(connection ->
+                    results.addAll(ConsistencyChecks.runAfterLoad(connection, result -> step.advance(1))));
+        }
+        List<CheckResult> broken =
+                results.stream().filter(result -> !result.holds()).toList();
+        if (!broken.isEmpty()) {
+            StringBuilder message = new StringBuilder("The database " + sessions.address()
+                    + " was loaded but is not consistent; this is a fault of the kit, please report it:");
+            broken.forEach(result -> message.append("\n  ").append(result));
+            throw new UserError(message.toString(), ExitCode.INVALID);
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.quadrille.schema.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import org.quadrille.common.cli.Build;
+import org.quadrille.schema.db.DatabaseAddress;
+
+/**
+ * The untouched copy that a server keeps of what it was loaded with. Its name comes from the build and from what it
+ * holds, so one copy serves all equal databases of the server.
+ */
+public final class Pristine {
+    private static final String PREFIX = "quadrille_pristine_";
+    private static final int DIGITS = 12;
+
+    private Pristine() {}
+
+    /** Where the copy for a database is, or would be. */
+    public static DatabaseAddress address(DatabaseTarget target) {
+        String content = key(target) + Build.id();
+        String digits = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
+                .toString()
+                .replace("-", "");
+        return target.address().withDatabase(PREFIX + digits.substring(0, DIGITS));
+    }
+
+    /** Equal for databases that can be copies of each other; copying keeps the place of the indexes. */
+    static List<Object> key(DatabaseTarget target) {
+        DatabaseAddress address = target.address();
+        return List.of(
+                address.host(),
+                address.port(),
+                address.user(),
+                target.spec(),
+                target.tablespaces().index());
+    }
+}

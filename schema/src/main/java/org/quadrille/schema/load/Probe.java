@@ -1,0 +1,74 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.quadrille.common.cli.Build;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * What a place for a database holds now.
+ *
+ * @param kind what it is
+ * @param identity the stamp of a database of the kit
+ */
+record Probe(Kind kind, Optional<Identity> identity) {
+    /** SQLSTATE of a database that does not exist. */
+    private static final String NO_DATABASE = "3D000";
+
+    enum Kind {
+        ABSENT,
+        /** Exists and holds nothing: made by the owner of the server for us. */
+        EMPTY,
+        /** Holds something that the kit did not make. */
+        FOREIGN,
+        /** A load that broke off, or is under way. */
+        HALF_LOADED,
+        /** Complete. */
+        LOADED
+    }
+
+    /** Looks at a place; the server must be reachable. */
+    static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
+        try (Connection connection = address.connect()) {
+            engine.requireVersion(connection);
+            Optional<Identity> identity = new Identities(engine.files()).read(connection);
+            if (identity.isPresent()) {
+                return new Probe(identity.get().loaded() ? Kind.LOADED : Kind.HALF_LOADED, identity);
+            }
+            try (Statement statement = connection.createStatement();
+                    ResultSet empty = statement.executeQuery(engine.files().query("database-is-empty"))) {
+                empty.next();
+                return new Probe(empty.getBoolean(1) ? Kind.EMPTY : Kind.FOREIGN, Optional.empty());
+            }
+        } catch (SQLException e) {
+            if (NO_DATABASE.equals(e.getSQLState())) {
+                return new Probe(Kind.ABSENT, Optional.empty());
+            }
+            throw e;
+        }
+    }
+
+    /** Whether it is complete, made by this build, and holds this. */
+    boolean holds(DatabaseSpec spec) {
+        return kind == Kind.LOADED
+                && identity.map(i -> i.build().equals(Build.id()) && i.spec().equals(spec))
+                        .orElse(false);
+    }
+
+    /** Whether it holds this and no run has changed it. */
+    boolean holdsFresh(DatabaseSpec spec) {
+        return holds(spec) && identity.map(Identity::fresh).orElse(false);
+    }
+
+    /** Whether its build ended but for the role. */
+    boolean lacksOnlyRole(DatabaseSpec spec) {
+        return holdsFresh(spec) && identity.flatMap(Identity::role).isEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.quadrille.schema.engine.BulkLoad;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.rows.RowSource;
+
+/** Copies the rows of all sources into the tables, parts side by side, the longest first. */
+final class RowLoading {
+    private final Engine engine;
+    private final Sessions sessions;
+    private final ExpectedSize size;
+
+    RowLoading(Engine engine, Sessions sessions, ExpectedSize size) {
+        this.engine = engine;
+        this.sessions = sessions;
+        this.size = size;
+    }
+
+    void run(List<RowSource> sources, Progress progress) throws SQLException {
+        List<RowSource> ordered = new ArrayList<>(sources);
+        ordered.sort(Comparator.comparingLong(size::rowsOfPart).reversed());
+        List<Sessions.Task> tasks = new ArrayList<>();
+        try (Progress.Step step = progress.step("copy rows", "rows", size.rows())) {
+            for (RowSource source : ordered) {
+                for (int part = 0; part < source.parts(); part++) {
+                    int number = part;
+                    tasks.add(connection -> load(connection, source, number, step));
+                }
+            }
+            sessions.runAll(tasks);
+        }
+    }
+
+    private void load(Connection connection, RowSource source, int part, Progress.Step step) throws SQLException {
+        connection.setAutoCommit(false);
+        BulkLoad load = engine.bulkLoad(connection, step::advance);
+        source.generate(part, load::sink);
+        load.commit();
+    }
+}

@@ -1,0 +1,76 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
+
+/** Makes, copies and drops databases of a server, in its administration database. */
+final class Server {
+    private final Engine engine;
+
+    Server(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Work in the administration database. */
+    private interface Work {
+        void run(Connection connection) throws SQLException;
+    }
+
+    void create(DatabaseTarget target, DatabaseAddress address) {
+        administer(address, connection -> {
+            engine.create(connection, address.database(), target.tablespaces().data());
+            placeTemporaryFiles(connection, target, address);
+        });
+    }
+
+    void copy(DatabaseAddress source, DatabaseTarget target, DatabaseAddress address) {
+        administer(address, connection -> {
+            requireIdle(connection, source);
+            engine.copy(
+                    connection,
+                    source.database(),
+                    address.database(),
+                    target.tablespaces().data());
+            placeTemporaryFiles(connection, target, address);
+        });
+    }
+
+    void drop(DatabaseAddress address) {
+        administer(address, connection -> engine.drop(connection, address.database()));
+    }
+
+    private void placeTemporaryFiles(Connection connection, DatabaseTarget target, DatabaseAddress address)
+            throws SQLException {
+        if (target.tablespaces().temp().isPresent()) {
+            engine.placeTemporaryFiles(
+                    connection, address.database(), target.tablespaces().temp().get());
+        }
+    }
+
+    private void requireIdle(Connection connection, DatabaseAddress source) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(engine.files().query("database-users"))) {
+            statement.setString(1, source.database());
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                if (row.getInt(1) > 0) {
+                    throw new UserError("The database " + source + " cannot be copied while " + row.getInt(1)
+                            + " sessions use it; end them (a connector of a run?) and start again.");
+                }
+            }
+        }
+    }
+
+    private void administer(DatabaseAddress address, Work work) {
+        try (Connection connection = engine.administration(address).connect()) {
+            work.run(connection);
+        } catch (SQLException e) {
+            throw engine.explain(e, address);
+        }
+    }
+}

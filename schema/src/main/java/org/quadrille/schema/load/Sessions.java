@@ -1,0 +1,139 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * Work on one database by several threads, each with a session of its own. The first failure ends the sessions of the
+ * others and is thrown.
+ */
+final class Sessions {
+    /** A piece of work; sessions are in autocommit mode when it begins. */
+    interface Task {
+        void run(Connection connection) throws SQLException;
+    }
+
+    private final Engine engine;
+    private final DatabaseAddress address;
+    private final Optional<String> indexTablespace;
+    private final int threads;
+
+    Sessions(Engine engine, DatabaseAddress address, Optional<String> indexTablespace, int threads) {
+        this.engine = engine;
+        this.address = address;
+        this.indexTablespace = indexTablespace;
+        this.threads = threads;
+    }
+
+    DatabaseAddress address() {
+        return address;
+    }
+
+    /** One task in a session of its own. */
+    void run(Task task) throws SQLException {
+        try (Connection connection = open(Optional.empty())) {
+            task.run(connection);
+        }
+    }
+
+    /** Tasks in the order of the list, as many at a time as there are threads. New tables go to the data's place. */
+    void runAll(Collection<? extends Task> tasks) throws SQLException {
+        runAll(tasks, Optional.empty());
+    }
+
+    /** The same for tasks that make indexes. */
+    void runIndexing(Collection<? extends Task> tasks) throws SQLException {
+        runAll(tasks, indexTablespace);
+    }
+
+    private void runAll(Collection<? extends Task> tasks, Optional<String> tablespace) throws SQLException {
+        Queue<Task> queue = new ConcurrentLinkedQueue<>(tasks);
+        Crew crew = new Crew();
+        List<Thread> started = new ArrayList<>();
+        for (int i = 0; i < Math.min(threads, tasks.size()); i++) {
+            Thread thread = new Thread(() -> crew.work(queue, tablespace), "loader-" + (i + 1));
+            thread.start();
+            started.add(thread);
+        }
+        try {
+            for (Thread thread : started) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            crew.fail(new SQLException("interrupted while loading " + address, e));
+            Thread.currentThread().interrupt();
+        }
+        crew.rethrow();
+    }
+
+    private Connection open(Optional<String> tablespace) throws SQLException {
+        Connection connection = address.connect();
+        engine.prepareLoading(connection, tablespace);
+        return connection;
+    }
+
+    /** The threads of one call: their sessions, and the first failure. */
+    private final class Crew {
+        private final List<Connection> open = new ArrayList<>();
+        private Exception failure;
+
+        void work(Queue<Task> queue, Optional<String> tablespace) {
+            try (Connection connection = open(tablespace)) {
+                if (!join(connection)) {
+                    return;
+                }
+                for (Task task = queue.poll(); task != null && !failed(); task = queue.poll()) {
+                    task.run(connection);
+                    connection.setAutoCommit(true);
+                }
+            } catch (SQLException | RuntimeException e) {
+                fail(e);
+            }
+        }
+
+        private synchronized boolean join(Connection connection) {
+            open.add(connection);
+            return failure == null;
+        }
+
+        private synchronized boolean failed() {
+            return failure != null;
+        }
+
+        synchronized void fail(Exception e) {
+            if (failure != null) {
+                return;
+            }
+            failure = e;
+            for (Connection connection : open) {
+                try {
+                    connection.abort(Runnable::run);
+                } catch (SQLException alreadyClosed) {
+                    failure.addSuppressed(alreadyClosed);
+                }
+            }
+        }
+
+        synchronized void rethrow() throws SQLException {
+            if (failure == null) {
+                return;
+            }
+            Throwable cause = failure;
+            while (cause != null) {
+                if (cause instanceof SQLException sql) {
+                    throw sql;
+                }
+                cause = cause.getCause();
+            }
+            throw new IllegalStateException("loading " + address + " failed", failure);
+        }
+    }
+}

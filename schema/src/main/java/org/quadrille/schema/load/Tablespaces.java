@@ -1,0 +1,30 @@
+package org.quadrille.schema.load;
+
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * Where a server puts the files of a database; an empty one leaves it to the server.
+ *
+ * @param data tables
+ * @param index indexes
+ * @param temp temporary files
+ */
+public record Tablespaces(Optional<String> data, Optional<String> index, Optional<String> temp) {
+    public static final Tablespaces NONE = new Tablespaces(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** From the testbed's keys {@code data}, {@code index}, {@code temp}. */
+    public static Tablespaces of(Map<String, String> names) {
+        for (String key : names.keySet()) {
+            if (!key.equals("data") && !key.equals("index") && !key.equals("temp")) {
+                throw new UserError("The testbed's \"tablespaces\" has the key \"" + key
+                        + "\"; its keys are \"data\", \"index\" and \"temp\".");
+            }
+        }
+        return new Tablespaces(
+                Optional.ofNullable(names.get("data")),
+                Optional.ofNullable(names.get("index")),
+                Optional.ofNullable(names.get("temp")));
+    }
+}

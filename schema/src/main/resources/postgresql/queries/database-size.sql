@@ -1,0 +1,1 @@
+select pg_database_size(current_database())

@@ -1,0 +1,1 @@
+select to_regclass('quadrille.identity') is not null

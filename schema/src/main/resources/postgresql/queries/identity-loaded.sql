@@ -1,0 +1,1 @@
+update quadrille.identity set state = 'loaded', loaded_at = now()

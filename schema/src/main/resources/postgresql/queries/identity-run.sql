@@ -1,0 +1,1 @@
+update quadrille.identity set last_run = ?, last_run_at = now()

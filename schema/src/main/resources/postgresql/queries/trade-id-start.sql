@@ -1,0 +1,1 @@
+select setval('quadrille.trade_id', ?, false)

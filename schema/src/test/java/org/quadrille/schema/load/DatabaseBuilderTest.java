@@ -1,0 +1,240 @@
+package org.quadrille.schema.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.audit.CheckResult;
+import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.audit.DatabaseChecksum;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.rows.RowSource;
+
+class DatabaseBuilderTest {
+    private static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300);
+    private static final DatabaseTarget OLTP = target("first", DatabaseRole.OLTP);
+    private static final DatabaseTarget DSS = target("second", DatabaseRole.DSS);
+    private static final List<String> NOTES = new ArrayList<>();
+    private static long loadsAtBuild;
+
+    @BeforeAll
+    static void build() {
+        builder(4, false, true, PopulationRows::of).build(List.of(OLTP, DSS));
+        loadsAtBuild = NOTES.stream().filter(n -> n.startsWith("Loading")).count();
+    }
+
+    @Test
+    void oneIsLoadedAndChecked_theOtherIsItsCopyInAnotherRole() throws SQLException {
+        assertEquals(1, loadsAtBuild);
+        try (Connection oltp = OLTP.address().connect();
+                Connection dss = DSS.address().connect()) {
+            assertEquals(Optional.of(DatabaseRole.OLTP), identity(oltp).role());
+            assertEquals(Optional.of(DatabaseRole.DSS), identity(dss).role());
+            assertTrue(identity(dss).fresh());
+            assertEquals(SPEC, identity(dss).spec());
+            assertEquals(Build.id(), identity(dss).build());
+            assertEquals(DatabaseChecksum.of(oltp), DatabaseChecksum.of(dss));
+            assertEquals(1, number(oltp, "select count(*) from pg_indexes where indexname = 'trade_account'"));
+            assertEquals(0, number(dss, "select count(*) from pg_indexes where indexname = 'trade_account'"));
+            assertEquals(2, number(dss, "select count(*) from pg_indexes where indexname like 'trade_%_time'"));
+            assertEquals(SPEC.scale().firstRunTradeId(), number(oltp, "select nextval('quadrille.trade_id')"));
+            assertEquals(
+                    "n",
+                    text(
+                            oltp,
+                            "select case when exists (select from pg_class where relpersistence <> 'p'"
+                                    + " and relnamespace = 'public'::regnamespace) then 'y' else 'n' end"));
+        }
+    }
+
+    @Test
+    void sameRowsWhateverTheThreads_othersForAnotherSeed() throws SQLException {
+        DatabaseTarget one = target("one_thread", DatabaseRole.OLTP);
+        builder(1, false, false, PopulationRows::of).build(List.of(one));
+        try (Connection single = one.address().connect();
+                Connection four = DSS.address().connect()) {
+            assertEquals(DatabaseChecksum.of(four), DatabaseChecksum.of(single));
+            try (Statement statement = single.createStatement()) {
+                statement.execute("update watch_list set wl_c_id = wl_c_id where wl_id = 4300000001");
+                assertEquals(DatabaseChecksum.of(four), DatabaseChecksum.of(single));
+                statement.execute(
+                        "update daily_market set dm_vol = dm_vol + 1 where dm_date ="
+                                + " (select min(dm_date) from daily_market) and dm_s_symb = (select min(s_symb) from security)");
+            }
+            assertNotEquals(DatabaseChecksum.of(four), DatabaseChecksum.of(single));
+        }
+    }
+
+    @Test
+    void resetRestoresFromThePristineCopyWhatARunHasChanged() throws SQLException {
+        DatabaseTarget third = target("third", DatabaseRole.OLTP);
+        DatabaseBuilder builder = builder(2, false, true, PopulationRows::of);
+        builder.build(List.of(third));
+        DatabaseChecksum fresh;
+        try (Connection connection = third.address().connect();
+                Statement statement = connection.createStatement()) {
+            fresh = DatabaseChecksum.of(connection);
+            new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-1");
+            statement.execute("delete from watch_item where wi_wl_id = 4300000001");
+            assertFalse(identity(connection).fresh());
+        }
+        long loads = NOTES.stream().filter(n -> n.startsWith("Loading")).count();
+        builder.reset(List.of(third, OLTP));
+        try (Connection connection = third.address().connect()) {
+            assertEquals(fresh, DatabaseChecksum.of(connection));
+            assertTrue(identity(connection).fresh());
+            assertEquals(Optional.of(DatabaseRole.OLTP), identity(connection).role());
+        }
+        assertEquals(loads, NOTES.stream().filter(n -> n.startsWith("Loading")).count());
+    }
+
+    @Test
+    void whatIsInTheWayIsNamedAllAtOnce_withTheMend() throws SQLException {
+        DatabaseTarget foreign = target("postgres", DatabaseRole.OLTP);
+        try (Connection connection = foreign.address().connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table somebody_elses (x int)");
+        }
+        UserError error = assertThrows(
+                UserError.class,
+                () -> builder(1, true, false, PopulationRows::of).build(List.of(foreign)));
+        assertTrue(error.getMessage().contains("did not make"), error.getMessage());
+        error = assertThrows(
+                UserError.class,
+                () -> builder(1, false, false, PopulationRows::of).build(List.of(foreign, OLTP)));
+        assertTrue(error.getMessage().contains("did not make"), error.getMessage());
+        assertTrue(error.getMessage().contains("--replace"), error.getMessage());
+    }
+
+    @Test
+    void aLoadThatBrokeOffIsReportedAndMadeAnewByTheNextBuild() throws SQLException {
+        DatabaseTarget broken = target("broken", DatabaseRole.DSS);
+        Function<DatabaseSpec, List<RowSource>> failing = spec -> {
+            List<RowSource> sources = new ArrayList<>(PopulationRows.of(spec));
+            sources.add(new BadSource());
+            return sources;
+        };
+        UserError error = assertThrows(
+                UserError.class,
+                () -> builder(3, false, false, failing).build(List.of(target("broken", 8, DatabaseRole.DSS))));
+        assertTrue(error.getMessage().contains("22P03") || error.getMessage().contains("broken"), error.getMessage());
+        try (Connection connection = broken.address().connect()) {
+            assertFalse(identity(connection).loaded());
+        }
+        builder(3, false, false, PopulationRows::of).build(List.of(broken));
+        try (Connection connection = broken.address().connect()) {
+            assertTrue(identity(connection).fresh());
+        }
+    }
+
+    @Test
+    void checksFindWhatIsBroken() throws SQLException {
+        try (Connection connection = OLTP.address().connect();
+                Statement statement = connection.createStatement()) {
+            assertEquals(List.of(), broken(connection));
+            connection.setAutoCommit(false);
+            expectBroken(
+                    statement,
+                    "broker-trades",
+                    "update broker set b_num_trades = b_num_trades + 1 where b_id = 4300000001");
+            expectBroken(statement, "broker-commission", "update broker set b_comm_total = 0 where b_id = 4300000002");
+            expectBroken(
+                    statement,
+                    "holding-summaries",
+                    "update holding_summary set hs_qty = hs_qty + 100 where ctid = '(0,1)'");
+            expectBroken(statement, "holding-histories", "update holding set h_qty = h_qty + 100 where ctid = '(0,1)'");
+            expectBroken(statement, "settlements", "delete from settlement where ctid = '(0,1)'");
+            expectBroken(
+                    statement,
+                    "cash-transactions",
+                    "update cash_transaction set ct_amt = ct_amt + 0.01 where ctid = '(0,1)'");
+            expectBroken(statement, "trade-histories", "delete from trade_history where ctid = '(0,1)'");
+            expectBroken(statement, "trade-requests", "update trade set t_st_id = 'PNDG' where ctid = '(0,1)'");
+            expectBroken(statement, "foreign-keys", "alter table settlement drop constraint se_trade");
+            expectBroken(
+                    statement,
+                    "rolled-back-ids",
+                    "insert into trade select 200000000000051, t_dts, t_st_id, t_tt_id,"
+                            + " t_is_cash, t_s_symb, t_qty, t_bid_price, t_ca_id, t_exec_name, t_trade_price, t_chrg, t_comm, t_tax,"
+                            + " t_lifo from trade where ctid = '(0,1)'");
+            expectBroken(statement, "prices", "update last_trade set lt_price = 30.01 where ctid = '(0,1)'");
+            expectBroken(statement, "row-counts", "delete from watch_item where wi_s_symb < 'M'");
+            expectBroken(statement, "exchange-symbols", "update exchange set ex_num_symb = ex_num_symb - 1");
+        }
+    }
+
+    private static void expectBroken(Statement statement, String check, String change) throws SQLException {
+        int changed = statement.executeUpdate(change);
+        assertTrue(changed > 0 || change.startsWith("alter"), change);
+        CheckResult result = ConsistencyChecks.run(statement.getConnection(), check);
+        statement.getConnection().rollback();
+        assertFalse(result.holds(), change);
+    }
+
+    private static List<String> broken(Connection connection) throws SQLException {
+        return ConsistencyChecks.run(connection).stream()
+                .filter(r -> !r.holds())
+                .map(CheckResult::name)
+                .toList();
+    }
+
+    private static DatabaseBuilder builder(
+            int threads, boolean replace, boolean pristine, Function<DatabaseSpec, List<RowSource>> rows) {
+        Progress notes = new Progress() {
+            @Override
+            public Step step(String title, String unit, long total) {
+                return amount -> {};
+            }
+
+            @Override
+            public void note(String line) {
+                NOTES.add(line);
+            }
+        };
+        return new DatabaseBuilder(Engine.POSTGRESQL, rows, new BuildOptions(threads, replace, pristine, true), notes);
+    }
+
+    private static DatabaseTarget target(String name, DatabaseRole role) {
+        return target(name, SPEC.seed(), role);
+    }
+
+    private static DatabaseTarget target(String name, long seed, DatabaseRole role) {
+        DatabaseSpec spec = new DatabaseSpec(seed, SPEC.scale(), SPEC.newsItemLength());
+        return new DatabaseTarget(name, TestServer.get().address(name), spec, role, Tablespaces.NONE);
+    }
+
+    private static Identity identity(Connection connection) throws SQLException {
+        return new Identities(Engine.POSTGRESQL.files()).read(connection).orElseThrow();
+    }
+
+    private static long number(Connection connection, String query) throws SQLException {
+        return Long.parseLong(text(connection, query));
+    }
+
+    private static String text(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}

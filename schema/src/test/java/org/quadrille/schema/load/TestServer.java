@@ -1,0 +1,18 @@
+package org.quadrille.schema.load;
+
+import java.nio.file.Path;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/** One server for all tests of this module; it ends with the JVM. */
+final class TestServer {
+    private static final EmbeddedServer SERVER = EmbeddedServer.in(Path.of("target", "test-server"))
+            .set("shared_buffers", "128MB")
+            .set("fsync", "off")
+            .start();
+
+    private TestServer() {}
+
+    static EmbeddedServer get() {
+        return SERVER;
+    }
+}
