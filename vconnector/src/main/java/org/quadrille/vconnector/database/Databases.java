@@ -1,0 +1,99 @@
+package org.quadrille.vconnector.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.quadrille.common.control.WorkerStatus.Gauge;
+import org.quadrille.common.workload.DatabaseRole;
+
+/** The open databases of a group, a pool of connections for each role. Thread-safe. */
+public final class Databases implements AutoCloseable {
+    /** SQLSTATE of a connection that could not be made. */
+    private static final String UNREACHABLE = "08001";
+
+    private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
+
+    /** Opens both pools; a server that is not there does not matter before {@link #awaitFull}. */
+    public Databases(PoolTarget oltp, PoolTarget dss) {
+        pools.put(DatabaseRole.OLTP, Pools.open("oltp", oltp));
+        pools.put(DatabaseRole.DSS, Pools.open("dss", dss));
+    }
+
+    /**
+     * A connection in autocommit; closing it gives it back. Waits for one as long as the pool is merely busy.
+     *
+     * @throws SQLException with an SQLSTATE of class 08 if the database is lost
+     */
+    public Connection connection(DatabaseRole role) throws SQLException {
+        HikariDataSource pool = pools.get(role);
+        while (true) {
+            try {
+                return pool.getConnection();
+            } catch (SQLTransientConnectionException e) {
+                if (e.getCause() != null || pool.getHikariPoolMXBean().getTotalConnections() == 0) {
+                    throw new SQLException(lost(role, e), UNREACHABLE, e);
+                }
+            }
+        }
+    }
+
+    private static String lost(DatabaseRole role, SQLException e) {
+        Throwable reason = e.getCause() == null ? e : e.getCause();
+        return "no connection to the " + role + " database: " + reason.getMessage();
+    }
+
+    /** Takes a connection that cannot be mended out of its pool. */
+    public void discard(DatabaseRole role, Connection connection) {
+        pools.get(role).evictConnection(connection);
+    }
+
+    /**
+     * Waits until a pool has all its connections, so that none is made within a run.
+     *
+     * @return whether it has, within the time
+     */
+    public boolean awaitFull(DatabaseRole role, long timeout, TimeUnit unit) throws InterruptedException {
+        HikariDataSource pool = pools.get(role);
+        long deadline = System.nanoTime() + unit.toNanos(timeout);
+        while (pool.getHikariPoolMXBean().getTotalConnections() < pool.getMaximumPoolSize()) {
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        return true;
+    }
+
+    /** Connections that a pool has. */
+    public int size(DatabaseRole role) {
+        return pools.get(role).getHikariPoolMXBean().getTotalConnections();
+    }
+
+    /** How busy the pools are. */
+    public List<Gauge> gauges() {
+        return pools.keySet().stream()
+                .flatMap(role -> Stream.of(
+                        gauge(role, "Active", HikariPoolMXBean::getActiveConnections),
+                        gauge(role, "Waiting", HikariPoolMXBean::getThreadsAwaitingConnection)))
+                .toList();
+    }
+
+    private Gauge gauge(DatabaseRole role, String what, ToIntFunction<HikariPoolMXBean> reading) {
+        HikariPoolMXBean pool = pools.get(role).getHikariPoolMXBean();
+        return new Gauge(role.name().toLowerCase(Locale.ROOT) + what, pool == null ? 0 : reading.applyAsInt(pool));
+    }
+
+    @Override
+    public void close() {
+        pools.values().forEach(HikariDataSource::close);
+    }
+}

@@ -1,0 +1,65 @@
+package org.quadrille.vconnector.session;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.transactions.Orders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection of a CE or MEE: runs its transactions, and after the commit tells the market of the orders they left.
+ * Used by that connection's thread.
+ */
+public final class ConnectorSession implements FrameServer.Requests {
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectorSession.class);
+
+    /**
+     * What the sessions of a run share.
+     *
+     * @param tile tile and group of this connector, both 1-based
+     * @param market where orders go
+     * @param marketLost takes the cause when the market cannot be told of an order that is committed
+     */
+    public record Surroundings(
+            int tile,
+            int group,
+            Databases databases,
+            MarketAddress market,
+            Counters counters,
+            Consumer<String> marketLost) {}
+
+    private final Surroundings surroundings;
+    private final Orders orders;
+    private final TransactionRunner runner;
+    private final MarketLink market;
+
+    public ConnectorSession(Surroundings surroundings) {
+        this.surroundings = surroundings;
+        this.orders = new Orders(surroundings.tile(), surroundings.group());
+        this.runner = new TransactionRunner(surroundings.databases(), orders, surroundings.counters());
+        this.market = new MarketLink(surroundings.market());
+    }
+
+    @Override
+    public Reply handle(Request request) {
+        Reply reply = runner.run(request);
+        try {
+            market.send(orders.waiting());
+        } catch (IOException e) {
+            String cause = "the market exchange emulator at " + surroundings.market() + " cannot be told of "
+                    + orders.waiting().size() + " committed orders: " + e.getMessage();
+            LOG.error("Orders lost: {}", cause);
+            surroundings.marketLost().accept(cause);
+        }
+        return reply;
+    }
+
+    @Override
+    public void close() {
+        market.close();
+    }
+}

@@ -1,0 +1,17 @@
+package org.quadrille.vconnector.session;
+
+/**
+ * Where orders go.
+ *
+ * @param host host of the market exchange emulator
+ * @param port its order port
+ * @param token the run's token
+ * @param sender name of this process for the market's log
+ */
+public record MarketAddress(String host, int port, String token, String sender) {
+    /** Without the token, which must not reach a log. */
+    @Override
+    public String toString() {
+        return host + ":" + port;
+    }
+}

@@ -1,0 +1,29 @@
+package org.quadrille.vconnector.session;
+
+import java.sql.SQLException;
+
+/** What the SQLSTATE of a failure means to a session. */
+final class SqlStates {
+    /** The class of lost connections, which prime watches for. */
+    static final String LOST = "08006";
+
+    private SqlStates() {}
+
+    /** A serialization failure or a deadlock: the same transaction may succeed when it is tried again. */
+    static boolean retryable(SQLException e) {
+        String state = e.getSQLState();
+        return "40001".equals(state) || "40P01".equals(state);
+    }
+
+    /** SQLSTATE for the reply; whatever says that the server is gone, stopping or starting is a lost connection. */
+    static String of(SQLException e) {
+        String state = e.getSQLState();
+        if (state == null) {
+            return "";
+        }
+        return switch (state) {
+            case "57P01", "57P02", "57P03" -> LOST;
+            default -> state;
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package org.quadrille.vconnector.session;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.Transaction;
+import org.quadrille.vconnector.transactions.Transaction.Outcome;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the transactions of one session: finds the database, retries what lost against another transaction, rolls back
+ * what failed, and makes a reply of whatever happens. Used by one thread.
+ */
+public final class TransactionRunner {
+    /** Status of a transaction that failed in the database. */
+    public static final int FAILED = -1;
+
+    private static final Logger LOG = LoggerFactory.getLogger(TransactionRunner.class);
+
+    private final Databases databases;
+    private final Orders orders;
+    private final Counters counters;
+    private final Transactions transactions;
+    private int retries;
+
+    /**
+     * @param databases the two databases of the group
+     * @param orders holds, after each {@link #run}, what a committed transaction left for the market
+     */
+    public TransactionRunner(Databases databases, Orders orders, Counters counters) {
+        this.databases = databases;
+        this.orders = orders;
+        this.counters = counters;
+        this.transactions = new Transactions(orders);
+    }
+
+    /** Runs one transaction to its end. Never throws for a request or a database, however broken. */
+    public Reply run(Request request) {
+        orders.clear();
+        Reply.Builder reply = Reply.newBuilder();
+        Transaction transaction = transactions.of(request);
+        if (transaction == null) {
+            return reply.setStatus(FAILED)
+                    .setMessage("the request has no input of a known transaction")
+                    .build();
+        }
+        retries = 0;
+        try {
+            DatabaseRole role = role(transaction, request);
+            try (Connection connection = databases.connection(role)) {
+                attempt(role, connection, transaction, request, reply);
+            }
+        } catch (SQLException e) {
+            failed(reply, e.getMessage()).setSqlState(SqlStates.of(e));
+        } catch (RuntimeException e) {
+            LOG.error("{} failed", transaction.type().title(), e);
+            failed(reply, e.toString());
+        }
+        Reply made = reply.setRetries(retries).build();
+        counters.add(transaction.type(), made);
+        return made;
+    }
+
+    private static DatabaseRole role(Transaction transaction, Request request) {
+        DatabaseRole role = transaction.type().database();
+        if (role != null) {
+            return role;
+        }
+        return switch (request.getInputCase()) {
+            case DATA_MAINTENANCE -> role(request.getDataMaintenance().getDatabase());
+            case TRADE_CLEANUP -> role(request.getTradeCleanup().getDatabase());
+            default -> throw new IllegalStateException(transaction.type() + " names no database");
+        };
+    }
+
+    private static DatabaseRole role(org.quadrille.common.wire.proto.DatabaseRole named) {
+        return switch (named) {
+            case OLTP -> DatabaseRole.OLTP;
+            case DSS -> DatabaseRole.DSS;
+            case UNRECOGNIZED -> throw new IllegalArgumentException("the request names no known database");
+        };
+    }
+
+    private void attempt(
+            DatabaseRole role, Connection connection, Transaction transaction, Request request, Reply.Builder reply)
+            throws SQLException {
+        while (true) {
+            try {
+                if (transaction.run(connection, request, reply) == Outcome.ROLLBACK) {
+                    rollBack(connection);
+                }
+                return;
+            } catch (SQLException e) {
+                undo(role, connection, transaction, e);
+                if (!SqlStates.retryable(e) || retries == BackOff.MAX_RETRIES) {
+                    throw e;
+                }
+            } catch (RuntimeException e) {
+                undo(role, connection, transaction, e);
+                throw e;
+            }
+            orders.clear();
+            reply.clear();
+            BackOff.pause(++retries);
+        }
+    }
+
+    private Reply.Builder failed(Reply.Builder reply, String message) {
+        orders.clear();
+        return reply.clear().setStatus(FAILED).setMessage(String.valueOf(message));
+    }
+
+    /** Leaves the connection as it was found; one that cannot be mended leaves the pool. */
+    private void undo(DatabaseRole role, Connection connection, Transaction transaction, Exception cause) {
+        if (transaction.readOnly()) {
+            return;
+        }
+        try {
+            rollBack(connection);
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+            databases.discard(role, connection);
+        }
+    }
+
+    private static void rollBack(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("rollback");
+        }
+    }
+}
