@@ -1,0 +1,117 @@
+package org.quadrille.schema.population;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.quadrille.schema.rows.RowSink;
+import org.quadrille.schema.rows.RowSource;
+
+/** A sink that hands each row, column by column as it came, to a consumer; the row is reused for the next. */
+final class RowTap implements RowSink {
+    private final Consumer<RowTap> consumer;
+    private final long[] numbers = new long[32];
+    private final byte[][] bytes = new byte[32][];
+    private final int[] offsets = new int[32];
+    private int columns;
+
+    RowTap(Consumer<RowTap> consumer) {
+        this.consumer = consumer;
+    }
+
+    /** Makes all rows; rows of a table without a consumer are dropped. */
+    static void run(Population population, Map<String, Consumer<RowTap>> consumers) {
+        for (RowSource source : population.sources()) {
+            if (source.tables().stream().anyMatch(consumers::containsKey)) {
+                for (int part = 0; part < source.parts(); part++) {
+                    source.generate(part, table -> new RowTap(consumers.getOrDefault(table, row -> {})));
+                }
+            }
+        }
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    /** Number, cents, date, microseconds or 0/1 of a column; the length of a text. */
+    long number(int column) {
+        return numbers[column];
+    }
+
+    String text(int column) {
+        return new String(bytes[column], offsets[column], (int) numbers[column], StandardCharsets.UTF_8);
+    }
+
+    boolean isText(int column) {
+        return bytes[column] != null;
+    }
+
+    @Override
+    public void text(byte[] utf8, int offset, int length) {
+        bytes[columns] = utf8;
+        offsets[columns] = offset;
+        numbers[columns++] = length;
+    }
+
+    @Override
+    public void text(String value) {
+        byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+        text(utf8, 0, utf8.length);
+    }
+
+    private void put(long value) {
+        bytes[columns] = null;
+        numbers[columns++] = value;
+    }
+
+    @Override
+    public void bigint(long value) {
+        put(value);
+    }
+
+    @Override
+    public void integer(int value) {
+        put(value);
+    }
+
+    @Override
+    public void smallint(int value) {
+        put(value);
+    }
+
+    @Override
+    public void bool(boolean value) {
+        put(value ? 1 : 0);
+    }
+
+    @Override
+    public void cents(long value) {
+        put(value);
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        put(unscaled);
+    }
+
+    @Override
+    public void date(int epochDay) {
+        put(epochDay);
+    }
+
+    @Override
+    public void timestamp(long epochMicros) {
+        put(epochMicros);
+    }
+
+    @Override
+    public void nul() {
+        put(0);
+    }
+
+    @Override
+    public void endRow() {
+        consumer.accept(this);
+        columns = 0;
+    }
+}
