@@ -15,7 +15,7 @@ import org.quadrille.common.workload.Scale;
  */
 class CalibrationTest {
     @ParameterizedTest
-    @CsvSource({"5, 8, 31, 1.2111, 112504, 9.27", "10, 4, 32, 1.2546, 162967, 9.66"})
+    @CsvSource({"5, 6, 31, 1.2111, 112504, 9.27", "10, 3, 32, 1.2546, 162967, 9.66"})
     void smallScalesComeOutAsSimulated(
             int days,
             int units,

@@ -1,8 +1,10 @@
 package org.quadrille.schema.population;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.zip.Checksum;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
@@ -12,6 +14,7 @@ final class RowTap implements RowSink {
     private final long[] numbers = new long[32];
     private final byte[][] bytes = new byte[32][];
     private final int[] offsets = new int[32];
+    private final ByteBuffer eight = ByteBuffer.allocate(Long.BYTES);
     private int columns;
 
     RowTap(Consumer<RowTap> consumer) {
@@ -44,6 +47,16 @@ final class RowTap implements RowSink {
 
     boolean isText(int column) {
         return bytes[column] != null;
+    }
+
+    /** Adds the row's columns to a checksum. */
+    void addTo(Checksum checksum) {
+        for (int i = 0; i < columns; i++) {
+            checksum.update(eight.clear().putLong(numbers[i]).flip());
+            if (bytes[i] != null) {
+                checksum.update(bytes[i], offsets[i], (int) numbers[i]);
+            }
+        }
     }
 
     @Override
