@@ -8,14 +8,12 @@ import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.rows.RowSink;
 
 /**
- * COMPANY_COMPETITOR (FACTS 6.7), a part for each load unit: three for each company, out of the same 500, nine in ten of
- * the company's own industry.
+ * COMPANY_COMPETITOR (FACTS 6.7), a part for each load unit: three for each company, out of the same 500 and of the
+ * company's own industry as far as that has others; with the sizes of the industries that is nine in ten.
  */
 final class CompetitorTable implements TableSource.Part {
     private static final int BLOCK = Scale.COMPANIES_PER_LOAD_UNIT;
     private static final int COMPETITORS = 3;
-    /** Companies of industries too small for three competitors bring the share down to 89.9 %. */
-    private static final double PERCENT_OWN_INDUSTRY = 93;
 
     private final long key;
     private final Companies companies;
@@ -36,7 +34,7 @@ final class CompetitorTable implements TableSource.Part {
                     .toArray();
             int[] chosen = {company, company, company, company};
             for (int n = 1; n <= COMPETITORS; n++) {
-                boolean own = random.percent(PERCENT_OWN_INDUSTRY) && same.length > n;
+                boolean own = same.length > n;
                 do {
                     chosen[n] = own ? same[random.below(same.length)] : first + random.below(BLOCK);
                 } while (repeats(chosen, n));
