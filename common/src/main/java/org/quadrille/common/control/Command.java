@@ -20,18 +20,24 @@ final class Command {
         }
     }
 
-    /** Runs a command in a thread of its own. */
-    void launch(String command, Runnable action) {
+    /** Runs the first step of a command in this thread and, unless it fails, the rest in a thread of its own. */
+    void launch(String command, Runnable first, Runnable rest) {
         Thread own = new Thread(
                 () -> {
                     try {
-                        action.run();
+                        rest.run();
                     } finally {
                         end();
                     }
                 },
                 command);
         begin(command, own);
+        try {
+            first.run();
+        } catch (RuntimeException e) {
+            end();
+            throw e;
+        }
         own.start();
     }
 

@@ -145,8 +145,7 @@ public class LocalWorker implements Worker {
     @Override
     public void drain() {
         heard();
-        life.fire(Event.DRAIN);
-        command.launch("drain", () -> {
+        command.launch("drain", () -> life.fire(Event.DRAIN), () -> {
             try {
                 role.drain();
                 life.fire(Event.FINISH);

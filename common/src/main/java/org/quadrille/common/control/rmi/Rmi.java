@@ -1,21 +1,45 @@
 package org.quadrille.common.control.rmi;
 
 import java.io.ObjectInputFilter;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.workload.DatabaseRole;
 
 /** What every JVM sets before it uses RMI, and what may cross it. */
 final class Rmi {
-    private static final String LIMITS = "maxdepth=20;maxrefs=100000;maxarray=2097152;maxbytes=33554432;";
-
     /** What prime sends: an assignment is all that is no primitive or string. */
-    static final ObjectInputFilter ARGUMENTS =
-            ObjectInputFilter.Config.createFilter(LIMITS + Assignment.class.getName() + ";java.lang.Record;!*");
+    static final ObjectInputFilter ARGUMENTS = ObjectInputFilter.Config.createFilter(
+            "maxdepth=5;maxrefs=1000;maxarray=0;maxbytes=33554432;" + names(Assignment.class, Record.class) + "!*");
 
     /** What a worker answers, its stub included, and the failures RMI reports. */
-    private static final String ANSWERS = LIMITS
-            + "org.quadrille.common.control.*;org.quadrille.common.control.rmi.*;"
-            + "org.quadrille.common.workload.DatabaseRole;"
-            + "java.lang.*;java.lang.reflect.Proxy;java.io.*;"
+    private static final String ANSWERS = "maxdepth=20;maxrefs=1000000;maxarray=2097152;maxbytes=33554432;"
+            + names(
+                    WorkerInfo.class,
+                    WorkerKind.class,
+                    WorkerStatus.class,
+                    WorkerState.class,
+                    WorkerStatus.GroupCounts.class,
+                    WorkerStatus.Gauge.class,
+                    Worker.LogFile.class,
+                    ConnectorWorker.DatabaseFacts.class,
+                    ConnectorWorker.Entry.class,
+                    DatabaseRole.class,
+                    WorkerException.class,
+                    RemoteWorker.class,
+                    RemoteConnectorWorker.class,
+                    DialingFactory.class,
+                    Assignment.class)
+            // The stub: Java makes its class in the package of an interface that is not public.
+            + RemoteWorker.class.getPackageName() + ".$Proxy*;java.lang.reflect.Proxy;"
+            + "java.lang.*;java.io.*;"
             + "java.util.ArrayList;java.util.CollSer;java.util.ImmutableCollections$*;java.util.Collections$*;"
             + "java.rmi.*;java.rmi.server.*;java.rmi.dgc.*;!*";
 
@@ -41,6 +65,10 @@ final class Rmi {
         if (ObjectInputFilter.Config.getSerialFilter() == null) {
             ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter(ANSWERS));
         }
+    }
+
+    private static String names(Class<?>... classes) {
+        return Arrays.stream(classes).map(c -> c.getName() + ";").collect(Collectors.joining());
     }
 
     private static void unlessSet(String property, String value) {

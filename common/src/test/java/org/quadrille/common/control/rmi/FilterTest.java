@@ -1,0 +1,133 @@
+package org.quadrille.common.control.rmi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.server.RemoteObject;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.LocalWorker;
+import org.quadrille.common.control.ScriptedRole;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerLostException;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+
+/** Classes that are not part of the contract do not come to life on either side. */
+@Timeout(30)
+class FilterTest {
+    private static final AtomicInteger ALIVE = new AtomicInteger();
+
+    /** Does harm when it is read. */
+    static final class Foreign extends ArrayList<WorkerStatus.Gauge> {
+        private static final long serialVersionUID = 1L;
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            ALIVE.incrementAndGet();
+            in.defaultReadObject();
+        }
+    }
+
+    @TempDir
+    Path logs;
+
+    private WorkerExport export;
+
+    @BeforeEach
+    void open() {
+        ALIVE.set(0);
+        Worker hostile = new HostileWorker(logs);
+        export = WorkerExport.open(hostile, InetAddress.getLoopbackAddress(), 0, null);
+    }
+
+    @AfterEach
+    void close() {
+        export.close();
+    }
+
+    /** Answers with a class of its own. */
+    private static final class HostileWorker extends LocalWorker {
+        HostileWorker(Path logs) {
+            super(new ScriptedRole(), logs, () -> {});
+        }
+
+        @Override
+        public WorkerStatus status() {
+            return new WorkerStatus(WorkerState.IDLE, "", List.of(), new Foreign());
+        }
+    }
+
+    @Test
+    void aForeignAnswerIsRefusedByPrime() {
+        Worker worker = RemoteWorkers.connect("127.0.0.1", export.port(), null, Duration.ofSeconds(4));
+        WorkerLostException e = assertThrows(WorkerLostException.class, worker::status);
+        assertTrue(e.getMessage().contains("not part of the contract"), e.getMessage());
+        assertEquals(0, ALIVE.get());
+        assertEquals(0, worker.logs().size(), "the worker can still be asked other things");
+    }
+
+    @Test
+    void aForeignArgumentIsRefusedByTheWorker() throws Exception {
+        assertRefused(new Foreign());
+        assertRefused(new Object[] {new Foreign()});
+        assertRefused(new byte[5_000]);
+        assertEquals(0, ALIVE.get());
+        Worker worker = RemoteWorkers.connect("127.0.0.1", export.port(), null, Duration.ofSeconds(4));
+        worker.configure(new Assignment("run-1", "secret", 1, "{}", ""));
+    }
+
+    /** Sends anything where an assignment is expected, below the types of Java. */
+    private void assertRefused(Object argument) throws Exception {
+        Dialer dialer = new Dialer("127.0.0.1", null, Duration.ofSeconds(4));
+        Remote stub = DialingFactory.with(
+                dialer,
+                () -> LocateRegistry.getRegistry("127.0.0.1", export.port(), new DialingFactory(dialer))
+                        .lookup(RemoteWorker.NAME));
+        RemoteObject handler = (RemoteObject) Proxy.getInvocationHandler(stub);
+        Method configure = RemoteWorker.class.getMethod("configure", Assignment.class);
+        RemoteException refused = assertThrows(
+                RemoteException.class,
+                () -> handler.getRef().invoke(stub, configure, new Object[] {argument}, hash(configure)));
+        Throwable root = refused;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        assertEquals(InvalidClassException.class, root.getClass());
+        assertTrue(root.getMessage().contains("REJECTED"), root.getMessage());
+        assertFalse(stub instanceof Worker);
+    }
+
+    /** RMI's number of a method: the first eight bytes of a digest of name and descriptor. */
+    private static long hash(Method method) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        String argument = "L" + Assignment.class.getName().replace('.', '/') + ";";
+        new DataOutputStream(bytes).writeUTF(method.getName() + "(" + argument + ")V");
+        byte[] digest = MessageDigest.getInstance("SHA-1").digest(bytes.toByteArray());
+        return ByteBuffer.wrap(digest).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    }
+}
