@@ -1,10 +1,16 @@
 package org.quadrille.schema.db;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
 
 /**
  * Where a database is and who asks for it. The password never appears in {@link #toString()}.
@@ -22,6 +28,44 @@ public record DatabaseAddress(String host, int port, String database, String use
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(database, "database");
         Objects.requireNonNull(user, "user");
+    }
+
+    /**
+     * The address that a testbed gives, with the password from where it names.
+     *
+     * @param database from the testbed
+     * @param environment the environment variables
+     * @throws UserError if the variable or the file is not there
+     */
+    public static DatabaseAddress of(Testbed.Database database, Map<String, String> environment) {
+        return new DatabaseAddress(
+                database.host(),
+                database.port(),
+                database.database(),
+                database.user(),
+                password(database, environment));
+    }
+
+    private static String password(Testbed.Database database, Map<String, String> environment) {
+        if (database.passwordEnv() != null) {
+            String value = environment.get(database.passwordEnv());
+            if (value == null) {
+                throw new UserError("The environment variable " + database.passwordEnv()
+                        + ", which the testbed names for the password of the database " + database.database() + " on "
+                        + database.host() + ", is not set; set it for this process.");
+            }
+            return value;
+        }
+        if (database.passwordFile() == null) {
+            return null;
+        }
+        try {
+            return Files.readString(Path.of(database.passwordFile())).strip();
+        } catch (IOException e) {
+            throw new UserError("The file " + database.passwordFile()
+                    + ", which the testbed names for the password of the database " + database.database() + " on "
+                    + database.host() + ", cannot be read; make it, readable by this user only.");
+        }
     }
 
     /** Another database on the same server, asked for by the same user. */

@@ -56,13 +56,42 @@ public final class DatabaseBuilder {
                     .toList());
         }
         for (List<DatabaseTarget> equal : equals(targets)) {
-            buildEqual(equal, found, options.pristine());
+            buildEqual(equal, found, options.pristine(), Optional.empty());
+        }
+    }
+
+    /**
+     * Makes databases that hold the same as another one: as copies of its files on its server, by loading on others.
+     *
+     * @throws UserError also if the original is not fresh or the testbed wants something else in a copy
+     */
+    public void copy(DatabaseTarget original, List<DatabaseTarget> targets) {
+        Probe source = probe(original, original.address());
+        List<String> problems = new ArrayList<>();
+        if (!source.holdsFresh(original.spec())) {
+            problems.add("The database " + original.address() + " of " + original.label()
+                    + " is not a fresh one of this build with " + original.spec()
+                    + "; build or reset it before it is copied.");
+        }
+        for (DatabaseTarget target : targets) {
+            if (!target.spec().equals(original.spec())) {
+                problems.add("The testbed wants " + target.spec() + " in " + target.label() + ", not the "
+                        + original.spec() + " of " + original.label() + "; leave it out and build it.");
+            }
+        }
+        refuse(problems);
+        Map<DatabaseTarget, Probe> found = probe(targets);
+        requireFree(found);
+        requireRoom(targets);
+        for (List<DatabaseTarget> equal : equals(targets)) {
+            boolean sameServer = Pristine.key(equal.get(0)).equals(Pristine.key(original));
+            buildEqual(equal, found, false, sameServer ? Optional.of(original.address()) : Optional.empty());
         }
     }
 
     /**
      * Sets databases back to their freshly loaded state: from the pristine copy if the server has one, else from a fresh
-     * equal database, else by loading again. Those that no run has changed stay as they are.
+     * equal database among the given ones, else by loading again. Those that no run has changed stay as they are.
      */
     public void reset(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
@@ -88,12 +117,44 @@ public final class DatabaseBuilder {
                 .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
                 .toList());
         for (List<DatabaseTarget> equal : equals(changed)) {
+            Optional<DatabaseAddress> fresh = targets.stream()
+                    .filter(t -> !changed.contains(t) && Pristine.key(t).equals(Pristine.key(equal.get(0))))
+                    .map(DatabaseTarget::address)
+                    .findFirst();
             Map<DatabaseTarget, Probe> gone = new LinkedHashMap<>();
             for (DatabaseTarget target : equal) {
                 gone.put(target, dropped(target, found.get(target)));
             }
-            buildEqual(equal, gone, true);
+            buildEqual(equal, gone, true, fresh);
         }
+    }
+
+    /**
+     * Drops databases of the kit; those that do not exist are passed over.
+     *
+     * @param pristine whether the untouched copies of them go too
+     * @throws UserError if one of them is not the kit's; then none is dropped
+     */
+    public void drop(List<DatabaseTarget> targets, boolean pristine) {
+        Map<DatabaseTarget, Probe> found = probe(targets);
+        List<String> problems = new ArrayList<>();
+        found.forEach((target, probe) -> {
+            if (probe.kind() == Probe.Kind.FOREIGN) {
+                problems.add(foreign(target));
+            }
+        });
+        refuse(problems);
+        found.forEach((target, probe) -> {
+            if (probe.kind() == Probe.Kind.ABSENT) {
+                progress.note(target.label() + " (" + target.address() + ") does not exist");
+            } else {
+                server.drop(target.address());
+                progress.note(target.label() + " is dropped: " + target.address());
+            }
+            if (pristine) {
+                server.drop(Pristine.address(target));
+            }
+        });
     }
 
     private Probe dropped(DatabaseTarget target, Probe found) {
@@ -105,7 +166,11 @@ public final class DatabaseBuilder {
     }
 
     /** Builds databases of one server that hold the same: one is loaded, unless a copy is there, the others copied. */
-    private void buildEqual(List<DatabaseTarget> targets, Map<DatabaseTarget, Probe> found, boolean copyPristine) {
+    private void buildEqual(
+            List<DatabaseTarget> targets,
+            Map<DatabaseTarget, Probe> found,
+            boolean copyPristine,
+            Optional<DatabaseAddress> original) {
         DatabaseTarget first = targets.get(0);
         List<DatabaseTarget> toMake = new ArrayList<>();
         List<DatabaseTarget> complete = new ArrayList<>();
@@ -123,7 +188,7 @@ public final class DatabaseBuilder {
             }
         }
         if (!toMake.isEmpty()) {
-            Optional<DatabaseAddress> source = source(first, complete, copyPristine);
+            Optional<DatabaseAddress> source = original.or(() -> source(first, complete, copyPristine));
             if (source.isEmpty()) {
                 DatabaseTarget loaded = toMake.remove(0);
                 server.create(loaded, loaded.address());

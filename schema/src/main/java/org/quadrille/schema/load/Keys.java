@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +18,8 @@ import org.quadrille.schema.db.SqlFiles;
 final class Keys {
     private static final Pattern TABLE =
             Pattern.compile("^(?:alter table|create (?:unique )?index \\w+ on) (\\w+)", Pattern.MULTILINE);
+
+    private static final Pattern INDEX = Pattern.compile("^create index (\\w+)", Pattern.MULTILINE);
 
     private final SqlFiles files;
     private final Sessions sessions;
@@ -76,6 +79,21 @@ final class Keys {
                 tasks.add(connection -> execute(connection, List.of(validation), step));
             }
             sessions.runAll(tasks);
+        }
+    }
+
+    private List<String> ofRole(DatabaseRole role) {
+        return files.statements("indexes-" + role.name().toLowerCase(Locale.ROOT) + ".sql");
+    }
+
+    private static void dropIndexes(Connection connection, List<String> creations) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String creation : creations) {
+                Matcher index = INDEX.matcher(creation);
+                if (index.find()) {
+                    statement.execute("drop index if exists " + index.group(1));
+                }
+            }
         }
     }
 

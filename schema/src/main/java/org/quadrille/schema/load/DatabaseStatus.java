@@ -1,0 +1,125 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * What is at the place of a wanted database.
+ *
+ * @param target what is wanted
+ * @param state {@code absent}, {@code empty}, {@code foreign}, {@code loading}, {@code fresh}, {@code used}, or
+ *     {@code unreachable}
+ * @param identity the stamp of a database of the kit
+ * @param bytes its size on disk, indexes included; 0 where nothing of the kit is
+ * @param rows rows of each table, as the server's statistics estimate them
+ * @param problems what keeps it from being used as the testbed says, one sentence with its mend each
+ */
+public record DatabaseStatus(
+        DatabaseTarget target,
+        String state,
+        Optional<Identity> identity,
+        long bytes,
+        Map<String, Long> rows,
+        List<String> problems) {
+
+    /** Looks at one place. A server that cannot be asked is a problem of the status, not an exception. */
+    public static DatabaseStatus of(Engine engine, DatabaseTarget target) {
+        try {
+            Probe probe = Probe.of(engine, target.address());
+            if (probe.identity().isEmpty()) {
+                return new DatabaseStatus(
+                        target,
+                        probe.kind().name().toLowerCase(Locale.ROOT),
+                        Optional.empty(),
+                        0,
+                        Map.of(),
+                        List.of(missing(target, probe)));
+            }
+            Identity identity = probe.identity().get();
+            try (Connection connection = target.address().connect();
+                    Statement statement = connection.createStatement()) {
+                return new DatabaseStatus(
+                        target,
+                        identity.fresh() ? "fresh" : identity.loaded() ? "used" : "loading",
+                        probe.identity(),
+                        size(engine, statement),
+                        rows(engine, statement),
+                        problems(target, identity));
+            }
+        } catch (SQLException e) {
+            return unreachable(target, engine.explain(e, target.address()));
+        } catch (UserError e) {
+            return unreachable(target, e);
+        }
+    }
+
+    private static DatabaseStatus unreachable(DatabaseTarget target, UserError e) {
+        return new DatabaseStatus(target, "unreachable", Optional.empty(), 0, Map.of(), List.of(e.getMessage()));
+    }
+
+    private static String missing(DatabaseTarget target, Probe probe) {
+        return switch (probe.kind()) {
+            case FOREIGN ->
+                "The database " + target.address()
+                        + " holds tables that the kit did not make; name another database in the testbed.";
+            case EMPTY -> "The database " + target.address() + " is empty; fill it with `quadrille db build`.";
+            default -> "The database " + target.address() + " does not exist; make it with `quadrille db build`.";
+        };
+    }
+
+    /** What differs between a database and what the testbed wants of it; the answer of {@code status} and of checks. */
+    public static List<String> problems(DatabaseTarget target, Identity identity) {
+        List<String> problems = new ArrayList<>();
+        String database = "The database " + target.address();
+        if (!identity.loaded()) {
+            problems.add(database + " is half loaded; start `quadrille db build` again.");
+            return problems;
+        }
+        if (!identity.spec().equals(target.spec())) {
+            problems.add(database + " holds " + identity.spec() + " but the testbed wants " + target.spec()
+                    + "; change the testbed, or build it anew with `quadrille db build --replace`.");
+        }
+        Optional<DatabaseRole> role = identity.role();
+        if (role.isEmpty()) {
+            problems.add(database + " has no role yet; start `quadrille db build` again.");
+        } else if (role.get() != target.role()) {
+            problems.add(database + " was built as " + role.get() + " but the testbed uses it as " + target.role()
+                    + "; swap the two in the testbed, or build it anew with `quadrille db build --replace`.");
+        }
+        if (!identity.build().equals(Build.id())) {
+            problems.add(database + " was loaded by build " + identity.build() + " of the kit, this is " + Build.id()
+                    + "; build it anew with `quadrille db build --replace`.");
+        }
+        return problems;
+    }
+
+    private static long size(Engine engine, Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery(engine.files().query("database-size"))) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static Map<String, Long> rows(Engine engine, Statement statement) throws SQLException {
+        Map<String, Long> rows = new TreeMap<>();
+        try (ResultSet table = statement.executeQuery(engine.files().query("table-rows"))) {
+            while (table.next()) {
+                rows.put(table.getString(1), table.getLong(2));
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,103 @@
+package org.quadrille.vdriver.db;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.Tablespaces;
+
+/** The databases of a testbed that a command works on: all, or those of a tile, a group, a role. */
+public final class Selection {
+    private static final int GROUPS = 4;
+    private static final int MOST_TILES = 1_000;
+
+    private Selection() {}
+
+    /** The options that select. */
+    static CommandLines options(CommandLines command) {
+        return command.option("testbed", "FILE", "the testbed file")
+                .option("tile", "N", "only this tile, from 1")
+                .option("group", "N", "only this group of each tile, 1 to 4")
+                .option("role", "ROLE", "only these databases: oltp or dss");
+    }
+
+    /** What the options select; never empty. */
+    static List<DatabaseTarget> of(Arguments line) {
+        RunSetup setup = setup(line);
+        Optional<Long> tile = line.number("tile", 1, MOST_TILES);
+        Optional<Long> group = line.number("group", 1, GROUPS);
+        Optional<DatabaseRole> role = line.parsed("role", "oltp or dss", Selection::role);
+        int tiles = setup.testbed().tiles().size();
+        if (tile.isPresent() && tile.get() > tiles) {
+            throw line.mistake("option --tile is " + tile.get() + " but the testbed has "
+                    + (tiles == 1 ? "one tile" : tiles + " tiles"));
+        }
+        return targets(setup, System.getenv()).stream()
+                .filter(t -> tile.isEmpty() || t.label().startsWith("tile " + tile.get() + " "))
+                .filter(t -> group.isEmpty() || t.label().contains(" group " + group.get() + " "))
+                .filter(t -> role.isEmpty() || t.role() == role.get())
+                .toList();
+    }
+
+    /** The database that a text such as {@code 1/2/oltp} names. */
+    static DatabaseTarget one(Arguments line, String option) {
+        String name = line.required(option);
+        RunSetup setup = setup(line);
+        return targets(setup, System.getenv()).stream()
+                .filter(t -> t.label()
+                        .replaceAll("tile |group ", "")
+                        .replace(' ', '/')
+                        .equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> line.mistake("option --" + option + " is \"" + name
+                        + "\" but has to name a database of the testbed as tile/group/role, for instance 1/2/oltp"));
+    }
+
+    /** Whether the options select everything. */
+    static boolean all(Arguments line) {
+        return !line.has("tile") && !line.has("group") && !line.has("role");
+    }
+
+    /** All databases of a testbed, in the order of tiles, groups, OLTP before DSS. */
+    public static List<DatabaseTarget> targets(RunSetup setup, Map<String, String> environment) {
+        List<DatabaseTarget> targets = new ArrayList<>();
+        for (int tile = 1; tile <= setup.testbed().tiles().size(); tile++) {
+            for (int group = 1; group <= GROUPS; group++) {
+                DatabaseSpec spec = new DatabaseSpec(
+                        setup.testbed().seed(),
+                        setup.scale(tile, group),
+                        setup.profile().newsItemLength());
+                for (DatabaseRole role : DatabaseRole.values()) {
+                    Testbed.Database database =
+                            setup.testbed().group(tile, group).database(role);
+                    targets.add(new DatabaseTarget(
+                            "tile " + tile + " group " + group + " " + role,
+                            DatabaseAddress.of(database, environment),
+                            spec,
+                            role,
+                            Tablespaces.of(database.tablespaces())));
+                }
+            }
+        }
+        return targets;
+    }
+
+    private static RunSetup setup(Arguments line) {
+        line.required("testbed");
+        return Testbeds.load(line.path("testbed").orElseThrow());
+    }
+
+    private static DatabaseRole role(String text) {
+        return DatabaseRole.valueOf(text.toUpperCase(Locale.ROOT));
+    }
+}
