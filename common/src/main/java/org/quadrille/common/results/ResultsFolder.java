@@ -1,15 +1,14 @@
 package org.quadrille.common.results;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.Profile;
 
 /**
  * The names and JSON files of {@code results/<run id>/} (DESIGN.md 8), the border between prime and reporter.
@@ -17,8 +16,6 @@ import org.quadrille.common.cli.UserError;
  * @param path the folder
  */
 public record ResultsFolder(Path path) {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     public Path manifest() {
         return path.resolve("run.json");
     }
@@ -50,6 +47,27 @@ public record ResultsFolder(Path path) {
         return logs().resolve(worker.name() + ".csv");
     }
 
+    /** What the reporter makes of the logs; may be removed, and made again from them. */
+    public Path data() {
+        return path.resolve("data");
+    }
+
+    public Path charts() {
+        return path.resolve("charts");
+    }
+
+    public Path checks() {
+        return path.resolve("checks.json");
+    }
+
+    public Path report() {
+        return path.resolve("report.html");
+    }
+
+    public Path sums() {
+        return path.resolve("manifest.sha256");
+    }
+
     public RunManifest readManifest() {
         return convert(manifest(), RunManifest.class);
     }
@@ -59,9 +77,12 @@ public record ResultsFolder(Path path) {
         return Files.exists(file) ? List.of(convert(file, DatabaseSnapshot[].class)) : List.of();
     }
 
-    /** Any JSON file of the folder, as it is. */
-    public static JsonNode readJson(Path file) {
-        return convert(file, JsonNode.class);
+    public Testbed readTestbed() {
+        return convert(testbed(), Testbed.class);
+    }
+
+    public Profile readProfile() {
+        return convert(profile(), Profile.class);
     }
 
     /**
@@ -71,7 +92,7 @@ public record ResultsFolder(Path path) {
      */
     public static void writeJson(Path file, Object value) {
         try {
-            Files.writeString(file, JSON.writeValueAsString(value) + "\n");
+            Files.writeString(file, Json.write(value) + "\n");
         } catch (IOException e) {
             throw new UserError(
                     "Cannot write " + file + ": " + e.getMessage() + "; free space or mend the permissions.");
@@ -80,14 +101,11 @@ public record ResultsFolder(Path path) {
 
     private static <T> T convert(Path file, Class<T> type) {
         try {
-            return JSON.readValue(Files.readString(file), type);
+            return Json.read(Files.readString(file), type, file.toString());
         } catch (NoSuchFileException e) {
             throw new UserError(file + " is missing: name the folder of a run, such as results/latest.");
-        } catch (JsonProcessingException e) {
-            throw new UserError(file + " is not what a run writes there: " + e.getOriginalMessage() + " (line "
-                    + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()) + ").");
         } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + e.getMessage() + ".");
+            throw new UserError("Cannot read " + file + ": " + e.getMessage() + "; it must be a readable text file.");
         }
     }
 }

@@ -1,0 +1,70 @@
+package org.quadrille.reporter;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.figures.TransactionFigures;
+
+/**
+ * What the reporter says of a run.
+ *
+ * @param verdict whether it is valid
+ * @param manifest what the run was; its deviations make it non-standard
+ * @param results folder of the run
+ * @param figures the figures
+ * @param checks every check, in the order of the rules
+ */
+public record ReportResult(
+        Verdict verdict, RunManifest manifest, Path results, Figures figures, List<CheckResult> checks) {
+    public ReportResult {
+        checks = List.copyOf(checks);
+    }
+
+    static Verdict verdict(RunManifest manifest, List<CheckResult> checks) {
+        if (manifest.outcome() != RunManifest.Outcome.COMPLETED) {
+            return Verdict.ABORTED;
+        }
+        boolean passed = !checks.isEmpty() && checks.stream().allMatch(CheckResult::passed);
+        return passed ? Verdict.VALID : Verdict.INVALID;
+    }
+
+    public String runId() {
+        return manifest.runId();
+    }
+
+    /** Whether the run was a standard one; a valid run need not be. */
+    public boolean standard() {
+        return manifest.deviations().isEmpty();
+    }
+
+    /** Completed Trade-Results a second over the measurement interval. */
+    public double tpsV() {
+        return figures.tpsV();
+    }
+
+    /** By name, such as {@code Trade-Order}. */
+    public Map<String, TransactionFigures> transactions() {
+        return figures.transactions();
+    }
+
+    public List<CheckResult> failedChecks() {
+        return checks.stream().filter(check -> !check.passed()).toList();
+    }
+
+    /** The result as {@code --json} prints it. */
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("verdict", verdict);
+        json.put("standard", standard());
+        json.put("tpsV", tpsV());
+        json.put("runId", runId());
+        json.put("results", results.toString());
+        json.put("transactions", transactions());
+        json.put("checks", checks);
+        return json;
+    }
+}

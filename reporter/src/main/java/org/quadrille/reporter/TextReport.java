@@ -1,0 +1,43 @@
+package org.quadrille.reporter;
+
+import java.io.PrintStream;
+import java.util.List;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.text.Numbers;
+
+/** The report on a terminal. */
+public final class TextReport {
+    private TextReport() {}
+
+    /** Each check with its value nearest to its bounds, then the verdict, tpsV and the place of the report. */
+    public static void result(ReportResult result, PrintStream out) {
+        for (CheckResult check : result.checks()) {
+            out.println((check.passed() ? "PASS  " : "FAIL  ") + check.title() + " [" + check.id() + "]");
+            out.println("      " + check.sentence());
+        }
+        RunManifest run = result.manifest();
+        out.println();
+        out.println("verdict  " + result.verdict() + ", " + (result.standard() ? "STANDARD" : "NON-STANDARD"));
+        if (result.verdict() == Verdict.ABORTED) {
+            out.println("cause    " + run.cause());
+        }
+        run.deviations().forEach(deviation -> out.println("         " + deviation));
+        out.println("tpsV     " + Numbers.fixed(result.tpsV(), 2));
+        out.println("report   " + result.results().resolve("report.html"));
+        out.println("This is not a TPC result and may not be compared with TPC results.");
+    }
+
+    static void checks(List<Check> checks, PrintStream out) {
+        for (Check check : checks) {
+            out.printf(java.util.Locale.ROOT, "%-20s %s, %s%n", check.id(), check.title(), check.clause());
+        }
+    }
+
+    static void sql(Check check, PrintStream out) {
+        out.println("-- In the folder results/<run>/data: quadrille report --sql " + check.id()
+                + " | duckdb -init context.sql");
+        out.print(check.sql());
+    }
+}

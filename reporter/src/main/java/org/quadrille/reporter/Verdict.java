@@ -1,0 +1,23 @@
+package org.quadrille.reporter;
+
+import org.quadrille.common.cli.ExitCode;
+
+/** The verdict on a run. */
+public enum Verdict {
+    /** Completed, and every check passed. */
+    VALID(ExitCode.OK),
+    /** Completed, but at least one check failed. */
+    INVALID(ExitCode.INVALID),
+    /** Did not come to its end. */
+    ABORTED(ExitCode.ABORTED);
+
+    private final ExitCode exitCode;
+
+    Verdict(ExitCode exitCode) {
+        this.exitCode = exitCode;
+    }
+
+    public ExitCode exitCode() {
+        return exitCode;
+    }
+}

@@ -1,0 +1,47 @@
+package org.quadrille.reporter.check;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One validation check: a SQL file whose first comment lines carry its words. Its query gives rows with the columns
+ * {@code subject}, {@code measured}, {@code lower}, {@code upper}, {@code unit}; {@code note} (a sentence that takes the
+ * place of the figures) and {@code enough} (whether there is enough data to judge) may be added. See docs/checks.md.
+ *
+ * @param id name of its file
+ * @param title what it checks
+ * @param clause our rule, with the place in FACTS
+ * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
+ * @param fail sentence if it fails
+ * @param sql the whole file
+ */
+public record Check(String id, String title, String clause, String pass, String fail, String sql) {
+
+    /**
+     * Reads a check.
+     *
+     * @throws IllegalStateException if a word is missing
+     */
+    static Check parse(String id, String sql) {
+        Map<String, String> words = new LinkedHashMap<>();
+        for (String line : sql.lines().takeWhile(l -> l.startsWith("-- ")).toList()) {
+            int colon = line.indexOf(": ");
+            if (colon > 0) {
+                words.putIfAbsent(
+                        line.substring(3, colon), line.substring(colon + 2).strip());
+            }
+        }
+        for (String word : List.of("title", "clause", "pass", "fail")) {
+            if (!words.containsKey(word)) {
+                throw new IllegalStateException("the check " + id + " has no line \"-- " + word + ": ...\"");
+            }
+        }
+        return new Check(id, words.get("title"), words.get("clause"), words.get("pass"), words.get("fail"), sql);
+    }
+
+    /** Number of our rule, such as 8 of {@code R8 (FACTS 10.2)}. */
+    int rule() {
+        return Integer.parseInt(clause.replaceFirst("^R(\\d+)\\b.*", "$1"));
+    }
+}

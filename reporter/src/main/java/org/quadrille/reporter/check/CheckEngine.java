@@ -1,0 +1,41 @@
+package org.quadrille.reporter.check;
+
+import java.util.Comparator;
+import java.util.List;
+import org.quadrille.reporter.data.RunData;
+
+/** Runs checks over a run. A check passes if its query gives at least one row and every row passes. */
+public final class CheckEngine {
+    private CheckEngine() {}
+
+    /** Runs every check of the catalogue. */
+    public static List<CheckResult> runAll(RunData run) {
+        return CheckCatalogue.all().stream().map(check -> run(check, run)).toList();
+    }
+
+    static CheckResult run(Check check, RunData run) {
+        return judge(check, run.query(check.sql()).stream().map(Measurement::of).toList());
+    }
+
+    static CheckResult judge(Check check, List<Measurement> rows) {
+        boolean passed = !rows.isEmpty() && rows.stream().allMatch(Measurement::passed);
+        String worst = rows.stream()
+                .filter(row -> row.passed() == passed)
+                .max(Comparator.comparingDouble(Measurement::strain))
+                .map(Measurement::text)
+                .orElse("nothing to measure");
+        String sentence = (passed ? check.pass() : check.fail())
+                .replace("{rows}", Integer.toString(rows.size()))
+                .replace("{worst}", worst);
+        boolean range = rows.stream()
+                .anyMatch(row -> row.lower() == null || !row.lower().equals(row.upper()));
+        if (passed && range && !check.pass().contains("{worst}")) {
+            sentence += " Nearest to its bounds: " + worst + ".";
+        }
+        long failed = rows.stream().filter(row -> !row.passed()).count();
+        if (failed > 1) {
+            sentence += " (" + failed + " of " + rows.size() + " are outside)";
+        }
+        return new CheckResult(check.id(), check.title(), check.clause(), passed, sentence, worst, rows);
+    }
+}

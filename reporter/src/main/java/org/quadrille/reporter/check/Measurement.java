@@ -1,0 +1,91 @@
+package org.quadrille.reporter.check;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.text.Numbers;
+
+/**
+ * One row of a check: something measured, and the bounds it must lie within.
+ *
+ * @param subject what was measured
+ * @param measured the value; null if there was nothing to measure
+ * @param lower least allowed value; null if there is none
+ * @param upper greatest allowed value; null if there is none
+ * @param unit unit of the three
+ * @param enough whether there was enough data to judge
+ * @param note a sentence that says more than the figures; null if there is none
+ * @param passed whether the value lies within its bounds and there was enough data; without a bound nothing passes
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Measurement(
+        String subject,
+        Double measured,
+        Double lower,
+        Double upper,
+        String unit,
+        boolean enough,
+        String note,
+        boolean passed) {
+
+    static Measurement of(Row row) {
+        Double measured = row.real("measured");
+        Double lower = row.real("lower");
+        Double upper = row.real("upper");
+        boolean enough = !row.has("enough") || row.flag("enough");
+        boolean inside = measured != null
+                && (lower != null || upper != null)
+                && (lower == null || measured >= lower)
+                && (upper == null || measured <= upper);
+        String note = row.has("note") ? row.text("note") : null;
+        return new Measurement(
+                row.text("subject"), measured, lower, upper, row.text("unit"), enough, note, enough && inside);
+    }
+
+    /** How far the value is from the middle of its bounds, in half widths: above 1 is outside. For sorting. */
+    double strain() {
+        if (measured == null || !enough || lower == null && upper == null) {
+            return Double.POSITIVE_INFINITY;
+        }
+        if (lower == null) {
+            return upper == 0 ? measured * Double.MAX_VALUE / 1e9 : measured / upper;
+        }
+        if (upper == null) {
+            return measured == 0 ? Double.MAX_VALUE : lower / measured;
+        }
+        double half = (upper - lower) / 2;
+        double off = Math.abs(measured - (upper + lower) / 2);
+        if (half == 0) {
+            return off == 0 ? 0 : 1 + off;
+        }
+        return off / half;
+    }
+
+    /** The row in words, with its value and bounds. */
+    public String text() {
+        if (note != null) {
+            return note;
+        }
+        if (measured == null) {
+            return subject + ": nothing to measure";
+        }
+        String value = subject + " " + Numbers.quantity(measured, unit) + " (" + bounds() + ")";
+        return enough ? value : value + ", too little data to judge";
+    }
+
+    /** The bounds in words. */
+    public String bounds() {
+        if (lower == null && upper == null) {
+            return "no bounds known";
+        }
+        if (lower == null) {
+            return "at most " + Numbers.quantity(upper, unit);
+        }
+        if (upper == null) {
+            return "at least " + Numbers.quantity(lower, unit);
+        }
+        if (lower.equals(upper)) {
+            return "must be " + Numbers.quantity(lower, unit);
+        }
+        return Numbers.plain(lower, unit) + " to " + Numbers.quantity(upper, unit);
+    }
+}

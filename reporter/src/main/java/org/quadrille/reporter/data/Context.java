@@ -1,0 +1,175 @@
+package org.quadrille.reporter.data;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.deck.Deck;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * What a run was to be, as the SQL text that fills the tables of {@code context.sql}. The same text is kept beside the
+ * Parquet file, so that an auditor's DuckDB shell sees what the reporter saw.
+ */
+final class Context {
+    private final StringBuilder sql = new StringBuilder(Sql.file("context"));
+
+    private Context() {}
+
+    static String of(
+            RunManifest manifest,
+            Testbed testbed,
+            Profile profile,
+            List<DatabaseSnapshot> before,
+            List<DatabaseSnapshot> after,
+            List<LogFile> logs) {
+        Context context = new Context();
+        context.schedule(manifest, profile);
+        context.mix(profile);
+        InputTargets.of(profile).forEach(context::input);
+        context.tolerances(profile.tolerances());
+        context.market(profile);
+        context.testbed(testbed);
+        manifest.workers().forEach(context::worker);
+        logs.forEach(context::log);
+        after.forEach(snapshot -> context.database(snapshot, before));
+        return context.sql.append('\n').append(Sql.file("views")).toString();
+    }
+
+    private void row(String table, Object... values) {
+        sql.append("INSERT INTO ")
+                .append(table)
+                .append(" VALUES (")
+                .append(Arrays.stream(values).map(Sql::literal).collect(Collectors.joining(", ")))
+                .append(");\n");
+    }
+
+    private void schedule(RunManifest manifest, Profile profile) {
+        RunSchedule s = manifest.schedule();
+        row(
+                "schedule",
+                manifest.runId(),
+                manifest.build(),
+                manifest.tiles(),
+                s.phases(),
+                s.phaseLength(),
+                s.measureStart(),
+                s.measureEnd(),
+                s.end(),
+                micros(profile.samplingInterval()));
+        for (int phase = 1; phase <= s.phases(); phase++) {
+            List<Integer> shares = profile.phases().shares().get(s.shareRow(phase));
+            int[] cards =
+                    Deck.reduced(shares.stream().mapToInt(Integer::intValue).toArray());
+            row("phase_decks", phase, Arrays.stream(cards).sum());
+            for (int group = 1; group <= shares.size(); group++) {
+                row("phase_shares", phase, group, shares.get(group - 1) / 100.0);
+            }
+        }
+    }
+
+    private void mix(Profile profile) {
+        for (TransactionType type : TransactionType.values()) {
+            if (type == TransactionType.TRADE_CLEANUP) {
+                continue;
+            }
+            boolean dealt = type.issuer() == TransactionType.Issuer.CUSTOMER;
+            Duration limit = profile.limits().get(type.code());
+            row(
+                    "types",
+                    type.ordinal(),
+                    type.code(),
+                    type.title(),
+                    type.issuer(),
+                    dealt ? profile.weight(type) : null,
+                    dealt ? profile.weight(type) / (double) profile.deckSize() : null,
+                    limit == null ? null : micros(limit));
+        }
+    }
+
+    private void input(InputTargets.Target t) {
+        row("inputs", t.ordinal(), t.measure(), t.type().code(), t.shift(), t.mask(), t.code(), t.share());
+    }
+
+    private void tolerances(Profile.Tolerances t) {
+        row("tolerances", "mixRelative", t.mixRelative());
+        row("tolerances", "inputRelative", t.inputRelative());
+        row("tolerances", "groupShareRelative", t.groupShareRelative());
+        row("tolerances", "tileShareRelative", t.tileShareRelative());
+        row("tolerances", "resultPerOrder", t.resultPerOrder());
+        row("tolerances", "retriedResults", t.retriedResults());
+        row("tolerances", "clockOffset", micros(t.clockOffset()));
+    }
+
+    private void market(Profile profile) {
+        row("market", "pricePeriod", micros(profile.market().pricePeriod()));
+        row("market", "orderDelayMean", micros(profile.market().orderDelayMean()));
+        row("market", "flushAfter", micros(profile.market().flushAfter()));
+        row("market", "maintenancePeriod", micros(profile.dataMaintenancePeriod()));
+    }
+
+    private void testbed(Testbed testbed) {
+        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
+            int groups = testbed.tiles().get(tile - 1).groups().size();
+            for (int group = 1; group <= groups; group++) {
+                row("groups", tile, group);
+                expected(WorkerKind.CONNECTOR, (tile - 1) * groups + group);
+            }
+        }
+        for (int i = 1; i <= testbed.customerEmulators().size(); i++) {
+            expected(WorkerKind.CE, i);
+        }
+        for (int i = 1; i <= testbed.marketEmulators().size(); i++) {
+            expected(WorkerKind.MEE, i);
+        }
+    }
+
+    private void expected(WorkerKind kind, int index) {
+        row("expected_workers", WorkerEntry.nameOf(kind, index), kind);
+    }
+
+    private void worker(WorkerEntry w) {
+        row("workers", w.name(), w.kind(), w.info().build(), w.clockOffset(), w.clockError());
+    }
+
+    private void log(LogFile log) {
+        var header = log.header();
+        row(
+                "logs",
+                log.path().getFileName(),
+                log.expected(),
+                log.present(),
+                header == null ? null : header.runId(),
+                header == null ? null : header.process(),
+                header == null ? null : header.build(),
+                log.records(),
+                log.complete(),
+                log.torn(),
+                log.damage());
+    }
+
+    private void database(DatabaseSnapshot after, List<DatabaseSnapshot> before) {
+        before.stream()
+                .filter(b -> b.tile() == after.tile() && b.group() == after.group() && b.role() == after.role())
+                .forEach(b -> after.counts()
+                        .forEach((table, rows) -> row(
+                                "databases",
+                                after.tile(),
+                                after.group(),
+                                after.role(),
+                                table,
+                                b.counts().get(table),
+                                rows)));
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
+    }
+}

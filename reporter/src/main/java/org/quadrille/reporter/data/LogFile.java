@@ -1,0 +1,61 @@
+package org.quadrille.reporter.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.quadrille.common.log.LogHeader;
+import org.quadrille.common.log.TransactionLogReader;
+
+/**
+ * What reading one transaction log from its first to its last line found.
+ *
+ * @param path the file
+ * @param expected whether the run has a process of this name that writes a log
+ * @param present whether the file is there
+ * @param header its first line; null if that could not be read
+ * @param records records before its end, or before the first damage
+ * @param complete whether it has its end line
+ * @param torn whether its last line is torn, as after the death of its process
+ * @param damage what is wrong in its middle, with file and line; empty if nothing is
+ */
+public record LogFile(
+        Path path,
+        boolean expected,
+        boolean present,
+        LogHeader header,
+        long records,
+        boolean complete,
+        boolean torn,
+        String damage) {
+
+    /** Reads a log through; memory does not grow with it. */
+    static LogFile inspect(Path path, boolean expected) {
+        if (!Files.exists(path)) {
+            return new LogFile(path, expected, false, null, 0, false, false, "");
+        }
+        LogHeader header = null;
+        long records = 0;
+        try (TransactionLogReader reader = new TransactionLogReader(path)) {
+            header = reader.header();
+            while (reader.next() != null) {
+                records++;
+            }
+            return new LogFile(path, expected, true, header, records, reader.complete(), reader.torn(), "");
+        } catch (IOException e) {
+            return new LogFile(path, expected, true, header, records, false, false, e.getMessage());
+        }
+    }
+
+    /** Name of the process by the name of the file. */
+    String name() {
+        return path.getFileName().toString().replaceFirst("\\.csv$", "");
+    }
+
+    /** Whether its records are those of a process of this run. */
+    boolean belongsTo(String runId) {
+        return expected
+                && header != null
+                && header.runId().equals(runId)
+                && header.process().equals(name());
+    }
+}

@@ -1,0 +1,93 @@
+package org.quadrille.reporter.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+
+/**
+ * A run, ready for queries: its logs as {@code data/transactions.parquet}, made here, and what it was to be as
+ * {@code data/context.sql}. The tables and views are those of the SQL files of this module. Not thread-safe.
+ */
+public final class RunData implements AutoCloseable {
+    private final Duck duck;
+    private final Path temporary;
+
+    private RunData(Duck duck, Path temporary) {
+        this.duck = duck;
+        this.temporary = temporary;
+    }
+
+    /**
+     * Reads the logs of a run. A log that is missing, damaged or foreign does not stop this: what is wrong with it
+     * becomes rows of the table {@code logs}, which the checks read.
+     *
+     * @throws UserError if the folder cannot be read or written
+     */
+    public static RunData open(ResultsFolder folder, RunManifest manifest) {
+        List<LogFile> logs = LogSet.inspect(folder, manifest);
+        String context = Context.of(
+                manifest,
+                folder.readTestbed(),
+                folder.readProfile(),
+                folder.readDatabases(folder.databasesBefore()),
+                folder.readDatabases(folder.databasesAfter()),
+                logs);
+        Path data = folder.data().toAbsolutePath();
+        Path temporary = data.resolve("tmp");
+        try {
+            Files.createDirectories(data);
+            Files.writeString(data.resolve("context.sql"), context);
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot write to " + data + ": " + e.getMessage() + "; free space or mend permissions.");
+        }
+        RunData run = new RunData(new Duck(data, temporary), temporary);
+        try {
+            run.duck.run(readLogs(LogSet.readable(logs, manifest.runId(), temporary), data));
+            run.duck.run(context);
+            return run;
+        } catch (RuntimeException e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    private static String readLogs(List<Path> files, Path data) {
+        return Sql.file(files.isEmpty() ? "no-logs" : "read-logs")
+                .replace(
+                        "${files}",
+                        Sql.literals(files.stream().map(Path::toAbsolutePath).toList()))
+                .replace("${target}", Sql.literal(data.resolve("transactions.parquet")));
+    }
+
+    /** Rows of a query over the run. */
+    public List<Row> query(String sql) {
+        return duck.query(sql);
+    }
+
+    /** Rows of one of the reporter's SQL files. */
+    public List<Row> queryFile(String name) {
+        return duck.query(Sql.file(name));
+    }
+
+    @Override
+    public void close() {
+        duck.close();
+        if (!Files.exists(temporary)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(temporary)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UserError("Cannot remove " + temporary + ": " + e.getMessage() + "; remove it by hand.");
+        }
+    }
+}

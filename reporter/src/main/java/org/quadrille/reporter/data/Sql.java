@@ -1,0 +1,41 @@
+package org.quadrille.reporter.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The SQL files of the reporter, and how values are written into SQL text. */
+public final class Sql {
+    private static final String FOLDER = "/org/quadrille/reporter/sql/";
+
+    private Sql() {}
+
+    /** Text of one of the reporter's SQL files, without its {@code .sql}. */
+    public static String file(String name) {
+        String place = FOLDER + name + ".sql";
+        try (InputStream in = Objects.requireNonNull(Sql.class.getResourceAsStream(place), place)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read " + place, e);
+        }
+    }
+
+    /** A value as a SQL literal. Numbers are written without locale. */
+    public static String literal(Object value) {
+        if (value == null) {
+            return "NULL";
+        }
+        if (value instanceof Number || value instanceof Boolean) {
+            return value.toString();
+        }
+        return "'" + value.toString().replace("'", "''") + "'";
+    }
+
+    static String literals(Collection<Path> files) {
+        return files.stream().map(Sql::literal).collect(Collectors.joining(", ", "[", "]"));
+    }
+}

@@ -1,0 +1,103 @@
+package org.quadrille.reporter.figures;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.data.RunData;
+
+/**
+ * The figures of a run, apart from any check.
+ *
+ * @param tpsV completed Trade-Results a second over the measurement interval; of an aborted run over the part of it that
+ *     went by; 0 if none did
+ * @param transactions by name, in the order of the catalogue
+ * @param shares of every group in every phase
+ * @param phaseRates Trade-Results a second of every group in every phase, by completion; {@code at} is the phase
+ * @param throughput Trade-Results a second of every group in every sampling interval of the run
+ */
+public record Figures(
+        double tpsV,
+        Map<String, TransactionFigures> transactions,
+        List<GroupShare> shares,
+        List<GroupRate> phaseRates,
+        List<GroupRate> throughput) {
+
+    /** Reads all figures of a run. */
+    public static Figures of(RunData run, RunManifest manifest) {
+        return new Figures(
+                tpsV(run.queryFile("tpsv").get(0).whole("results"), manifest),
+                transactions(run.queryFile("transactions")),
+                run.queryFile("shares").stream().map(Figures::share).toList(),
+                run.queryFile("phases").stream().map(row -> rate(row, "phase")).toList(),
+                run.queryFile("throughput").stream()
+                        .map(row -> rate(row, "start_us"))
+                        .toList());
+    }
+
+    private static double tpsV(long results, RunManifest manifest) {
+        long end = manifest.schedule().measureEnd();
+        if (manifest.lostAt() != null) {
+            end = Math.min(end, manifest.lostAt());
+        }
+        long length = end - manifest.schedule().measureStart();
+        return length <= 0 ? 0 : results * 1e6 / length;
+    }
+
+    private static Map<String, TransactionFigures> transactions(List<Row> rows) {
+        Map<TransactionType, Long> counts = new LinkedHashMap<>();
+        rows.forEach(row -> counts.put(TransactionType.ofCode(row.text("txn")), row.whole("count")));
+        Map<TransactionType, Double> percents = MixPercents.ofAll(counts);
+        Map<TransactionType, Double> mix = MixPercents.ofCustomers(counts);
+        Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
+        for (Row row : rows) {
+            TransactionType type = TransactionType.ofCode(row.text("txn"));
+            transactions.put(row.text("title"), transaction(row, percents.get(type), mix.get(type)));
+        }
+        return transactions;
+    }
+
+    private static TransactionFigures transaction(Row row, Double percent, Double mix) {
+        Double target = row.real("target");
+        return new TransactionFigures(
+                row.text("txn"),
+                row.whole("count"),
+                percent,
+                mix,
+                target == null ? null : 100 * target,
+                millis(row, "min"),
+                millis(row, "mean"),
+                millis(row, "p50"),
+                millis(row, "p90"),
+                millis(row, "p95"),
+                millis(row, "p99"),
+                millis(row, "max"),
+                millis(row, "limit_us"),
+                row.whole("failed"),
+                row.whole("warnings"),
+                row.whole("rolled_back"),
+                row.whole("retries"));
+    }
+
+    private static Double millis(Row row, String column) {
+        Double micros = row.real(column);
+        return micros == null ? null : micros / 1_000;
+    }
+
+    private static GroupShare share(Row row) {
+        Double share = row.real("share");
+        return new GroupShare(
+                (int) row.whole("phase"),
+                (int) row.whole("tile"),
+                (int) row.whole("grp"),
+                row.whole("count"),
+                share == null ? null : 100 * share,
+                100 * row.real("target"));
+    }
+
+    private static GroupRate rate(Row row, String at) {
+        return new GroupRate(row.whole(at), (int) row.whole("tile"), (int) row.whole("grp"), row.real("rate"));
+    }
+}

@@ -1,0 +1,27 @@
+package org.quadrille.reporter.text;
+
+import java.util.Locale;
+
+/** Numbers as text: one locale for all, a decimal point, no thousands separators, so that programs can read them. */
+public final class Numbers {
+    private Numbers() {}
+
+    /** A value with its unit. */
+    public static String quantity(double value, String unit) {
+        return plain(value, unit) + (unit.equals("%") ? " %" : " " + unit);
+    }
+
+    /** A value without its unit, with the digits that suit it. */
+    public static String plain(double value, String unit) {
+        return switch (unit) {
+            case "%" -> fixed(value, 3);
+            case "ms", "s" -> fixed(value, 3);
+            default -> value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) : fixed(value, 3);
+        };
+    }
+
+    /** A value with this many decimals. */
+    public static String fixed(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,27 @@
+-- title: Share of every group in every phase
+-- clause: R11 (FACTS 14.3)
+-- pass: Every group had its share of its tile's load in every phase.
+-- fail: A group had not its share of its tile's load: {worst}.
+WITH cards AS (
+    SELECT phase, tile, process, session, count(*) AS n FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL
+),
+-- Every session has a group deck for each tile, new in each phase.
+chance AS (
+    SELECT phase, tile, sum(n) AS n, sum(CASE WHEN d > 1 THEN (n % d) * (d - n % d) / (d - 1) ELSE 0 END) AS w
+    FROM cards
+    JOIN phase_decks USING (phase)
+    GROUP BY ALL
+),
+counted AS (
+    SELECT phase, tile, grp, sum(n) AS n FROM agg WHERE issuer = 'CUSTOMER' GROUP BY ALL
+)
+SELECT 'tile ' || g.tile || ', group ' || p.grp || ', phase ' || p.phase AS subject,
+    100 * coalesce(counted.n, 0) / c.n AS measured,
+    100 * deck_lower(share, tolerance('groupShareRelative'), w, c.n) AS lower,
+    100 * deck_upper(share, tolerance('groupShareRelative'), w, c.n) AS upper,
+    '%' AS unit
+FROM phase_shares p
+JOIN groups g USING (grp)
+LEFT JOIN chance c ON c.phase = p.phase AND c.tile = g.tile
+LEFT JOIN counted ON counted.phase = p.phase AND counted.tile = g.tile AND counted.grp = p.grp
+ORDER BY g.tile, p.phase, p.grp;

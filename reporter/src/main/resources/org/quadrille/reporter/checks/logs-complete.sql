@@ -1,0 +1,9 @@
+-- title: Every log has its end
+-- clause: R4 (FACTS 14.5)
+-- pass: All {rows} logs were closed by their process.
+-- fail: {worst}.
+SELECT file AS subject, complete::INTEGER AS measured, 1 AS lower, 1 AS upper, 'complete' AS unit,
+    CASE WHEN NOT complete THEN file || ' ends after ' || records || ' records without its end line'
+        || CASE WHEN torn THEN ', with a torn line' ELSE '' END END AS note
+FROM logs
+WHERE expected AND present AND damage = '';

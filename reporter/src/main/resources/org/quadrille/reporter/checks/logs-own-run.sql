@@ -1,0 +1,11 @@
+-- title: Every log is of this run
+-- clause: R2 (FACTS 14.5)
+-- pass: All {rows} logs name this run and their own process.
+-- fail: {worst}.
+SELECT file AS subject,
+    (logs.run_id = schedule.run_id AND process || '.csv' = file)::INTEGER AS measured, 1 AS lower, 1 AS upper,
+    'own' AS unit,
+    CASE WHEN logs.run_id <> schedule.run_id THEN file || ' is of the run ' || logs.run_id || ', not ' || schedule.run_id
+         WHEN process || '.csv' <> file THEN file || ' was written by ' || process END AS note
+FROM logs, schedule
+WHERE expected AND logs.run_id IS NOT NULL;

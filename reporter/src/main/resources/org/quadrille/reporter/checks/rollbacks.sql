@@ -1,0 +1,17 @@
+-- title: Rolled back Trade-Orders
+-- clause: R18 (FACTS 11.7, 15.1 no. 2)
+-- pass: The Trade-Orders that were to be rolled back were, and no other.
+-- fail: Rolled back Trade-Orders are not those that were to be: {worst}.
+WITH orders AS (
+    SELECT sum(n) AS n, coalesce(sum(n) FILTER (status = 1), 0) AS back,
+        coalesce(sum(n) FILTER (status <> 1 AND status >= 0 AND (variant & 8) <> 0), 0) AS kept,
+        coalesce(sum(n) FILTER (status = 1 AND (variant & 8) = 0), 0) AS lost
+    FROM agg
+    WHERE txn = 'TO'
+)
+SELECT 'to be rolled back, but kept' AS subject, CASE WHEN n > 0 THEN kept END AS measured, NULL AS lower, 0 AS upper,
+    'orders' AS unit
+FROM orders
+UNION ALL
+SELECT 'rolled back, but to be kept', CASE WHEN n > 0 THEN lost END, NULL, 0, 'orders'
+FROM orders;

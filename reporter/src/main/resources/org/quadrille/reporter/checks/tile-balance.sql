@@ -1,0 +1,27 @@
+-- title: Balance of the tiles
+-- clause: R13 (FACTS 14.7 no. 8)
+-- pass: Every tile had its share of the load.
+-- fail: A tile had not its share of the load: {worst}.
+WITH ends AS (
+    SELECT count(*) FILTER (completed_us < measure_start) AS a, count(*) FILTER (completed_us < measure_end) AS b
+    FROM tx, schedule
+    WHERE issuer = 'CUSTOMER'
+    GROUP BY process, session
+),
+chance AS (
+    SELECT sum(b - a) AS n, any_value(1 / tiles) AS share,
+        sum(CASE WHEN tiles > 1 THEN ((a % tiles) * (tiles - a % tiles) + (b % tiles) * (tiles - b % tiles)) / (tiles - 1)
+            ELSE 0 END) AS w
+    FROM ends, schedule
+),
+counted AS (
+    SELECT tile, sum(n) AS n FROM agg WHERE measured AND issuer = 'CUSTOMER' GROUP BY tile
+)
+SELECT 'tile ' || t.tile AS subject, 100 * coalesce(counted.n, 0) / nullif(c.n, 0) AS measured,
+    100 * deck_lower(share, tolerance('tileShareRelative'), w, c.n) AS lower,
+    100 * deck_upper(share, tolerance('tileShareRelative'), w, c.n) AS upper,
+    '%' AS unit
+FROM (SELECT DISTINCT tile FROM groups) t
+CROSS JOIN chance c
+LEFT JOIN counted USING (tile)
+ORDER BY t.tile;

@@ -1,0 +1,16 @@
+-- title: Growth of TRADE
+-- clause: R26 (FACTS 12.6, 15.2)
+-- pass: TRADE grew by the committed Trade-Orders of the logs, and by nothing in the databases that take none.
+-- fail: Growth of TRADE and committed Trade-Orders do not match: {worst}.
+WITH logged AS (
+    SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TO' AND status >= 0 AND status <> 1 GROUP BY ALL
+)
+SELECT 'tile ' || g.tile || ', group ' || g.grp || ', ' || r.role AS subject, grown AS measured,
+    CASE WHEN r.role = 'OLTP' THEN logged.n ELSE 0 END AS lower,
+    CASE WHEN r.role = 'OLTP' THEN logged.n ELSE 0 END AS upper,
+    'rows' AS unit
+FROM groups g
+CROSS JOIN (VALUES ('OLTP'), ('DSS')) r(role)
+LEFT JOIN growth w ON w.tile = g.tile AND w.grp = g.grp AND w.role = r.role AND w.name = 'trade'
+LEFT JOIN logged ON logged.tile = g.tile AND logged.grp = g.grp
+ORDER BY g.tile, g.grp, r.role;

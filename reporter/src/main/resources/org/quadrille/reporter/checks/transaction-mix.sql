@@ -1,0 +1,30 @@
+-- title: Transaction mix
+-- clause: R8 (FACTS 10.2, 10.4)
+-- pass: Every customer transaction has its share of the measurement interval.
+-- fail: The mix of the measurement interval is not the profile's: {worst}.
+WITH deck AS (SELECT sum(weight) AS d FROM types),
+ends AS (
+    SELECT count(*) FILTER (completed_us < measure_start) AS a, count(*) FILTER (completed_us < measure_end) AS b
+    FROM tx, schedule
+    WHERE issuer = 'CUSTOMER'
+    GROUP BY process, session, tile, grp
+),
+-- Every session has a deck for each group; the interval cuts a round of each at both of its ends.
+chance AS (
+    SELECT sum(b - a) AS n,
+        sum(CASE WHEN a // d = b // d THEN (b - a) * (d - (b - a)) ELSE (a % d) * (d - a % d) + (b % d) * (d - b % d) END
+            / (d - 1)) AS w
+    FROM ends, deck
+),
+counted AS (
+    SELECT txn, sum(n) AS n FROM agg WHERE measured AND issuer = 'CUSTOMER' GROUP BY txn
+)
+SELECT title AS subject, 100 * coalesce(counted.n, 0) / nullif(chance.n, 0) AS measured,
+    100 * deck_lower(share, tolerance('mixRelative'), w, chance.n) AS lower,
+    100 * deck_upper(share, tolerance('mixRelative'), w, chance.n) AS upper,
+    '%' AS unit
+FROM types
+CROSS JOIN chance
+LEFT JOIN counted USING (txn)
+WHERE issuer = 'CUSTOMER'
+ORDER BY ordinal;

@@ -1,0 +1,24 @@
+-- What the run was to be: filled from run.json, profile.json, testbed.json and the snapshots of the databases.
+-- Shares are fractions, times microseconds.
+CREATE TABLE schedule (
+    run_id VARCHAR, build VARCHAR, tiles INTEGER, phases INTEGER, phase_length BIGINT,
+    measure_start BIGINT, measure_end BIGINT, run_end BIGINT, sampling BIGINT
+);
+CREATE TABLE types (
+    ordinal INTEGER, txn VARCHAR, title VARCHAR, issuer VARCHAR, weight INTEGER, share DOUBLE, limit_us BIGINT
+);
+CREATE TABLE phase_shares (phase INTEGER, grp INTEGER, share DOUBLE);
+CREATE TABLE phase_decks (phase INTEGER, d INTEGER);
+CREATE TABLE inputs (
+    ordinal INTEGER, measure VARCHAR, txn VARCHAR, shift INTEGER, mask INTEGER, code INTEGER, share DOUBLE
+);
+CREATE TABLE tolerances (name VARCHAR, amount DOUBLE);
+CREATE TABLE market (name VARCHAR, micros BIGINT);
+CREATE TABLE groups (tile INTEGER, grp INTEGER);
+CREATE TABLE expected_workers (name VARCHAR, kind VARCHAR);
+CREATE TABLE workers (name VARCHAR, kind VARCHAR, build VARCHAR, clock_offset BIGINT, clock_error BIGINT);
+CREATE TABLE logs (
+    file VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, process VARCHAR, build VARCHAR,
+    records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR
+);
+CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);

@@ -1,0 +1,79 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckCatalogue;
+
+class ReporterMainTest {
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    private int run(String... args) {
+        return ReporterMain.run(args, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    }
+
+    private String out() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private String mistake(String... args) {
+        UserError error = assertThrows(UserError.class, () -> run(args));
+        assertEquals(ExitCode.USAGE, error.exitCode());
+        return error.getMessage();
+    }
+
+    @Test
+    void listsEveryCheck() {
+        assertEquals(0, run("--checks"));
+        for (Check check : CheckCatalogue.all()) {
+            assertTrue(out().contains(check.id()) && out().contains(check.clause()), check.id());
+        }
+    }
+
+    @Test
+    void printsAQueryAndHowToRunIt() {
+        assertEquals(0, run("--sql", "retries"));
+        assertTrue(out().contains("duckdb -init context.sql") && out().contains("tolerance('retriedResults')"));
+    }
+
+    @Test
+    void mistakesAreOneSentence() throws Exception {
+        assertTrue(mistake().contains("results/latest"));
+        assertTrue(mistake("a", "b").contains("one results folder"));
+        assertTrue(mistake("--jsn").contains("--json"));
+        assertTrue(mistake("--sql", "retrys").contains("retries"));
+        assertTrue(mistake(folder.resolve("none").toString()).contains("There is no folder"));
+        assertTrue(mistake(folder.toString()).contains("run.json is missing"));
+        Files.writeString(folder.resolve("run.json"), "{}{");
+        assertTrue(mistake(folder.toString()).contains("run.json"));
+    }
+
+    @Test
+    void exitCodesSayTheVerdict() throws Exception {
+        var run = SyntheticRun.demo(3);
+        run.workers.remove(0);
+        run.write(folder.resolve("invalid"));
+        assertEquals(1, run(folder.resolve("invalid").toString()));
+        assertTrue(out().contains("FAIL  Every process took part [processes]"), out());
+        assertTrue(out().contains("INVALID, NON-STANDARD") && out().contains("not a TPC result"));
+        run.outcome = RunManifest.Outcome.ABORTED;
+        run.write(folder.resolve("aborted"));
+        assertEquals(3, run(folder.resolve("aborted").toString()));
+        assertTrue(out().contains("mee-1 was lost"));
+    }
+}

@@ -1,0 +1,151 @@
+package org.quadrille.reporter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.deck.Deck;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+
+/** What a faultless kit would log: sessions that deal decks, a market that answers orders, a house that maintains. */
+final class SyntheticLoad {
+    private static final double RESPONSE_MEAN = 20_000;
+
+    private final Profile profile;
+    private final RunSchedule schedule;
+    private final int tiles;
+    private final long seed;
+    private final Map<Integer, Long> tradeIds = new TreeMap<>();
+    final List<TransactionRecord> ce = new ArrayList<>();
+    final List<TransactionRecord> mee = new ArrayList<>();
+
+    SyntheticLoad(Profile profile, int tiles, int sessions, long seed) {
+        this.profile = profile;
+        this.schedule = profile.phases().schedule();
+        this.tiles = tiles;
+        this.seed = seed;
+        for (int session = 1; session <= sessions; session++) {
+            session(session);
+        }
+        market();
+        house();
+    }
+
+    private void session(int number) {
+        RandomStream random = new RandomStream(seed, number, 1);
+        SyntheticInputs inputs = new SyntheticInputs(profile.inputs(), new RandomStream(seed, number, 2));
+        List<TransactionType> types = TransactionType.customerTypes();
+        int[] weights = types.stream().mapToInt(profile::weight).toArray();
+        Deck[] typeDecks = new Deck[tiles * 4];
+        for (int i = 0; i < typeDecks.length; i++) {
+            typeDecks[i] = Deck.of(weights, new RandomStream(seed, number, 3, i));
+        }
+        Deck tileDeck = Deck.equal(tiles, new RandomStream(seed, number, 4));
+        Deck[] groupDecks = new Deck[tiles];
+        int dealtPhase = -1;
+        long now = random.below(20_000);
+        while (now < schedule.end()) {
+            int phase = schedule.phaseAt(now);
+            if (phase != dealtPhase) {
+                int[] cards = Deck.reduced(profile.phases().shares().get(schedule.shareRow(phase)).stream()
+                        .mapToInt(Integer::intValue)
+                        .toArray());
+                for (int tile = 0; tile < tiles; tile++) {
+                    groupDecks[tile] = Deck.of(cards, new RandomStream(seed, number, 5, tile, phase));
+                }
+                dealtPhase = phase;
+            }
+            int tile = tileDeck.deal();
+            int group = groupDecks[tile].deal() + 1;
+            TransactionType type = types.get(typeDecks[tile * 4 + group - 1].deal());
+            int variant = inputs.variant(type);
+            long response = 500 + (long) random.negExp(RESPONSE_MEAN);
+            boolean back = type == TransactionType.TRADE_ORDER && (variant & InputVariant.TO_ROLL_BACK) != 0;
+            long trade = type == TransactionType.TRADE_ORDER && !back ? nextTrade(tile + 1, group) : 0;
+            ce.add(new TransactionRecord(
+                    now, now, response, number, tile + 1, group, phase, type, back ? 1 : 0, "", 0, trade, variant));
+            now += response + 50;
+        }
+    }
+
+    private long nextTrade(int tile, int group) {
+        return tradeIds.merge(tile * 10 + group, 200_000_000_000_001L, (id, first) -> id + 1);
+    }
+
+    /** Half of the limit orders are in the money on arrival; the others wait for up to a price-wave period. */
+    private void market() {
+        RandomStream random = new RandomStream(seed, 6);
+        double delay = profile.market().orderDelayMean().toNanos() / 1_000.0;
+        double longest = profile.market().orderDelayMax().toNanos() / 1_000.0;
+        double period = profile.market().pricePeriod().toNanos() / 1_000.0;
+        for (TransactionRecord order : List.copyOf(ce)) {
+            if (order.tradeId() == 0) {
+                continue;
+            }
+            boolean limit = SyntheticInputs.orderType(order.variant()) >= 2;
+            double due = order.completed() + Math.min(longest, random.negExp(delay));
+            if (limit && random.percent(50)) {
+                due += Math.min(period, random.negExp(period / 4));
+            }
+            if (due < schedule.end()) {
+                int retries = random.percent(1) ? 1 : 0;
+                market((long) due, TransactionType.TRADE_RESULT, order, retries, limit ? 1 : 0, random);
+                if (random.percent(20)) {
+                    market((long) due + 5_000, TransactionType.MARKET_FEED, order, 0, 20, random);
+                }
+            }
+        }
+    }
+
+    private void market(
+            long due, TransactionType type, TransactionRecord order, int retries, int variant, RandomStream random) {
+        long trade = type == TransactionType.TRADE_RESULT ? order.tradeId() : 0;
+        long response = 800 + (long) random.negExp(9_000);
+        mee.add(new TransactionRecord(
+                due,
+                due + 100,
+                response,
+                order.group(),
+                order.tile(),
+                order.group(),
+                schedule.phaseAt(due),
+                type,
+                0,
+                "",
+                retries,
+                trade,
+                variant));
+    }
+
+    private void house() {
+        RandomStream random = new RandomStream(seed, 7);
+        long period = profile.dataMaintenancePeriod().toNanos() / 1_000;
+        for (int tile = 1; tile <= tiles; tile++) {
+            for (int group = 1; group <= 4; group++) {
+                for (int dss = 0; dss <= InputVariant.HOUSE_DSS; dss += InputVariant.HOUSE_DSS) {
+                    for (long at = period / 2; at < schedule.end(); at += period) {
+                        ce.add(new TransactionRecord(
+                                at,
+                                at,
+                                1_000 + random.below(30_000),
+                                0,
+                                tile,
+                                group,
+                                schedule.phaseAt(at),
+                                TransactionType.DATA_MAINTENANCE,
+                                0,
+                                "",
+                                0,
+                                0,
+                                dss | (int) (at / period % 12)));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package org.quadrille.reporter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionType;
+
+/** A results folder as prime would leave it. Tests doctor its lists before, or its files after it is written. */
+final class SyntheticRun {
+    static final String ID = "20261103-101530";
+    static final String BUILD = "0.1.0-test";
+
+    final Profile profile;
+    final RunSchedule schedule;
+    final int tiles;
+    List<TransactionRecord> ce;
+    List<TransactionRecord> mee;
+    List<WorkerEntry> workers = new ArrayList<>();
+    List<DatabaseSnapshot> before = new ArrayList<>();
+    List<DatabaseSnapshot> after = new ArrayList<>();
+    RunManifest.Outcome outcome = RunManifest.Outcome.COMPLETED;
+    Long lostAt;
+
+    private SyntheticRun(Profile profile, int tiles, int sessions, long seed) {
+        this.profile = profile;
+        this.schedule = profile.phases().schedule();
+        this.tiles = tiles;
+        SyntheticLoad load = new SyntheticLoad(profile, tiles, sessions, seed);
+        ce = load.ce;
+        mee = load.mee;
+        for (int i = 1; i <= 4 * tiles; i++) {
+            worker(WorkerKind.CONNECTOR, i);
+        }
+        worker(WorkerKind.CE, 1);
+        worker(WorkerKind.MEE, 1);
+        databases();
+    }
+
+    /** About 26,000 customer transactions of the demo profile. */
+    static SyntheticRun demo(long seed) {
+        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed);
+    }
+
+    static SyntheticRun twoTiles(long seed) {
+        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 2, 8, seed);
+    }
+
+    private void worker(WorkerKind kind, int index) {
+        var info = new WorkerInfo(kind, BUILD, "host<1>", 100 + index, "Linux", "17.0.1", "-Xmx1g", 2, 1 << 30, 0);
+        workers.add(new WorkerEntry(kind, index, WorkerEntry.nameOf(kind, index), "127.0.0.1:1", info, 1_500, 80));
+    }
+
+    private void databases() {
+        Map<Integer, Long> orders = committed(ce, TransactionType.TRADE_ORDER);
+        Map<Integer, Long> results = committed(mee, TransactionType.TRADE_RESULT);
+        for (int tile = 1; tile <= tiles; tile++) {
+            for (int group = 1; group <= 4; group++) {
+                for (DatabaseRole role : DatabaseRole.values()) {
+                    long o = role == DatabaseRole.OLTP ? orders.getOrDefault(tile * 10 + group, 0L) : 0;
+                    long r = role == DatabaseRole.OLTP ? results.getOrDefault(tile * 10 + group, 0L) : 0;
+                    before.add(snapshot(tile, group, role, 288_000, 0, 288_000));
+                    after.add(snapshot(tile, group, role, 288_000 + o, o - r, 288_000 + r));
+                }
+            }
+        }
+    }
+
+    private static Map<Integer, Long> committed(List<TransactionRecord> records, TransactionType type) {
+        return records.stream()
+                .filter(r -> r.type() == type && r.status() == 0)
+                .collect(Collectors.groupingBy(r -> r.tile() * 10 + r.group(), Collectors.counting()));
+    }
+
+    private static DatabaseSnapshot snapshot(
+            int tile, int group, DatabaseRole role, long trades, long requests, long settlements) {
+        Map<String, Long> counts = Map.of("trade", trades, "trade_request", requests, "settlement", settlements);
+        return new DatabaseSnapshot(
+                tile, group, role, "18.6", Map.of("seed", "1"), Map.of("fsync", "on"), counts, Map.of("trade", trades));
+    }
+
+    /** Writes the folder, with the logs as they are now. */
+    ResultsFolder write(Path path) throws IOException {
+        ResultsFolder folder = new ResultsFolder(path);
+        Files.createDirectories(folder.logs());
+        String cause = outcome == RunManifest.Outcome.COMPLETED ? "" : "mee-1 was lost";
+        List<String> deviations = List.of("phase length 6s instead of 12m");
+        ResultsFolder.writeJson(
+                folder.manifest(),
+                new RunManifest(
+                        ID,
+                        BUILD,
+                        "2026-11-03T10:15:30Z",
+                        schedule,
+                        outcome,
+                        cause,
+                        lostAt,
+                        deviations,
+                        tiles,
+                        workers));
+        ResultsFolder.writeJson(folder.profile(), profile);
+        ResultsFolder.writeJson(folder.testbed(), testbed());
+        ResultsFolder.writeJson(folder.databasesBefore(), before);
+        ResultsFolder.writeJson(folder.databasesAfter(), after);
+        writeLog(folder.logs().resolve("ce-1.csv"), "ce-1", ce);
+        writeLog(folder.logs().resolve("mee-1.csv"), "mee-1", mee);
+        return folder;
+    }
+
+    static void writeLog(Path file, String process, List<TransactionRecord> records) throws IOException {
+        StringBuilder text = new StringBuilder("# quadrille transaction log 1 run=" + ID + " process=" + process
+                + " build=" + BUILD + "\n" + TransactionRecord.HEADER + "\n");
+        for (TransactionRecord r : records) {
+            text.append(line(r)).append('\n');
+        }
+        Files.writeString(file, text.append("# end records=" + records.size() + "\n"));
+    }
+
+    private static String line(TransactionRecord r) {
+        return r.scheduled() + "," + r.start() + "," + r.response() + "," + r.session() + "," + r.tile() + ","
+                + r.group() + "," + r.phase() + "," + r.type().code() + "," + r.status() + "," + r.sqlState() + ","
+                + r.retries() + "," + r.tradeId() + "," + r.variant();
+    }
+
+    private Testbed testbed() {
+        List<Testbed.Tile> all = new ArrayList<>();
+        for (int tile = 0; tile < tiles; tile++) {
+            List<Testbed.Group> groups = new ArrayList<>();
+            for (int group = 0; group < 4; group++) {
+                var database = new Testbed.Database("127.0.0.1", 5432, "d", "u", "P", null, 0, null);
+                groups.add(new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 2), 1, database, database));
+            }
+            all.add(new Testbed.Tile(groups));
+        }
+        return new Testbed(
+                "synthetic & small",
+                "demo",
+                7,
+                new Testbed.Pacing(Testbed.Mode.CLOSED, 8, 0),
+                null,
+                null,
+                null,
+                null,
+                List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)),
+                List.of(new Testbed.MarketEmulator("127.0.0.1", 4, 5)),
+                all,
+                null);
+    }
+}

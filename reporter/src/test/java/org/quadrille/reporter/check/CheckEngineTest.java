@@ -1,0 +1,83 @@
+package org.quadrille.reporter.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quadrille.common.cli.UserError;
+
+class CheckEngineTest {
+    private static final Check CHECK =
+            new Check("sample", "Sample", "R1 (FACTS 1)", "All {rows} good.", "Bad: {worst}.", "SELECT 1");
+
+    private static Measurement row(String subject, Double measured, Double lower, Double upper, boolean enough) {
+        boolean passed = enough
+                && measured != null
+                && (lower != null || upper != null)
+                && (lower == null || measured >= lower)
+                && (upper == null || measured <= upper);
+        return new Measurement(subject, measured, lower, upper, "%", enough, null, passed);
+    }
+
+    @Test
+    void aCheckOverNothingFails() {
+        CheckResult result = CheckEngine.judge(CHECK, List.of());
+        assertFalse(result.passed());
+        assertEquals("Bad: nothing to measure.", result.sentence());
+    }
+
+    @Test
+    void everyRowMustPass() {
+        assertTrue(
+                CheckEngine.judge(CHECK, List.of(row("a", 1.0, 0.0, 2.0, true))).passed());
+        CheckResult result = CheckEngine.judge(
+                CHECK,
+                List.of(row("a", 1.0, 0.0, 2.0, true), row("b", 2.5, 0.0, 2.0, true), row("c", 9.0, 0.0, 2.0, true)));
+        assertFalse(result.passed());
+        assertEquals("Bad: c 9.000 % (0.000 to 2.000 %). (2 of 3 are outside)", result.sentence());
+    }
+
+    @Test
+    void boundsThemselvesAreInside() {
+        assertTrue(
+                CheckEngine.judge(CHECK, List.of(row("a", 2.0, 2.0, 2.0, true))).passed());
+    }
+
+    @Test
+    void nothingMeasuredNoBoundsOrTooLittleDataFails() {
+        assertFalse(CheckEngine.judge(CHECK, List.of(row("a", null, 0.0, 2.0, true)))
+                .passed());
+        assertFalse(CheckEngine.judge(CHECK, List.of(row("a", 1.0, null, null, true)))
+                .passed());
+        CheckResult little = CheckEngine.judge(CHECK, List.of(row("a", 1.0, 0.0, 2.0, false)));
+        assertFalse(little.passed());
+        assertTrue(little.sentence().contains("too little data"), little.sentence());
+    }
+
+    @Test
+    void everyCheckHasItsWordsAndARuleOfItsOwn() {
+        List<Check> all = CheckCatalogue.all();
+        assertTrue(all.size() >= 26, "found " + all.size());
+        var rules = new HashSet<Integer>();
+        for (Check check : all) {
+            assertTrue(rules.add(check.rule()), "two checks have the rule of " + check.id());
+            assertTrue(check.clause().contains("FACTS") || check.clause().contains("DESIGN"), check.clause());
+        }
+    }
+
+    @Test
+    void aCheckWithoutItsWordsIsNoCheck() {
+        assertThrows(IllegalStateException.class, () -> Check.parse("bare", "-- title: only\nSELECT 1"));
+    }
+
+    @Test
+    void anUnknownCheckIsTheUsersMistake() {
+        String message = assertThrows(UserError.class, () -> CheckCatalogue.named("transaction-mx"))
+                .getMessage();
+        assertTrue(message.contains("transaction-mix"), message);
+    }
+}
