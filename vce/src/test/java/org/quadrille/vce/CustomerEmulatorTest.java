@@ -46,7 +46,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
             if (isCustomer(r)) {
                 assertEquals(r.start(), r.scheduled());
                 assertTrue(r.start() >= 0 && r.response() > 0);
-                int phase = profile().phases().schedule().phaseAt(r.start());
+                int phase = PROFILE.phases().schedule().phaseAt(r.start());
                 assertTrue(
                         r.phase() == phase || r.phase() == phase - 1, "dealt in " + r.phase() + ", sent in " + phase);
             }
@@ -59,7 +59,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
 
     private static void sharesOfEachPhase(List<TransactionRecord> records) {
         for (int phase = 0; phase <= 10; phase++) {
-            List<Integer> row = profile().phases().shares().get(Math.max(phase, 1) - 1);
+            List<Integer> row = PROFILE.phases().shares().get(Math.max(phase, 1) - 1);
             long[] groups = new long[4];
             for (TransactionRecord r : records) {
                 if (isCustomer(r) && r.phase() == phase) {
@@ -125,7 +125,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         for (TransactionRecord r : records) {
             assertTrue(r.start() >= r.scheduled(), "never early");
             assertTrue(r.response() >= r.start() - r.scheduled(), "counted from the schedule");
-            assertEquals(profile().phases().schedule().phaseAt(r.scheduled()), r.phase());
+            assertEquals(PROFILE.phases().schedule().phaseAt(r.scheduled()), r.phase());
         }
     }
 
@@ -140,7 +140,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
     @Test
     void tradeCleanupRunsOnEveryDatabaseBeforeAnythingElse() throws Exception {
         List<TransactionRecord> records = wholeRun("r1");
-        long first = new Scale(1, 1, profile().initialTradeDays(), 130).firstRunTradeId();
+        long first = new Scale(1, 1, PROFILE.initialTradeDays(), 130).firstRunTradeId();
         for (FakeConnector connector : connectors) {
             List<Request> requests = new ArrayList<>();
             connector.seen.forEach(s -> requests.add(s.request()));

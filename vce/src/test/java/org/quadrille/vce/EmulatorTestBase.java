@@ -35,6 +35,7 @@ abstract class EmulatorTestBase {
     static final int SESSIONS = 4;
     static final Duration PHASE = Duration.ofMillis(100);
     static final Duration PERIOD = Duration.ofMillis(200);
+    static final Profile PROFILE = makeProfile();
 
     @TempDir
     Path logs;
@@ -60,7 +61,7 @@ abstract class EmulatorTestBase {
         connectors.forEach(FakeConnector::close);
     }
 
-    static Profile profile() {
+    private static Profile makeProfile() {
         Profile demo = Profiles.load("demo", Path.of("."));
         return new Profile(
                 "test",
@@ -95,7 +96,7 @@ abstract class EmulatorTestBase {
                 List.of(new Testbed.MarketEmulator("127.0.0.1", 1, 1)),
                 List.of(new Testbed.Tile(groups)),
                 null);
-        return new Assignment(run, token, index, Json.write(testbed), Json.write(profile()));
+        return new Assignment(run, token, index, Json.write(testbed), Json.write(PROFILE));
     }
 
     void configure(String run, int index) {

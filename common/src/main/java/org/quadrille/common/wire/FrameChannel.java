@@ -1,5 +1,7 @@
 package org.quadrille.common.wire;
 
+import com.google.protobuf.MessageLite;
+import com.google.protobuf.Parser;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -8,6 +10,7 @@ import java.time.Duration;
 import org.quadrille.common.wire.proto.Hello;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.Welcome;
 
@@ -68,8 +71,17 @@ public final class FrameChannel implements AutoCloseable {
 
     /** Sends a request and waits for its reply. */
     public Reply call(Request request) throws IOException {
+        return call(request, Reply.parser());
+    }
+
+    /** As {@link #call(Request)}, for a caller that does not look at the answer beyond what is said there. */
+    public ReplyHead callForHead(Request request) throws IOException {
+        return call(request, ReplyHead.parser());
+    }
+
+    private <T extends MessageLite> T call(Request request, Parser<T> parser) throws IOException {
         frames.write(request);
-        Reply reply = frames.read(Reply.parser(), Wire.MAX_FRAME);
+        T reply = frames.read(parser, Wire.MAX_FRAME);
         if (reply == null) {
             throw new EOFException("the connection was closed by the other side");
         }

@@ -14,8 +14,11 @@ public final class Loss {
 
     /** True for a reply that says that the connector could not reach its database, or lost it on the way. */
     public static boolean isLoss(Reply reply) {
-        return reply.getStatus() < 0
-                && (reply.getSqlState().startsWith(CONNECTION_EXCEPTION)
-                        || reply.getSqlState().startsWith(OPERATOR_INTERVENTION));
+        return isLoss(reply.getStatus(), reply.getSqlState());
+    }
+
+    /** The same of a reply's status and SQLSTATE. */
+    public static boolean isLoss(int status, String sqlState) {
+        return status < 0 && (sqlState.startsWith(CONNECTION_EXCEPTION) || sqlState.startsWith(OPERATOR_INTERVENTION));
     }
 }

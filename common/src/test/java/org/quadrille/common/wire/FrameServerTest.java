@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.SecurityDetailOutput;
+import org.quadrille.common.wire.proto.TradeOrderOutput;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 
 /** Both ends over real sockets: what well-behaved peers see. */
@@ -89,6 +91,25 @@ class FrameServerTest {
         }
         assertEquals("open ce-1", event());
         assertEquals("close ce-1", event());
+    }
+
+    @Test
+    void theHeadOfAReplyIsTheReplyWithoutItsOutput() throws Exception {
+        try (FrameChannel channel = connect()) {
+            for (int size : List.of(5_000, 7, 200_000)) {
+                assertEquals(size, channel.callForHead(status(size)).getStatus());
+            }
+        }
+        Reply whole = Reply.newBuilder()
+                .setStatus(-5)
+                .setRetries(3)
+                .setSqlState("40001")
+                .setMessage("why")
+                .setTradeOrder(TradeOrderOutput.newBuilder().setTradeId(9).setTax(7))
+                .build();
+        ReplyHead head = ReplyHead.parseFrom(whole.toByteString());
+        assertEquals(whole, Reply.parseFrom(head.toByteString()));
+        assertTrue(head.getUnknownFields().asMap().isEmpty());
     }
 
     @Test

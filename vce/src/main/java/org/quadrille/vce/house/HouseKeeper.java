@@ -7,7 +7,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.wire.Loss;
-import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupInput;
 import org.quadrille.common.workload.DatabaseRole;
@@ -40,7 +40,7 @@ public final class HouseKeeper {
     private Cleanup cleanup;
 
     /** A Trade-Cleanup that is to be logged once the run's clock is known; times of {@link System#nanoTime}. */
-    private record Cleanup(long startNanos, long endNanos, Reply reply) {}
+    private record Cleanup(long startNanos, long endNanos, ReplyHead reply) {}
 
     public HouseKeeper(
             long seed,
@@ -79,7 +79,7 @@ public final class HouseKeeper {
                 .build();
         long start = System.nanoTime();
         try {
-            Reply reply = link.call(request);
+            ReplyHead reply = link.call(request);
             cleanup = new Cleanup(start, System.nanoTime(), reply);
             if (reply.getStatus() < 0) {
                 throw new WorkerException("Trade-Cleanup failed on the " + name() + " (" + reply.getSqlState() + " "
@@ -119,16 +119,16 @@ public final class HouseKeeper {
         Request request = inputs.next(table);
         long start = clock.micros();
         try {
-            Reply reply = link.call(request);
+            ReplyHead reply = link.call(request);
             append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, reply, table);
-            if (Loss.isLoss(reply)) {
+            if (Loss.isLoss(reply.getStatus(), reply.getSqlState())) {
                 losses.databaseLost(link.target(), role, reply);
             }
         } catch (IOException e) {
             if (signal.aborted()) {
                 return;
             }
-            Reply lost = Reply.newBuilder()
+            ReplyHead lost = ReplyHead.newBuilder()
                     .setStatus(-1)
                     .setSqlState(LossPolicy.CONNECTION_LOST)
                     .build();
@@ -137,7 +137,7 @@ public final class HouseKeeper {
         }
     }
 
-    private void append(TransactionType type, long due, long start, long response, Reply reply, int table) {
+    private void append(TransactionType type, long due, long start, long response, ReplyHead reply, int table) {
         Target target = link.target();
         log.append(
                 due,

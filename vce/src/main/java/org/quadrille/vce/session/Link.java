@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.WireRefused;
-import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,8 +66,8 @@ public final class Link implements AutoCloseable {
     }
 
     /** Sends a request and waits for its reply; after an exception the link has to be opened again. */
-    public Reply call(Request request) throws IOException {
-        return channel.call(request);
+    public ReplyHead call(Request request) throws IOException {
+        return channel.callForHead(request);
     }
 
     /** Tries to open the connection until it is open or the run is stopped, once a second. */

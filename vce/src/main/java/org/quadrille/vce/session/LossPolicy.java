@@ -3,7 +3,7 @@ package org.quadrille.vce.session;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
-import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.workload.DatabaseRole;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +47,7 @@ public final class LossPolicy {
     }
 
     /** A database has gone. Returns when the thread may try again or should look at the stop signal. */
-    public void databaseLost(Target target, DatabaseRole role, Reply reply) {
+    public void databaseLost(Target target, DatabaseRole role, ReplyHead reply) {
         String lost = "lost the " + role + " database of tile " + target.tile() + " group " + target.group() + " ("
                 + reply.getSqlState() + " " + reply.getMessage() + ")";
         if (policy == OnDatabaseLoss.ABORT) {

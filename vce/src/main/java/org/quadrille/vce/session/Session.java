@@ -6,7 +6,7 @@ import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.wire.Loss;
-import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
@@ -82,7 +82,7 @@ public final class Session {
         long scheduled = pacer.open() ? due : start;
         lateness = start - scheduled;
         try {
-            Reply reply = link.call(request);
+            ReplyHead reply = link.call(request);
             long response = clock.micros() - scheduled;
             log.append(
                     scheduled,
@@ -97,7 +97,7 @@ public final class Session {
                     reply.getRetries(),
                     reply.getTradeOrder().getTradeId(),
                     maker.variant());
-            if (Loss.isLoss(reply)) {
+            if (Loss.isLoss(reply.getStatus(), reply.getSqlState())) {
                 losses.databaseLost(link.target(), type.database(), reply);
             }
         } catch (IOException e) {
