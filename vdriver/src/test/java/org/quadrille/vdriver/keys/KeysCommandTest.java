@@ -51,7 +51,7 @@ class KeysCommandTest {
             value = {
                 "--out TEMP/k | name at least one host",
                 "--ouy TEMP/k prime | unknown option --ouy; did you mean --out?",
-                "--out | option --out needs a value",
+                "--out | option --out DIR needs a value",
                 "--out TEMP/k a/b | neither a host name nor an address",
                 "--out TEMP prime | exists and is left as it is",
             })
