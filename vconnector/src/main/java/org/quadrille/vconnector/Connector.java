@@ -1,0 +1,189 @@
+package org.quadrille.vconnector;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorRole;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerStatus.Gauge;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vconnector.database.DatabaseInspector;
+import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.session.ConnectorSession;
+import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
+import org.quadrille.vconnector.session.Counters;
+
+/**
+ * Tier A of a group as a worker (DESIGN.md 4): takes transactions from CE and MEE on a port that is open as long as the
+ * process lives, and runs them against the group's two databases. Thread-safe as {@link ConnectorRole} asks for it.
+ */
+public final class Connector implements ConnectorRole, AutoCloseable {
+    private static final int FILL_SECONDS = 30;
+
+    private final FrameServer server;
+    private final Counters counters = new Counters();
+    private volatile Part part;
+    private volatile Databases databases;
+    private volatile Consumer<String> failed = cause -> {};
+
+    /**
+     * Listens for transactions at once; refuses all while there is no run.
+     *
+     * @param bind address of the transaction port
+     * @param port the port; 0 for any
+     * @throws UserError if the port cannot be had
+     */
+    public Connector(InetAddress bind, int port) {
+        this.server = new FrameServer(bind, port, this::token, sender -> open());
+    }
+
+    private String token() {
+        Part current = part;
+        return current == null ? null : current.market().token();
+    }
+
+    private FrameServer.Requests open() {
+        Part current = part;
+        Databases open = databases;
+        if (current == null || open == null) {
+            throw new IllegalStateException("this connector is not prepared for a run");
+        }
+        return new ConnectorSession(new Surroundings(
+                current.tile(), current.group(), open, current.market(), counters, cause -> failed.accept(cause)));
+    }
+
+    @Override
+    public WorkerKind kind() {
+        return WorkerKind.CONNECTOR;
+    }
+
+    @Override
+    public int dataPort() {
+        return server.port();
+    }
+
+    @Override
+    public void configure(Assignment assignment, Path folder) {
+        end();
+        Part assigned = Part.of(assignment);
+        if (assigned.port() != server.port()) {
+            throw new WorkerException("this connector takes transactions on port " + server.port()
+                    + ", the testbed says port " + assigned.port() + " for group " + assigned.group() + " of tile "
+                    + assigned.tile() + "; start it with --port " + assigned.port() + ", or correct the testbed");
+        }
+        counters.reset();
+        failed = cause -> {};
+        part = assigned;
+    }
+
+    @Override
+    public void prepare() {
+        Part current = part;
+        List<String> problems = new ArrayList<>();
+        for (DatabaseRole role : DatabaseRole.values()) {
+            try {
+                DatabaseInspector inspector = current.inspector(role);
+                inspector.require();
+                inspector.usedBy(current.runId());
+            } catch (UserError e) {
+                problems.add(e.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new WorkerException(String.join(" ", problems));
+        }
+        Databases opened = new Databases(current.pool(DatabaseRole.OLTP), current.pool(DatabaseRole.DSS));
+        databases = opened;
+        for (DatabaseRole role : DatabaseRole.values()) {
+            awaitFull(opened, role, current);
+        }
+    }
+
+    private static void awaitFull(Databases opened, DatabaseRole role, Part current) {
+        try {
+            if (!opened.awaitFull(role, FILL_SECONDS, TimeUnit.SECONDS)) {
+                throw new WorkerException("the " + role + " database "
+                        + current.pool(role).address() + " let in only " + opened.size(role) + " of "
+                        + current.pool(role).size() + " connections in " + FILL_SECONDS
+                        + " seconds; raise max_connections of its server, or set a smaller poolSize in the testbed");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkerException("opening the pools was interrupted", e);
+        }
+    }
+
+    /** Transactions come when CE and MEE send them; nothing of a connector's own starts. */
+    @Override
+    public void start(RunClock clock, Consumer<String> failed) {
+        this.failed = failed;
+    }
+
+    /** CE and MEE have ended before: what is still connected has nothing under way. */
+    @Override
+    public void drain() {
+        end();
+    }
+
+    @Override
+    public void abort() {
+        end();
+    }
+
+    @Override
+    public void reset() {
+        end();
+        part = null;
+    }
+
+    private void end() {
+        server.disconnectAll();
+        Databases open = databases;
+        databases = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    @Override
+    public List<DatabaseFacts> databases() {
+        Part current = part;
+        if (current == null) {
+            throw new WorkerException("this connector has no assignment; configure it first");
+        }
+        List<DatabaseFacts> facts = new ArrayList<>();
+        for (DatabaseRole role : DatabaseRole.values()) {
+            facts.add(current.facts(role));
+        }
+        return facts;
+    }
+
+    @Override
+    public List<GroupCounts> counts() {
+        Part current = part;
+        return current == null ? List.of() : List.of(counters.of(current.tile(), current.group()));
+    }
+
+    @Override
+    public List<Gauge> gauges() {
+        Databases open = databases;
+        return open == null ? List.of() : open.gauges();
+    }
+
+    /** Ends any run and closes the transaction port. */
+    @Override
+    public void close() {
+        reset();
+        server.close();
+    }
+}

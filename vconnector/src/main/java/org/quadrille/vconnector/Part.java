@@ -1,0 +1,83 @@
+package org.quadrille.vconnector;
+
+import java.util.List;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Passwords;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.vconnector.database.DatabaseInspector;
+import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.session.MarketAddress;
+
+/**
+ * A connector's part in a run: what the assignment says of its group.
+ *
+ * @param runId name of the run
+ * @param tile 1-based
+ * @param group 1 to 4
+ * @param setup testbed and profile
+ * @param market the market exchange emulator of the group
+ */
+record Part(String runId, int tile, int group, RunSetup setup, MarketAddress market) {
+    private static final int GROUPS = 4;
+
+    static Part of(Assignment assignment) {
+        RunSetup setup = RunSetup.parse(assignment.testbed(), assignment.profile());
+        int index = assignment.index() - 1;
+        int tile = index / GROUPS + 1;
+        int group = index % GROUPS + 1;
+        Testbed testbed = setup.testbed();
+        Testbed.MarketEmulator emulator =
+                testbed.marketEmulators().get(testbed.group(tile, group).marketEmulator() - 1);
+        String sender = WorkerKind.CONNECTOR.label() + "-" + assignment.index();
+        return new Part(
+                assignment.runId(),
+                tile,
+                group,
+                setup,
+                new MarketAddress(emulator.host(), emulator.orderPort(), assignment.token(), sender));
+    }
+
+    /** Port for transactions that the testbed gives to this connector. */
+    int port() {
+        return setup.testbed().group(tile, group).connector().port();
+    }
+
+    private Testbed.Database database(DatabaseRole role) {
+        return setup.testbed().group(tile, group).database(role);
+    }
+
+    /** @throws UserError if its password is not where the testbed says */
+    private DatabaseAddress address(DatabaseRole role) {
+        Testbed.Database d = database(role);
+        return new DatabaseAddress(d.host(), d.port(), d.database(), d.user(), Passwords.of(d));
+    }
+
+    PoolTarget pool(DatabaseRole role) {
+        return new PoolTarget(address(role), Math.max(1, database(role).poolSize()));
+    }
+
+    DatabaseInspector inspector(DatabaseRole role) {
+        DatabaseSpec spec = new DatabaseSpec(
+                setup.testbed().seed(),
+                setup.scale(tile, group),
+                setup.profile().newsItemLength());
+        return new DatabaseInspector(role, address(role), spec, Build.id());
+    }
+
+    /** What a database says of itself, or why it cannot be looked at. */
+    DatabaseFacts facts(DatabaseRole role) {
+        try {
+            return inspector(role).facts();
+        } catch (UserError e) {
+            return new DatabaseFacts(role, e.getMessage(), "", List.of(), List.of(), List.of(), List.of());
+        }
+    }
+}
