@@ -2,8 +2,7 @@
 -- (customer - 1) * 10 + 1 and + 2, tax status (customer + account) mod 3, balance 1,000,000.00. All ids carry the shift
 -- of the population. Securities S001 to S030 at 25.00, of companies 1 to 20; even ones on exchange NYSE. Account 2 of
 -- each customer may be traded by Jane Doe.
-create schema quadrille;
-create sequence quadrille.trade_id start 200000000000001;
+select setval('quadrille.trade_id', 200000000000001, false);
 
 insert into status_type values ('CMPT', 'Completed'), ('ACTV', 'Active'), ('SBMT', 'Submitted'), ('PNDG', 'Pending'),
     ('CNCL', 'Canceled');

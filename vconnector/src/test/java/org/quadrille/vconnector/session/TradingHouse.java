@@ -9,25 +9,34 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Optional;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.transactions.Orders;
 
 /** A database of its own on a real server, with the rows of writes.sql, and a session that trades in it. */
-final class TradingHouse implements AutoCloseable {
-    static final long ID_SHIFT = 4_300_000_000L;
+public final class TradingHouse implements AutoCloseable {
+    public static final long ID_SHIFT = 4_300_000_000L;
+
+    /** What its database is stamped with. */
+    public static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 100);
 
     private static EmbeddedServer server;
     private static int databases;
@@ -58,60 +67,50 @@ final class TradingHouse implements AutoCloseable {
         }
     }
 
-    /** Makes a trading house on any server. */
-    static TradingHouse open(EmbeddedServer on) throws SQLException, IOException {
-        return new TradingHouse(create(on), 2);
-    }
-
-    private static synchronized EmbeddedServer sharedServer() throws IOException {
+    /** The server of all trading houses that have none of their own. */
+    public static synchronized EmbeddedServer sharedServer() throws IOException {
         if (server == null) {
             server = newServer();
         }
         return server;
     }
 
-    static EmbeddedServer newServer() throws IOException {
+    /** A server for a test that stops it. */
+    public static EmbeddedServer newServer() throws IOException {
         Path folder = Files.createTempDirectory("quadrille-trading");
         folder.toFile().deleteOnExit();
         // The tests ask for isolation, not for durability.
         return EmbeddedServer.in(folder).set("fsync", "off").start();
     }
 
-    private static synchronized DatabaseAddress create(EmbeddedServer on) throws SQLException, IOException {
-        String name = "trading" + ++databases;
-        try (Connection admin = on.address("postgres").connect();
-                Statement statement = admin.createStatement()) {
-            statement.execute("create database " + name);
+    /** Makes the database of a trading house, stamped as a loaded one without a role. */
+    public static synchronized DatabaseAddress create(EmbeddedServer on) throws SQLException, IOException {
+        DatabaseAddress address = on.address("trading" + ++databases);
+        SqlFiles files = Engine.POSTGRESQL.files();
+        Identities identities = new Identities(files);
+        try (Connection admin = on.address("postgres").connect()) {
+            Engine.POSTGRESQL.create(admin, address.database(), Optional.empty());
         }
-        DatabaseAddress address = on.address(name);
-        List<String> frames = Arrays.stream(TransactionType.values())
-                .map(type -> "/postgresql/frames/"
-                        + type.title().toLowerCase(Locale.ROOT).replace('-', '_') + ".sql")
-                .toList();
-        List<String> files = Stream.of(
-                        Stream.of(
-                                "/postgresql/tables.sql",
-                                "/postgresql/indexes.sql",
-                                "/postgresql/indexes-oltp.sql",
-                                "/postgresql/constraints.sql",
-                                "/postgresql/frames/common.sql"),
-                        frames.stream(),
-                        Stream.of("/org/quadrille/vconnector/writes.sql"))
-                .flatMap(s -> s)
-                .toList();
         try (Connection made = address.connect();
                 Statement statement = made.createStatement()) {
-            for (String file : files) {
-                try (InputStream in = TradingHouse.class.getResourceAsStream(file)) {
-                    statement.execute(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-                }
+            identities.begin(made, Build.id(), SPEC);
+            for (String file : List.of("tables", "indexes", "indexes-oltp", "constraints", "frames/common")) {
+                statement.execute(files.text(file + ".sql"));
             }
+            for (TransactionType type : TransactionType.values()) {
+                String name = type.title().toLowerCase(Locale.ROOT).replace('-', '_');
+                statement.execute(files.text("frames/" + name + ".sql"));
+            }
+            try (InputStream rows = TradingHouse.class.getResourceAsStream("/org/quadrille/vconnector/writes.sql")) {
+                statement.execute(new String(rows.readAllBytes(), StandardCharsets.UTF_8));
+            }
+            identities.loaded(made);
         }
         return address;
     }
 
     /** Account 1 or 2 of a customer, unshifted. */
-    static long account(int customer, int number) {
+    public static long account(int customer, int number) {
         return (ID_SHIFT + customer - 1) * 10 + number;
     }
 
@@ -138,7 +137,7 @@ final class TradingHouse implements AutoCloseable {
     }
 
     /** An order of the owner; 0 as price for a market order. */
-    static TradeOrderInput.Builder order(
+    public static TradeOrderInput.Builder order(
             int customer, int number, String type, String symbol, int quantity, long price) {
         return TradeOrderInput.newBuilder()
                 .setAccountId(account(customer, number))
@@ -159,7 +158,7 @@ final class TradingHouse implements AutoCloseable {
         return run(Request.newBuilder().setTradeResult(resultOf(tradeId, price)));
     }
 
-    static TradeResultInput.Builder resultOf(long tradeId, long price) {
+    public static TradeResultInput.Builder resultOf(long tradeId, long price) {
         return TradeResultInput.newBuilder().setTradeId(tradeId).setTradePrice(price);
     }
 
@@ -172,7 +171,7 @@ final class TradingHouse implements AutoCloseable {
         return id;
     }
 
-    static void require(Reply reply) {
+    public static void require(Reply reply) {
         if (reply.getStatus() != 0) {
             throw new AssertionError(
                     "status " + reply.getStatus() + " " + reply.getSqlState() + ": " + reply.getMessage());
@@ -183,7 +182,7 @@ final class TradingHouse implements AutoCloseable {
     List<String> rows(String sql) {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
-            List<String> texts = new java.util.ArrayList<>();
+            List<String> texts = new ArrayList<>();
             int columns = rows.getMetaData().getColumnCount();
             while (rows.next()) {
                 StringBuilder text = new StringBuilder();

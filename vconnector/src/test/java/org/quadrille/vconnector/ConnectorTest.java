@@ -1,0 +1,289 @@
+package org.quadrille.vconnector;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.LocalConnectorWorker;
+import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.wire.FrameChannel;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.WireRefused;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.vconnector.session.TradingHouse;
+
+/** The connector as prime, CE and MEE see it, over real sockets and against real databases. */
+@Timeout(60)
+class ConnectorTest {
+    private static EmbeddedServer server;
+    private static DatabaseAddress oltp;
+    private static DatabaseAddress dss;
+
+    /** An order as the market got it, and the status of its trade at that moment. */
+    private record Arrival(Order order, String status) {}
+
+    private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
+    private Connector connector;
+    private LocalConnectorWorker worker;
+    private FrameServer market;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void databases() throws SQLException, IOException {
+        server = TradingHouse.sharedServer();
+        oltp = stamped(server, DatabaseRole.OLTP);
+        dss = stamped(server, DatabaseRole.DSS);
+    }
+
+    private static DatabaseAddress stamped(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
+        DatabaseAddress made = TradingHouse.create(on);
+        try (Connection connection = made.connect()) {
+            new Identities(Engine.POSTGRESQL.files()).role(connection, role);
+        }
+        return made;
+    }
+
+    @AfterAll
+    static void drop() throws SQLException {
+        try (Connection admin = server.address("postgres").connect()) {
+            Engine.POSTGRESQL.drop(admin, oltp.database());
+            Engine.POSTGRESQL.drop(admin, dss.database());
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        connector = new Connector(InetAddress.getLoopbackAddress(), 0);
+        worker = new LocalConnectorWorker(connector, folder, () -> {});
+        market = new FrameServer(
+                InetAddress.getLoopbackAddress(), 0, () -> "secret", sender -> (FrameServer.Orders) this::arrived);
+    }
+
+    @AfterEach
+    void close() {
+        worker.reset();
+        connector.close();
+        market.close();
+    }
+
+    private void arrived(Order order) {
+        arrivals.add(new Arrival(order, one("select t_st_id from trade where t_id = " + order.getTradeId())));
+    }
+
+    private static String one(String sql) {
+        try (Connection connection = oltp.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return rows.next() ? rows.getString(1) : "none";
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private TestAssignment assignment() {
+        return new TestAssignment(connector.dataPort(), market.port(), oltp, dss, server.passwordFile());
+    }
+
+    private FrameChannel connect(String token) throws IOException {
+        return FrameChannel.connect("127.0.0.1", connector.dataPort(), token, "ce-1", Duration.ofSeconds(5));
+    }
+
+    private static Request order(String type) {
+        return Request.newBuilder()
+                .setTradeOrder(TradingHouse.order(1, 1, type, "S001", 100, 2_000))
+                .build();
+    }
+
+    private void ready() {
+        worker.configure(assignment().make());
+        worker.prepare();
+        worker.start(worker.clockMicros());
+    }
+
+    @Test
+    void ordersReachTheMarketAfterTheCommit() throws Exception {
+        ready();
+        try (FrameChannel channel = connect("secret")) {
+            Reply reply = channel.call(order("TMB"));
+            assertEquals(0, reply.getStatus(), reply.getMessage());
+            Arrival arrival = arrivals.poll(10, TimeUnit.SECONDS);
+            assertEquals(reply.getTradeOrder().getTradeId(), arrival.order().getTradeId());
+            assertEquals(1, arrival.order().getTile());
+            assertEquals(3, arrival.order().getGroup());
+            assertEquals("SBMT", arrival.status());
+
+            assertEquals(0, channel.call(order("TLB")).getStatus());
+            Arrival limit = arrivals.poll(10, TimeUnit.SECONDS);
+            assertEquals(Order.Action.WATCH, limit.order().getAction());
+            assertEquals("PNDG", limit.status());
+
+            Request.Builder rolledBack = order("TMB").toBuilder();
+            rolledBack.getTradeOrderBuilder().setRollBack(true);
+            assertEquals(1, channel.call(rolledBack.build()).getStatus());
+        }
+        GroupCounts counts = worker.status().counts().get(0);
+        assertEquals(1, counts.tile());
+        assertEquals(3, counts.group());
+        assertEquals(3, counts.completed()[TransactionType.TRADE_ORDER.ordinal()]);
+        assertTrue(worker.status().gauges().stream().anyMatch(g -> g.name().equals("oltpActive")));
+        assertTrue(arrivals.isEmpty());
+
+        worker.drain();
+        awaitState(worker, WorkerState.DONE);
+        assertEquals("", worker.databases().get(0).problem());
+    }
+
+    private static void awaitState(Worker worker, WorkerState state) throws InterruptedException {
+        while (worker.status().state() != state) {
+            Thread.sleep(5);
+        }
+    }
+
+    @Test
+    void refusesConnectionsWithoutRunOrToken() throws IOException {
+        assertThrows(WireRefused.class, () -> connect("secret"));
+        ready();
+        assertThrows(WireRefused.class, () -> connect("guess"));
+        connect("secret").close();
+        worker.reset();
+        assertThrows(WireRefused.class, () -> connect("secret"));
+    }
+
+    @Test
+    void tellsItsDatabases() {
+        worker.configure(assignment().make());
+        List<DatabaseFacts> facts = worker.databases();
+        DatabaseFacts first = facts.get(0);
+        assertEquals(DatabaseRole.OLTP, first.role());
+        assertEquals("", first.problem());
+        assertTrue(first.version().startsWith("1"), first.version());
+        assertTrue(first.identity().contains(new Entry("seed", "7")));
+        assertTrue(first.counts().contains(new Entry("customer", "20")));
+        assertTrue(first.settings().contains(new Entry("fsync", "off")));
+        assertTrue(first.settings().stream().noneMatch(e -> e.value().contains(server.password())));
+        assertEquals(DatabaseRole.DSS, facts.get(1).role());
+        assertEquals("", facts.get(1).problem());
+    }
+
+    /** One sentence each, with the mend; the same from {@code prepare} and from {@code databases}. */
+    @Test
+    void refusesWrongDatabases() throws Exception {
+        problem(assignment().oltp(server.address("missing")), "does not exist", "quadrille db build");
+        problem(assignment().oltp(server.address("postgres")), "was not made by this kit", "quadrille db build");
+        problem(assignment().oltp(dss), "is stamped as the DSS database", "swapped");
+        problem(assignment().seed(8), "seed 7, the testbed wants", "--replace");
+        problem(assignment().loadUnits(2), "the testbed wants 2 load units", "--replace");
+        Path wrong = folder.resolve("wrong");
+        Files.writeString(wrong, "not it\n");
+        problem(assignment().passwordFile(wrong), "refuses the password", "set the right one");
+        problem(assignment().passwordFile(folder.resolve("none")), "cannot be read", "put it there");
+        try (Connection connection = oltp.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("update quadrille.identity set build = 'older'");
+            problem(assignment(), "was loaded by build older", "--replace");
+            statement.execute("update quadrille.identity set state = 'loading'");
+            problem(assignment(), "half loaded", "quadrille db build");
+            statement.execute("update quadrille.identity set state = 'loaded', build = '" + Build.id() + "'");
+        }
+        worker.configure(assignment().make());
+        worker.prepare();
+    }
+
+    private void problem(TestAssignment assignment, String... words) {
+        worker.configure(assignment.make());
+        String told = worker.databases().stream().map(DatabaseFacts::problem).collect(Collectors.joining(" "));
+        String thrown = assertThrows(WorkerException.class, worker::prepare).getMessage();
+        for (String word : words) {
+            assertTrue(told.contains(word), told);
+            assertTrue(thrown.contains(word), thrown);
+        }
+        worker.reset();
+    }
+
+    @Test
+    void refusesAnotherPort() {
+        String message = assertThrows(
+                        WorkerException.class,
+                        () -> worker.configure(assignment().port(1).make()))
+                .getMessage();
+        assertTrue(message.contains("start it with --port 1"), message);
+    }
+
+    @Test
+    void lostMarketFailsTheRun() throws Exception {
+        ready();
+        try (FrameChannel channel = connect("secret")) {
+            market.close();
+            try {
+                assertEquals(0, channel.call(order("TMB")).getStatus());
+            } catch (IOException e) {
+                // The end of the run may close the connection before the reply of the committed trade is out.
+                assertEquals("the connection was closed by the other side", e.getMessage());
+            }
+            awaitState(worker, WorkerState.FAILED);
+            String cause = worker.status().cause();
+            assertTrue(cause.contains("market exchange emulator at 127.0.0.1:"), cause);
+        }
+    }
+
+    /** Replies come soon and say what is lost; when the database is back, so is the connector. */
+    @Test
+    void lostDatabaseIsToldSoon() throws Exception {
+        EmbeddedServer own = TradingHouse.newServer();
+        DatabaseAddress lostOltp = stamped(own, DatabaseRole.OLTP);
+        DatabaseAddress lostDss = stamped(own, DatabaseRole.DSS);
+        worker.configure(
+                new TestAssignment(connector.dataPort(), market.port(), lostOltp, lostDss, own.passwordFile()).make());
+        worker.prepare();
+        worker.start(worker.clockMicros());
+        try (FrameChannel channel = connect("secret")) {
+            assertEquals(0, channel.call(order("TMB")).getStatus());
+            own.close();
+            for (int i = 0; i < 2; i++) {
+                long before = System.nanoTime();
+                Reply reply = channel.call(order("TMB"));
+                assertEquals(-1, reply.getStatus());
+                assertTrue(reply.getSqlState().startsWith("08"), reply.getSqlState() + " " + reply.getMessage());
+                assertTrue(System.nanoTime() - before < TimeUnit.SECONDS.toNanos(10));
+            }
+        }
+        assertEquals(WorkerState.RUNNING, worker.status().state());
+    }
+}

@@ -1,0 +1,81 @@
+package org.quadrille.vconnector;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.vconnector.session.TradingHouse;
+
+/** The assignment of group 3 of a tile. */
+record TestAssignment(
+        int port,
+        int marketPort,
+        DatabaseAddress oltp,
+        DatabaseAddress dss,
+        Path passwordFile,
+        long seed,
+        int loadUnits) {
+    private static final String HOST = "127.0.0.1";
+    private static final int POOL = 3;
+    private static final AtomicInteger RUNS = new AtomicInteger();
+
+    TestAssignment(int port, int marketPort, DatabaseAddress oltp, DatabaseAddress dss, Path passwordFile) {
+        this(port, marketPort, oltp, dss, passwordFile, TradingHouse.SPEC.seed(), 1);
+    }
+
+    TestAssignment port(int other) {
+        return new TestAssignment(other, marketPort, oltp, dss, passwordFile, seed, loadUnits);
+    }
+
+    TestAssignment oltp(DatabaseAddress other) {
+        return new TestAssignment(port, marketPort, other, dss, passwordFile, seed, loadUnits);
+    }
+
+    TestAssignment seed(long other) {
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, other, loadUnits);
+    }
+
+    TestAssignment loadUnits(int other) {
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, other);
+    }
+
+    TestAssignment passwordFile(Path other) {
+        return new TestAssignment(port, marketPort, oltp, dss, other, seed, loadUnits);
+    }
+
+    Assignment make() {
+        Testbed.Group group = new Testbed.Group(
+                loadUnits, loadUnits, new Testbed.Connector(HOST, 1, port), 1, database(oltp), database(dss));
+        Testbed testbed = new Testbed(
+                "test",
+                "demo",
+                seed,
+                new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
+                null,
+                null,
+                new Testbed.DataScale(
+                        TradingHouse.SPEC.scale().initialTradeDays(),
+                        TradingHouse.SPEC.scale().dailyMarketDays(),
+                        TradingHouse.SPEC.newsItemLength()),
+                Testbed.OnDatabaseLoss.ABORT,
+                List.of(new Testbed.CustomerEmulator(HOST, 2)),
+                List.of(new Testbed.MarketEmulator(HOST, 3, marketPort)),
+                List.of(new Testbed.Tile(Collections.nCopies(4, group))),
+                null);
+        RunSetup setup = RunSetup.of(testbed, Profiles.load("demo", Path.of(".")));
+        return new Assignment(
+                "run-" + RUNS.incrementAndGet(), "secret", 3, Json.write(setup.testbed()), Json.write(setup.profile()));
+    }
+
+    private Testbed.Database database(DatabaseAddress at) {
+        return new Testbed.Database(
+                at.host(), at.port(), at.database(), at.user(), null, passwordFile.toString(), POOL, Map.of());
+    }
+}
