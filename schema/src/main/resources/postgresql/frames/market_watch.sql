@@ -39,12 +39,12 @@ begin
     else
         select sum(s_num_out * dm_close), sum(s_num_out * lt_price)
           into old_value, new_value
-          from industry
-          join company on co_in_id = in_id and co_id between first_company_id and last_company_id
+          from company
           join security on s_co_id = co_id
           join last_trade on lt_s_symb = s_symb
           join daily_market on dm_date = day and dm_s_symb = s_symb
-         where in_name = industry_name;
+         where co_in_id = (select in_id from industry where in_name = industry_name)
+           and co_id between first_company_id and last_company_id;
     end if;
     percent_change := coalesce(100 * (new_value / nullif(old_value, 0) - 1), 0);
 end

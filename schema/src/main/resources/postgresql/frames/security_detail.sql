@@ -70,6 +70,9 @@ create function frames.security_detail_frame1(
     out news_summaries text[])
     language plpgsql stable
     set plan_cache_mode = force_generic_plan
+    -- All joins are of a handful of rows found by key; others would read a small load unit's tables from end to end.
+    set enable_hashjoin = off
+    set enable_mergejoin = off
 as $$
 declare
     company_id bigint;
