@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.schema.population.lists.TradeType;
@@ -27,6 +28,7 @@ import org.quadrille.schema.population.market.TradeTime;
  * The rows of one load unit's initial trades, read back and reckoned again from the tables alone (FACTS 8, 13.2). They come
  * from the second load unit of a database, so that its offsets count.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class InitialTradesTest {
     private static final Scale SCALE = new Scale(2, 1, 5, 30);
     private static final Population POPULATION = new Population(99, SCALE);
@@ -55,67 +57,66 @@ class InitialTradesTest {
 
     private record Holding(long trade, String place, long micros, long price, int quantity) {}
 
-    private static final Map<Long, Trade> TRADES = new HashMap<>();
-    private static final List<Trade> IN_ORDER = new ArrayList<>();
-    private static final Map<Long, List<Status>> HISTORY = new HashMap<>();
-    private static final Map<Long, long[]> SETTLEMENTS = new HashMap<>();
-    private static final Map<Long, String> CASH_TYPES = new HashMap<>();
-    private static final Map<Long, Long> CASH = new HashMap<>();
-    private static final Map<Long, List<Change>> CHANGES = new HashMap<>();
-    private static final List<Holding> HOLDINGS = new ArrayList<>();
-    private static final Map<String, Integer> SUMMARIES = new HashMap<>();
-    private static final Map<Long, long[]> BROKERS = new HashMap<>();
-    private static final Map<Long, Integer> TAX_RATES = new HashMap<>();
+    private final Map<Long, Trade> trades = new HashMap<>();
+    private final List<Trade> inOrder = new ArrayList<>();
+    private final Map<Long, List<Status>> histories = new HashMap<>();
+    private final Map<Long, long[]> settlements = new HashMap<>();
+    private final Map<Long, String> cashTypes = new HashMap<>();
+    private final Map<Long, Long> cashAmounts = new HashMap<>();
+    private final Map<Long, List<Change>> changes = new HashMap<>();
+    private final List<Holding> holdings = new ArrayList<>();
+    private final Map<String, Integer> summaries = new HashMap<>();
+    private final Map<Long, long[]> brokers = new HashMap<>();
+    private final Map<Long, Integer> taxRates = new HashMap<>();
 
     @BeforeAll
-    static void generate() {
+    void generate() {
         Map<String, Integer> rates = new HashMap<>();
         Taxes.all().forEach(rate -> rates.put(rate.id(), rate.rate()));
         long first = POPULATION.customers().id(1_000);
         RowTap.run(
                 POPULATION,
-                Map.of(
-                        "customer_taxrate",
-                        row -> TAX_RATES.merge(row.number(1), rates.get(row.text(0)), Integer::sum)));
+                Map.of("customer_taxrate", row -> taxRates.merge(row.number(1), rates.get(row.text(0)), Integer::sum)));
         var source = POPULATION.sources().stream()
                 .filter(s -> s.tables().contains("trade"))
                 .findFirst()
                 .orElseThrow();
         assertEquals(10, source.parts());
         for (int part = 5; part < 10; part++) {
-            source.generate(part, InitialTradesTest::tap);
+            source.generate(part, this::tap);
         }
-        assertTrue(TRADES.values().stream().allMatch(t -> POPULATION.accounts().owner(t.account) >= first));
+        assertTrue(trades.values().stream().allMatch(t -> POPULATION.accounts().owner(t.account) >= first));
     }
 
-    private static RowTap tap(String table) {
+    private RowTap tap(String table) {
         return new RowTap(
                 switch (table) {
-                    case "trade" -> InitialTradesTest::trade;
+                    case "trade" -> this::trade;
                     case "trade_history" ->
-                        row -> HISTORY.computeIfAbsent(row.number(0), id -> new ArrayList<>(3))
+                        row -> histories
+                                .computeIfAbsent(row.number(0), id -> new ArrayList<>(3))
                                 .add(new Status(row.text(2), row.number(1)));
                     case "settlement" ->
                         row -> {
-                            SETTLEMENTS.put(row.number(0), new long[] {row.number(2), row.number(3)});
-                            CASH_TYPES.put(row.number(0), row.text(1));
+                            settlements.put(row.number(0), new long[] {row.number(2), row.number(3)});
+                            cashTypes.put(row.number(0), row.text(1));
                         };
-                    case "cash_transaction" -> InitialTradesTest::cash;
+                    case "cash_transaction" -> this::cash;
                     case "holding_history" ->
-                        row -> CHANGES.computeIfAbsent(row.number(1), id -> new ArrayList<>(2))
+                        row -> changes.computeIfAbsent(row.number(1), id -> new ArrayList<>(2))
                                 .add(new Change(
                                         row.number(0), row.number(1), (int) row.number(2), (int) row.number(3)));
                     case "holding" ->
-                        row -> HOLDINGS.add(new Holding(
+                        row -> holdings.add(new Holding(
                                 row.number(0), row.number(1) + row.text(2), row.number(3), row.number(4), (int)
                                         row.number(5)));
-                    case "holding_summary" -> row -> SUMMARIES.put(row.number(0) + row.text(1), (int) row.number(2));
-                    case "broker" -> row -> BROKERS.put(row.number(0), new long[] {row.number(3), row.number(4)});
+                    case "holding_summary" -> row -> summaries.put(row.number(0) + row.text(1), (int) row.number(2));
+                    case "broker" -> row -> brokers.put(row.number(0), new long[] {row.number(3), row.number(4)});
                     default -> throw new AssertionError(table);
                 });
     }
 
-    private static void trade(RowTap row) {
+    private void trade(RowTap row) {
         assertEquals("CMPT", row.text(2));
         Trade trade = new Trade(
                 row.number(0),
@@ -132,14 +133,14 @@ class InitialTradesTest {
                 row.number(12),
                 row.number(13),
                 row.number(14) == 1);
-        assertEquals(null, TRADES.put(trade.id, trade));
-        IN_ORDER.add(trade);
+        assertEquals(null, trades.put(trade.id, trade));
+        inOrder.add(trade);
     }
 
-    private static void cash(RowTap row) {
-        Trade trade = TRADES.get(row.number(0));
+    private void cash(RowTap row) {
+        Trade trade = trades.get(row.number(0));
         assertEquals(trade.completed, row.number(1));
-        CASH.put(trade.id, row.number(2));
+        cashAmounts.put(trade.id, row.number(2));
         assertEquals(
                 TradeType.valueOf(trade.type).label() + " " + trade.quantity + " shares of "
                         + POPULATION.securities().name(POPULATION.securities().index(trade.symbol)),
@@ -148,19 +149,19 @@ class InitialTradesTest {
 
     @Test
     void idsAreUnbrokenButForOneIn101() {
-        assertEquals(5 * 57_600, TRADES.size());
-        assertEquals(TRADES.keySet(), SETTLEMENTS.keySet());
-        assertEquals(TRADES.keySet(), HISTORY.keySet());
+        assertEquals(5 * 57_600, trades.size());
+        assertEquals(trades.keySet(), settlements.keySet());
+        assertEquals(trades.keySet(), histories.keySet());
         for (long id = FIRST; id < FIRST + SCALE.tradeSlotsPerLoadUnit(); id++) {
             long number = id - Scale.TRADE_ID_SHIFT;
-            assertEquals(number % 101 != 51, TRADES.containsKey(id));
+            assertEquals(number % 101 != 51, trades.containsKey(id));
         }
         assertEquals(SCALE.firstRunTradeId(), FIRST + SCALE.tradeSlotsPerLoadUnit());
     }
 
     @Test
     void kindsOfOrdersComeInTheirShares() {
-        int n = TRADES.size();
+        int n = trades.size();
         Map<String, Double> shares = Map.of("TMB", 0.3, "TMS", 0.3, "TLB", 0.2, "TLS", 0.1, "TSL", 0.1);
         shares.forEach((type, p) -> Chance.assertShare(type, p, count(t -> t.type.equals(type)), n));
         for (int quantity : new int[] {100, 200, 400, 800}) {
@@ -174,7 +175,7 @@ class InitialTradesTest {
                 count(t -> !TradeType.valueOf(t.type).isSell()));
         assertEquals(0, count(t -> !t.cash && TradeType.valueOf(t.type).isSell()));
         long[] limits = new long[1_001];
-        TRADES.values().stream().filter(t -> !isMarket(t)).forEach(t -> limits[(int) t.bid - 2_000]++);
+        trades.values().stream().filter(t -> !isMarket(t)).forEach(t -> limits[(int) t.bid - 2_000]++);
         Chance.assertUniform("limit prices", limits);
     }
 
@@ -182,7 +183,7 @@ class InitialTradesTest {
     void tradesOfATierFollowTheChoiceOfCustomersAndAccountsAndBasketsAreEven() {
         long[] tiers = new long[3];
         long[] slots = new long[10];
-        for (Trade trade : TRADES.values()) {
+        for (Trade trade : trades.values()) {
             long account = trade.account;
             tiers[POPULATION.customers().tier(POPULATION.accounts().owner(account)) - 1]++;
             int security = POPULATION.securities().index(trade.symbol);
@@ -212,8 +213,8 @@ class InitialTradesTest {
         long waited = 0;
         long limits = 0;
         double delays = 0;
-        for (Trade trade : TRADES.values()) {
-            List<Status> history = HISTORY.get(trade.id);
+        for (Trade trade : trades.values()) {
+            List<Status> history = histories.get(trade.id);
             long slot = trade.id - FIRST;
             long ordered = history.get(0).micros;
             double sinceSlot = ordered / 1e3 - TradeTime.micros(slot * 50_000 / 101) / 1e3;
@@ -245,14 +246,14 @@ class InitialTradesTest {
         }
         Chance.assertShare("limit orders that wait", 0.5, waited, limits);
         double mean = 1 - Math.exp(-5);
-        assertEquals(mean, delays / TRADES.size(), 0.006);
+        assertEquals(mean, delays / trades.size(), 0.006);
     }
 
     @Test
     void pricesAreTheWavesAndNeverWorseThanTheLimit() {
         PriceWave wave = new PriceWave(PriceWave.LOADER_PERIOD);
-        for (Trade trade : TRADES.values()) {
-            List<Status> history = HISTORY.get(trade.id);
+        for (Trade trade : trades.values()) {
+            List<Status> history = histories.get(trade.id);
             long submitted = history.get(history.size() - 2).micros;
             double at = tradingSeconds(submitted) + (trade.completed - submitted) / 1e6;
             long price = wave.cents(POPULATION.securities().index(trade.symbol), at);
@@ -268,7 +269,7 @@ class InitialTradesTest {
     @Test
     void rowsOfAPartComeInTheOrderOfCompletion() {
         Map<Long, Long> last = new HashMap<>();
-        for (Trade trade : IN_ORDER) {
+        for (Trade trade : inOrder) {
             long half = (POPULATION.brokers().index(POPULATION.accounts().brokerId(trade.account)) - 10) / 2;
             assertTrue(last.getOrDefault(half, 0L) <= trade.completed);
             last.put(half, trade.completed);
@@ -279,42 +280,42 @@ class InitialTradesTest {
     @Test
     void holdingsFollowFromTheTradesInOrder() {
         Map<String, List<Holding>> open = new HashMap<>();
-        List<Trade> trades = new ArrayList<>(TRADES.values());
-        trades.sort((a, b) ->
+        List<Trade> sorted = new ArrayList<>(trades.values());
+        sorted.sort((a, b) ->
                 a.completed != b.completed ? Long.compare(a.completed, b.completed) : Long.compare(a.id, b.id));
         int mostRows = 0;
-        for (Trade trade : trades) {
+        for (Trade trade : sorted) {
             List<Change> expected = new ArrayList<>();
             long gain = Ledger.trade(trade, open.computeIfAbsent(place(trade), p -> new ArrayList<>()), expected);
-            assertEquals(expected, CHANGES.get(trade.id));
+            assertEquals(expected, changes.get(trade.id));
             mostRows = Math.max(mostRows, expected.size());
             checkMoney(trade, gain);
         }
         assertEquals(8, mostRows);
         Set<Holding> left = new HashSet<>();
         open.values().forEach(left::addAll);
-        assertEquals(left, new HashSet<>(HOLDINGS));
-        assertEquals(left.size(), HOLDINGS.size());
+        assertEquals(left, new HashSet<>(holdings));
+        assertEquals(left.size(), holdings.size());
         Map<String, Integer> sums = new HashMap<>();
-        HOLDINGS.forEach(h -> sums.merge(h.place, h.quantity, Integer::sum));
-        assertEquals(sums, SUMMARIES);
-        assertFalse(SUMMARIES.containsValue(0));
+        holdings.forEach(h -> sums.merge(h.place, h.quantity, Integer::sum));
+        assertEquals(sums, summaries);
+        assertFalse(summaries.containsValue(0));
     }
 
     @Test
     void brokersAddUpTheirTrades() {
         Map<Long, long[]> sums = new HashMap<>();
-        for (Trade trade : TRADES.values()) {
+        for (Trade trade : trades.values()) {
             long[] sum = sums.computeIfAbsent(POPULATION.accounts().brokerId(trade.account), id -> new long[2]);
             sum[0]++;
             sum[1] += trade.commission;
         }
-        assertEquals(10, BROKERS.size());
-        sums.forEach((id, sum) -> assertTrue(Arrays.equals(sum, BROKERS.get(id))));
+        assertEquals(10, brokers.size());
+        sums.forEach((id, sum) -> assertTrue(Arrays.equals(sum, brokers.get(id))));
         assertEquals(10, sums.size());
     }
 
-    private static void checkMoney(Trade trade, long gain) {
+    private void checkMoney(Trade trade, long gain) {
         long owner = POPULATION.accounts().owner(trade.account);
         int tier = POPULATION.customers().tier(owner);
         int taxStatus = POPULATION.accounts().taxStatus(trade.account);
@@ -331,16 +332,16 @@ class InitialTradesTest {
         }
         assertEquals(Math.round(value * rate / 10_000.0), trade.commission);
         assertEquals(type.chargeCents(tier), trade.charge);
-        BigDecimal rateSum = BigDecimal.valueOf(TAX_RATES.get(owner), 5).setScale(4, RoundingMode.HALF_UP);
+        BigDecimal rateSum = BigDecimal.valueOf(taxRates.get(owner), 5).setScale(4, RoundingMode.HALF_UP);
         BigDecimal tax = gain > 0 && taxStatus > 0 ? rateSum.multiply(BigDecimal.valueOf(gain)) : BigDecimal.ZERO;
         assertEquals(tax.setScale(0, RoundingMode.HALF_UP).longValueExact(), trade.tax);
         long amount =
                 (type.isSell() ? value : -value) - trade.charge - trade.commission - (taxStatus == 1 ? trade.tax : 0);
-        long[] settlement = SETTLEMENTS.get(trade.id);
+        long[] settlement = settlements.get(trade.id);
         assertEquals(amount, settlement[1]);
         assertEquals(Math.floorDiv(trade.completed, 86_400_000_000L) + 2, settlement[0]);
-        assertEquals(trade.cash ? "Cash Account" : "Margin", CASH_TYPES.get(trade.id));
-        assertEquals(trade.cash ? amount : null, CASH.get(trade.id));
+        assertEquals(trade.cash ? "Cash Account" : "Margin", cashTypes.get(trade.id));
+        assertEquals(trade.cash ? amount : null, cashAmounts.get(trade.id));
     }
 
     /** The rule of FACTS 8.9 in its plainest form. */
@@ -377,8 +378,8 @@ class InitialTradesTest {
         return TradeType.valueOf(trade.type).isMarket();
     }
 
-    private static long count(Predicate<Trade> test) {
-        return TRADES.values().stream().filter(test).count();
+    private long count(Predicate<Trade> test) {
+        return trades.values().stream().filter(test).count();
     }
 
     /** Seconds of trading time of a timestamp inside business hours, by walking from the first day. */

@@ -15,11 +15,13 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.TradeTime;
 
 /** Exact counts, keys, references and distributions of all tables but those of trades (FACTS 3.1, 3.2, 4 to 6). */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TableContentsTest {
     private static final Scale SCALE = new Scale(2, 2, 5, 30);
     private static final Population POPULATION = new Population(17, SCALE);
@@ -34,16 +36,16 @@ class TableContentsTest {
             "broker");
 
     /** Rows of each table: texts as String, all else as Long; the long text of a news item as its length. */
-    private static final Map<String, List<Object[]>> ROWS = new HashMap<>();
+    private final Map<String, List<Object[]>> tables = new HashMap<>();
 
     @BeforeAll
-    static void generate() {
+    void generate() {
         Map<String, Consumer<RowTap>> consumers = new HashMap<>();
         for (var source : POPULATION.sources()) {
             for (String table : source.tables()) {
                 if (!OF_TRADES.contains(table)) {
                     List<Object[]> rows = new ArrayList<>();
-                    assertEquals(null, ROWS.put(table, rows), table + " has one source");
+                    assertEquals(null, tables.put(table, rows), table + " has one source");
                     consumers.put(table, row -> rows.add(values(row)));
                 }
             }
@@ -100,7 +102,7 @@ class TableContentsTest {
         expected.putAll(
                 Map.of("daily_market", 1_370 * 30, "financial", 20_000, "news_item", 2_000, "news_xref", 2_000));
         expected.forEach((table, rows) -> assertEquals(rows, rows(table).size(), table));
-        Set<String> others = new HashSet<>(ROWS.keySet());
+        Set<String> others = new HashSet<>(tables.keySet());
         others.removeAll(expected.keySet());
         assertEquals(Set.of("account_permission", "watch_item"), others);
         assertEquals(1.42 * 10_000, rows("account_permission").size(), 4.9 * Math.sqrt(10_000 * 0.284));
@@ -128,7 +130,7 @@ class TableContentsTest {
                 new int[] {0, 1, 2},
                 "news_xref",
                 new int[] {0, 1}));
-        ROWS.forEach((table, rows) -> {
+        tables.forEach((table, rows) -> {
             int[] columns = keys.getOrDefault(table, new int[] {0});
             Set<String> seen = new HashSet<>();
             for (Object[] row : rows) {
@@ -167,7 +169,7 @@ class TableContentsTest {
         refers("address", 3, "zip_code");
     }
 
-    private static void refers(String table, int column, String to) {
+    private void refers(String table, int column, String to) {
         assertTrue(values(to, 0).containsAll(values(table, column)), table + " " + column + " -> " + to);
     }
 
@@ -187,7 +189,7 @@ class TableContentsTest {
         widths("news_item", 0, 80, 255, 0, 0, 30, 30);
     }
 
-    private static void widths(String table, int... widths) {
+    private void widths(String table, int... widths) {
         for (Object[] row : rows(table)) {
             for (int i = 0; i < widths.length; i++) {
                 if (widths[i] > 0) {
@@ -415,11 +417,11 @@ class TableContentsTest {
         assertTrue(items.values().stream().allMatch(n -> n == 2));
     }
 
-    private static List<Object[]> rows(String table) {
-        return ROWS.get(table);
+    private List<Object[]> rows(String table) {
+        return tables.get(table);
     }
 
-    private static Set<Object> values(String table, int column) {
+    private Set<Object> values(String table, int column) {
         Set<Object> values = new HashSet<>();
         rows(table).forEach(r -> values.add(r[column]));
         return values;
