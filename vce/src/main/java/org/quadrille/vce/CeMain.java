@@ -11,6 +11,11 @@ public final class CeMain {
     private CeMain() {}
 
     public static void main(String[] args) {
-        Main.main(line -> WorkerProcess.run(WorkerKind.CE, DESCRIPTION, s -> new CustomerEmulator(), line), args);
+        Main.main(CeMain::run, args);
+    }
+
+    /** Runs until prime or a signal ends it; see {@code --help}. Returns the exit code. */
+    public static int run(String[] args) {
+        return WorkerProcess.run(WorkerKind.CE, DESCRIPTION, settings -> new CustomerEmulator(), args);
     }
 }

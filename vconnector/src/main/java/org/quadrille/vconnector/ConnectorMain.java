@@ -11,14 +11,16 @@ public final class ConnectorMain {
 
     private ConnectorMain() {}
 
-    /** Runs until prime or a signal ends it; see {@code --help}. */
     public static void main(String[] args) {
-        Main.main(
-                line -> WorkerProcess.run(
-                        WorkerKind.CONNECTOR,
-                        DESCRIPTION,
-                        settings -> new Connector(settings.bind(), settings.dataPort()),
-                        line),
+        Main.main(ConnectorMain::run, args);
+    }
+
+    /** Runs until prime or a signal ends it; see {@code --help}. Returns the exit code. */
+    public static int run(String[] args) {
+        return WorkerProcess.run(
+                WorkerKind.CONNECTOR,
+                DESCRIPTION,
+                settings -> new Connector(settings.bind(), settings.dataPort()),
                 args);
     }
 }

@@ -45,7 +45,8 @@ public final class Main {
             return command.run(args);
         } catch (UserError e) {
             LOG.debug("Ended by a mistake", e);
-            err.println("quadrille: " + oneLine(e.getMessage()));
+            // Several problems come as several lines, a sentence each.
+            e.getMessage().strip().lines().forEach(problem -> err.println("quadrille: " + problem));
             return e.exitCode().code();
         } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
             err.println("quadrille: unexpected failure: " + oneLine(e.toString()) + place(e, logFile));

@@ -220,4 +220,22 @@ class TestbedsTest {
                 () -> Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"mine.json\""))));
         assertTrue(error.getMessage().contains("multiples of 5 that sum to 100"), error.getMessage());
     }
+
+    @Test
+    void everyKeyIsExplainedInTheGuide() throws IOException {
+        String guide = Files.readString(Path.of("../docs/testbed.md"));
+        List<String> missing = new java.util.ArrayList<>();
+        explained(Json.mapper().readTree(resource("testbed.schema.json")), guide, missing);
+        assertEquals(List.of(), missing);
+    }
+
+    private static void explained(JsonNode node, String guide, List<String> missing) {
+        node.path("properties").properties().forEach(key -> {
+            String description = key.getValue().path("description").asText();
+            if (!guide.contains(key.getKey() + "` |") || !guide.contains(description)) {
+                missing.add(key.getKey());
+            }
+        });
+        node.forEach(child -> explained(child, guide, missing));
+    }
 }

@@ -20,7 +20,7 @@ import org.quadrille.common.control.WorkerKind;
  * All workers of a testbed. Calls go to many of them at the same time; a member that fails does not keep the others
  * waiting. Used by prime's main thread and, for status, by its monitor.
  */
-final class Fleet implements AutoCloseable {
+public final class Fleet implements AutoCloseable {
     private final List<Member> members;
     private final ExecutorService calls;
 
@@ -30,7 +30,7 @@ final class Fleet implements AutoCloseable {
     }
 
     /** How prime reaches a worker: over RMI, or, in tests, at once. */
-    interface Dialer {
+    public interface Dialer {
         /**
          * Connects.
          *

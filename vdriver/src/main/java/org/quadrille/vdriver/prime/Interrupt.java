@@ -15,6 +15,7 @@ public final class Interrupt implements AutoCloseable {
     private final AtomicInteger exitCode = new AtomicInteger();
     private final Thread hook;
     private volatile boolean requested;
+    private volatile Runnable atOnce = () -> {};
 
     /**
      * @param exitCodeOnSignal exit code of the process if the main thread names no other
@@ -30,8 +31,28 @@ public final class Interrupt implements AutoCloseable {
         return requested;
     }
 
+    /**
+     * Names what a signal also does at once, so that something the main thread waits for ends early.
+     *
+     * @return closes this again
+     */
+    public Scope meanwhile(Runnable action) {
+        atOnce = action;
+        if (requested) {
+            action.run();
+        }
+        return () -> atOnce = () -> {};
+    }
+
+    /** A stretch of work; closing it fails never. */
+    public interface Scope extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     private void onSignal() {
         requested = true;
+        atOnce.run();
         try {
             if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("The run did not end in " + PATIENCE_SECONDS + " s; giving up.");

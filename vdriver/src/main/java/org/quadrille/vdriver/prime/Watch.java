@@ -16,7 +16,7 @@ import org.quadrille.common.time.RunSchedule;
 /** Asks every worker once a second how it is, shows the run's progress and finds out when something is lost. */
 final class Watch {
     private static final long SECOND = 1_000_000L;
-    private static final int STATUS_SECONDS = 4;
+    private static final int STATUS_SECONDS = 6;
 
     private final Fleet fleet;
     private final BooleanSupplier interrupted;

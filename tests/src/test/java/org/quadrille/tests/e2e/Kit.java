@@ -1,0 +1,138 @@
+package org.quadrille.tests.e2e;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The kit as its user meets it: a command in a process of its own, in a folder of its own. */
+final class Kit implements AutoCloseable {
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private Kit(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Starts {@code quadrille args...}; its temporary files go below the folder. */
+    static Kit start(Path folder, Map<String, String> environment, String... args) throws IOException {
+        Path temp = Files.createDirectories(folder.resolve("tmp"));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-Djava.io.tmpdir=" + temp,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.quadrille.vdriver.DriverMain"));
+        command.addAll(List.of(args));
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        return new Kit(builder.start(), out, err);
+    }
+
+    /** Runs a command to its end and returns its exit code; fails after two minutes. */
+    static Kit run(Path folder, String... args) throws IOException, InterruptedException {
+        Kit kit = start(folder, Map.of(), args);
+        kit.awaitExit(120);
+        return kit;
+    }
+
+    int awaitExit(long seconds) throws IOException, InterruptedException {
+        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+            throw new AssertionError("no end within " + seconds + " s; it said:\n" + out() + err());
+        }
+        return process.exitValue();
+    }
+
+    int exit() {
+        return process.exitValue();
+    }
+
+    String out() throws IOException {
+        return Files.readString(out, StandardCharsets.UTF_8);
+    }
+
+    String err() throws IOException {
+        return Files.readString(err, StandardCharsets.UTF_8);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Waits until what it printed so far satisfies a condition. */
+    void awaitOut(Predicate<String> condition, long seconds) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (!condition.test(out() + err())) {
+            if (!process.isAlive() || System.nanoTime() > deadline) {
+                throw new AssertionError("it never said what was waited for, but:\n" + out() + err());
+            }
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
+    /** Living processes it started, directly or not, whose command line holds a word. */
+    List<ProcessHandle> children(String word) {
+        return process.descendants().filter(p -> commandLine(p).contains(word)).toList();
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            // ProcessHandle.info() cuts long lines, and a class path is long.
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+                    .replace('\0', ' ');
+        } catch (IOException ended) {
+            return process.info().commandLine().orElse("");
+        }
+    }
+
+    /** What is left of the processes that were alive: those of them still alive after some seconds of grace. */
+    static List<ProcessHandle> left(List<ProcessHandle> processes) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        List<ProcessHandle> alive = processes;
+        while (!alive.isEmpty() && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(100);
+            alive = alive.stream().filter(ProcessHandle::isAlive).toList();
+        }
+        return alive;
+    }
+
+    List<ProcessHandle> family() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .toList();
+    }
+
+    /** Sends the signal of a Ctrl-C. */
+    void interrupt() throws IOException, InterruptedException {
+        signal("INT", process.pid());
+    }
+
+    static void signal(String name, long pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                .inheritIO()
+                .start()
+                .waitFor();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        List<ProcessHandle> all = family();
+        all.forEach(ProcessHandle::destroyForcibly);
+        process.waitFor();
+    }
+}

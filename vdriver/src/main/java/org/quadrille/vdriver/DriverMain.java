@@ -1,0 +1,81 @@
+package org.quadrille.vdriver;
+
+import java.util.List;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.ReporterMain;
+import org.quadrille.vce.CeMain;
+import org.quadrille.vconnector.ConnectorMain;
+import org.quadrille.vdriver.db.DbCommand;
+import org.quadrille.vdriver.demo.DemoCommand;
+import org.quadrille.vdriver.init.InitCommand;
+import org.quadrille.vdriver.keys.KeysCommand;
+import org.quadrille.vdriver.run.CheckCommand;
+import org.quadrille.vdriver.run.RunCommand;
+import org.quadrille.vmee.MeeMain;
+
+/** Every command of the kit, in the order of a testbed's life. */
+public final class DriverMain {
+    private record Verb(String name, String help, Main.Command command) {}
+
+    private static final List<Verb> VERBS = List.of(
+            new Verb(
+                    "demo",
+                    "a small complete benchmark on this machine, from nothing to a report",
+                    new DemoCommand()::run),
+            new Verb("init", "write a starting testbed file for n tiles on named hosts", new InitCommand()::run),
+            new Verb("keys", "make a certificate authority and one key for each host", new KeysCommand()::run),
+            new Verb("db", "build, clone, reset, drop or show the databases of a testbed", new DbCommand()::run),
+            new Verb("connector", "start a Tier A connector", ConnectorMain::run),
+            new Verb("mee", "start a market exchange emulator", MeeMain::run),
+            new Verb("ce", "start a customer emulator", CeMain::run),
+            new Verb(
+                    "check", "look at the whole testbed and name every problem with its mend", new CheckCommand()::run),
+            new Verb("run", "make a benchmark run and report it", new RunCommand()::run),
+            new Verb(
+                    "report",
+                    "validate a results folder and write its report",
+                    args -> ReporterMain.run(args, System.out).code()));
+
+    private DriverMain() {}
+
+    public static void main(String[] args) {
+        Main.main(DriverMain::run, args);
+    }
+
+    static int run(String[] args) throws Exception {
+        if (args.length == 0 || args[0].equals("--help") || args[0].equals("help")) {
+            System.out.print(help());
+            return args.length == 0 ? ExitCode.USAGE.code() : ExitCode.OK.code();
+        }
+        for (Verb verb : VERBS) {
+            if (verb.name().equals(args[0])) {
+                return verb.command().run(List.of(args).subList(1, args.length).toArray(String[]::new));
+            }
+        }
+        String meant = Nearest.to(args[0], VERBS.stream().map(Verb::name).toList())
+                .map(name -> "; did you mean \"" + name + "\"?")
+                .orElse("; see quadrille --help");
+        throw new UserError("unknown command \"" + args[0] + "\"" + meant);
+    }
+
+    private static String help() {
+        StringBuilder text = new StringBuilder("""
+                usage: quadrille COMMAND [options]
+
+                A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.
+
+                commands:
+                """);
+        VERBS.forEach(verb -> text.append(String.format("  %-10s %s%n", verb.name(), verb.help())));
+        return text.append("""
+
+                Every command has --help.
+
+                example:
+                  quadrille demo
+                """).toString();
+    }
+}

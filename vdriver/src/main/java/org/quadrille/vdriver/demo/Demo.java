@@ -1,0 +1,53 @@
+package org.quadrille.vdriver.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.run.Judged;
+import org.quadrille.vdriver.run.Shows;
+
+/** One run on a testbed that is made for it and taken down after it, however the run ends. */
+final class Demo {
+    private final DemoOptions options;
+    private final boolean json;
+    private final Interrupt interrupt;
+    private final PrintStream out;
+
+    Demo(DemoOptions options, boolean json, Interrupt interrupt) {
+        this.options = options;
+        this.json = json;
+        this.interrupt = interrupt;
+        this.out = json ? System.err : System.out;
+    }
+
+    /** Makes the run; returns the exit code. */
+    int run() throws IOException, InterruptedException {
+        try (LocalTestbed testbed = LocalTestbed.open(options, out)) {
+            testbed.buildDatabases(interrupt);
+            if (!interrupt.requested()) {
+                testbed.startProcesses(interrupt);
+            }
+            return interrupt.requested() ? interrupted() : judged(testbed);
+        } catch (RuntimeException e) {
+            // What fails because a signal took the server away is not a failure of its own.
+            if (interrupt.requested()) {
+                return interrupted();
+            }
+            throw e;
+        }
+    }
+
+    private int judged(LocalTestbed testbed) {
+        RunOptions run = new RunOptions(
+                options.results(), options.runId(), Shows.progress(testbed.setup(), json), testbed.logs());
+        return Judged.run(testbed.setup(), run, Dialers.of(testbed.setup()), interrupt::requested, json);
+    }
+
+    private int interrupted() {
+        out.println("ABORTED: interrupted by the user before the run began");
+        return ExitCode.ABORTED.code();
+    }
+}

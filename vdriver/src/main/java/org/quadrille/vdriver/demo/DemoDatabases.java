@@ -1,0 +1,26 @@
+package org.quadrille.vdriver.demo;
+
+import java.io.PrintStream;
+import java.util.Map;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.BuildOptions;
+import org.quadrille.schema.load.DatabaseBuilder;
+import org.quadrille.schema.load.LineProgress;
+import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.vdriver.db.Selection;
+
+/** All databases of a testbed on one embedded server: one is loaded, the others are copied from it. */
+final class DemoDatabases {
+    private DemoDatabases() {}
+
+    static void build(RunSetup setup, PrintStream out) {
+        int threads = Runtime.getRuntime().availableProcessors();
+        new DatabaseBuilder(
+                        Engine.POSTGRESQL,
+                        PopulationRows::of,
+                        new BuildOptions(threads, false, false, true),
+                        new LineProgress(out))
+                .build(Selection.targets(setup, Map.of()));
+    }
+}

@@ -1,0 +1,119 @@
+package org.quadrille.vdriver.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.vdriver.prime.Endpoint;
+import org.quadrille.vdriver.prime.Interrupt;
+
+/**
+ * A testbed on this machine: embedded server, loaded databases, and every worker a process of its own. Closing it ends
+ * the processes and the server and deletes all of it; the results of its runs are elsewhere.
+ */
+public final class LocalTestbed implements AutoCloseable {
+    private final DemoOptions options;
+    private final PrintStream out;
+    private final Path folder;
+    private final EmbeddedServer server;
+    private final RunSetup setup;
+    private final LocalProcesses processes;
+
+    private LocalTestbed(DemoOptions options, PrintStream out, Path folder, EmbeddedServer server) {
+        this.options = options;
+        this.out = out;
+        this.folder = folder;
+        this.server = server;
+        List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
+        this.setup = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
+        this.processes = new LocalProcesses(folder.resolve("processes"));
+    }
+
+    /**
+     * Starts the server. Databases and processes come next, in this order.
+     *
+     * @param out gets a line for each step, with the time it took
+     */
+    public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
+        long start = System.nanoTime();
+        Path folder = Files.createTempDirectory("quadrille-demo-");
+        try {
+            EmbeddedServer server = EmbeddedServer.in(folder.resolve("server"))
+                    .set("max_connections", Integer.toString(connections(options)))
+                    .set("shared_buffers", "512MB")
+                    .set("max_wal_size", "4GB")
+                    .set("checkpoint_timeout", "30min")
+                    .shutdownHook(false)
+                    .start();
+            LocalTestbed testbed = new LocalTestbed(options, out, folder, server);
+            testbed.said("embedded PostgreSQL on port " + server.port(), start);
+            return testbed;
+        } catch (RuntimeException e) {
+            Folders.delete(folder);
+            throw e;
+        }
+    }
+
+    /** Connections of all pools, and a few for building and for people. */
+    private static int connections(DemoOptions options) {
+        return options.tiles() * 8 * (options.sessions() + 8) + 30;
+    }
+
+    /** Builds all databases; a signal meanwhile takes the server away, so that this ends early. */
+    public void buildDatabases(Interrupt interrupt) {
+        long start = System.nanoTime();
+        Interrupt.Scope scope = interrupt.meanwhile(server::close);
+        try {
+            DemoDatabases.build(setup, out);
+        } finally {
+            scope.close();
+        }
+        said("databases of " + setup.groups() + " groups", start);
+    }
+
+    /** Starts every worker and waits until all are ready. */
+    public void startProcesses(Interrupt interrupt) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        List<Endpoint> all = Endpoint.all(setup.testbed());
+        for (Endpoint endpoint : all) {
+            processes.start(endpoint);
+        }
+        processes.awaitReady(interrupt::requested);
+        said(all.size() + " processes", start);
+    }
+
+    public RunSetup setup() {
+        return setup;
+    }
+
+    public EmbeddedServer server() {
+        return server;
+    }
+
+    /** Folder with a folder of logs for each worker, by its name. */
+    public Path logs() {
+        return folder.resolve("processes");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            processes.close();
+        } finally {
+            try {
+                server.close();
+            } finally {
+                Folders.delete(folder);
+            }
+        }
+    }
+
+    private void said(String what, long sinceNanos) {
+        out.printf(Locale.ROOT, "%-40s %6.1f s%n", what, (System.nanoTime() - sinceNanos) / 1e9);
+    }
+}

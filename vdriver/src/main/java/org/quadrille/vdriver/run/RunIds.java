@@ -1,0 +1,21 @@
+package org.quadrille.vdriver.run;
+
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import org.quadrille.common.cli.Arguments;
+
+/** Names of runs. */
+public final class RunIds {
+    private RunIds() {}
+
+    /** What the user gave with {@code --run-id}, or date and time. */
+    public static String from(Arguments given) {
+        return given.parsed("run-id", "a name of letters, digits, dots, dashes and underscores", text -> {
+                    if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}") || text.equals("latest")) {
+                        throw new IllegalArgumentException();
+                    }
+                    return text;
+                })
+                .orElseGet(() -> LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
+    }
+}

@@ -1,0 +1,131 @@
+package org.quadrille.vdriver.prime;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerLostException;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
+
+/** A worker without a process, that does what it is told and remembers it. */
+final class FakeWorker implements ConnectorWorker {
+    final List<String> calls = Collections.synchronizedList(new ArrayList<>());
+    volatile WorkerState state = WorkerState.IDLE;
+    volatile String cause = "";
+    volatile boolean lost;
+    volatile String build = "b1";
+    volatile String databaseProblem = "";
+    volatile long clockShift;
+    volatile long startedAt;
+    private final Endpoint endpoint;
+
+    FakeWorker(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    private void called(String what) {
+        if (lost) {
+            throw new WorkerLostException("connection refused", null);
+        }
+        calls.add(what);
+    }
+
+    @Override
+    public WorkerInfo info() {
+        called("info");
+        return new WorkerInfo(endpoint.kind(), build, "here", 1, "os", "17", "", 2, 1 << 20, endpoint.dataPort());
+    }
+
+    @Override
+    public long clockMicros() {
+        return RunClock.wallMicros() + clockShift;
+    }
+
+    @Override
+    public void configure(Assignment assignment) {
+        called("configure");
+        state = WorkerState.CONFIGURED;
+    }
+
+    @Override
+    public void prepare() {
+        called("prepare");
+        state = WorkerState.READY;
+    }
+
+    @Override
+    public void start(long startMicros) {
+        called("start");
+        startedAt = startMicros;
+        state = WorkerState.RUNNING;
+    }
+
+    @Override
+    public WorkerStatus status() {
+        called("status");
+        long[] completed = new long[TransactionType.values().length];
+        Arrays.fill(completed, 10);
+        long[] none = new long[completed.length];
+        return new WorkerStatus(
+                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), List.of());
+    }
+
+    @Override
+    public void drain() {
+        called("drain");
+        state = WorkerState.DONE;
+    }
+
+    @Override
+    public void abort(String why) {
+        called("abort " + why);
+        state = WorkerState.FAILED;
+    }
+
+    @Override
+    public List<LogFile> logs() {
+        called("logs");
+        return List.of(new LogFile(endpoint.name() + ".csv", 5));
+    }
+
+    @Override
+    public byte[] readLog(String name, long offset, int length) {
+        called("readLog");
+        byte[] all = "hello".getBytes(StandardCharsets.UTF_8);
+        return Arrays.copyOfRange(all, (int) Math.min(offset, 5), (int) Math.min(offset + 2, 5));
+    }
+
+    @Override
+    public void reset() {
+        called("reset");
+        state = WorkerState.IDLE;
+    }
+
+    @Override
+    public void shutdown() {
+        called("shutdown");
+    }
+
+    @Override
+    public List<DatabaseFacts> databases() {
+        called("databases");
+        return Arrays.stream(DatabaseRole.values())
+                .map(role -> new DatabaseFacts(
+                        role,
+                        databaseProblem,
+                        "18",
+                        List.of(new Entry("seed", "1")),
+                        List.of(),
+                        List.of(new Entry("trade", "7")),
+                        List.of()))
+                .toList();
+    }
+}

@@ -1,0 +1,214 @@
+package org.quadrille.vdriver.prime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.WorkerLostException;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.RunManifest.Outcome;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vdriver.init.TestbedPlan;
+
+/** The course of a run, with workers that are no processes; what processes do is tested where they are. */
+class PrimeTest {
+    @TempDir
+    Path results;
+
+    private final Map<String, FakeWorker> workers = new ConcurrentHashMap<>();
+    private final AtomicBoolean interrupted = new AtomicBoolean();
+    private final Map<Integer, Runnable> atSecond = new LinkedHashMap<>();
+    private RunSetup setup;
+
+    @BeforeEach
+    void makeTestbed() {
+        Testbed plan = new TestbedPlan(
+                        "test",
+                        "demo",
+                        1,
+                        1,
+                        List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
+                        7001,
+                        5432,
+                        List.of(1, 1, 1, 1),
+                        2,
+                        "u",
+                        null,
+                        null)
+                .make();
+        Duration tenth = Duration.ofMillis(100);
+        Testbed quick = new Testbed(
+                plan.name(),
+                plan.profile(),
+                plan.seed(),
+                plan.pacing(),
+                new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth),
+                null,
+                null,
+                null,
+                plan.customerEmulators(),
+                plan.marketEmulators(),
+                plan.tiles(),
+                null);
+        setup = Testbeds.complete(quick, "test", results);
+        Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));
+    }
+
+    private FakeWorker dial(Endpoint endpoint) {
+        FakeWorker worker = workers.get(endpoint.name());
+        if (worker.lost) {
+            throw new WorkerLostException("Connection refused", null);
+        }
+        return worker;
+    }
+
+    private RunManifest run(String id) {
+        Progress events = new Progress() {
+            @Override
+            public void step(String what) {}
+
+            @Override
+            public void started(org.quadrille.common.time.RunSchedule schedule) {}
+
+            @Override
+            public void moment(Moment moment) {
+                Runnable action = atSecond.get((int) (moment.micros() / 1_000_000));
+                if (action != null) {
+                    action.run();
+                }
+            }
+
+            @Override
+            public void close() {}
+        };
+        RunOptions options = new RunOptions(results, id, events, null);
+        return new Prime(setup, options, this::dial, "b1", interrupted::get).run();
+    }
+
+    @Test
+    void aRunGoesItsCourse() throws IOException {
+        RunManifest manifest = run("one");
+        assertEquals(Outcome.COMPLETED, manifest.outcome());
+        assertEquals(6, manifest.workers().size());
+        assertFalse(manifest.deviations().isEmpty());
+        ResultsFolder folder = new ResultsFolder(results.resolve("one"));
+        assertEquals(manifest, folder.readManifest());
+        assertEquals(8, folder.readDatabases(folder.databasesBefore()).size());
+        assertEquals(
+                7L,
+                folder.readDatabases(folder.databasesAfter()).get(3).counts().get("trade"));
+        assertEquals(
+                DatabaseRole.DSS,
+                folder.readDatabases(folder.databasesAfter()).get(7).role());
+        assertEquals(4, folder.readDatabases(folder.databasesAfter()).get(7).group());
+        for (String name : workers.keySet()) {
+            assertEquals("hello", Files.readString(folder.logs().resolve(name + ".csv")), name);
+        }
+        assertEquals("one", Files.readSymbolicLink(results.resolve("latest")).toString());
+        assertEquals(setup, RunSetup.parse(Files.readString(folder.testbed()), Files.readString(folder.profile())));
+        List<String> ce = workers.get("ce-1").calls.stream()
+                .filter(c -> !c.equals("status"))
+                .distinct()
+                .toList();
+        assertEquals(List.of("info", "configure", "prepare", "start", "drain", "logs", "readLog", "reset"), ce);
+    }
+
+    @Test
+    void everyWorkerStartsAtTheSameInstantOfItsOwnClock() {
+        workers.get("ce-1").clockShift = 5_000_000;
+        workers.get("mee-1").clockShift = -3_000_000;
+        run("clocks");
+        long connector = workers.get("connector-1").startedAt;
+        assertEquals(5_000_000, workers.get("ce-1").startedAt - connector, 20_000);
+        assertEquals(-3_000_000, workers.get("mee-1").startedAt - connector, 20_000);
+    }
+
+    @Test
+    void aLostWorkerEndsTheRunAndTheOtherLogsAreKept() {
+        atSecond.put(1, () -> workers.get("connector-3").lost = true);
+        RunManifest manifest = run("lost");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertTrue(manifest.cause().contains("lost connector-3 at 127.0.0.1:"), manifest.cause());
+        assertTrue(manifest.lostAt() >= 1_000_000, "lost at " + manifest.lostAt());
+        assertTrue(Files.exists(results.resolve("lost/logs/ce-1.csv")));
+        assertFalse(Files.exists(results.resolve("lost/logs/connector-3.csv")));
+        assertTrue(workers.get("ce-1").calls.stream().anyMatch(c -> c.startsWith("abort prime ended the run: lost")));
+    }
+
+    @Test
+    void aFailedWorkerEndsTheRunWithItsCause() {
+        atSecond.put(1, () -> {
+            workers.get("ce-1").cause = "lost the OLTP database of tile 1 group 2";
+            workers.get("ce-1").state = WorkerState.FAILED;
+        });
+        RunManifest manifest = run("failed");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("ce-1: lost the OLTP database of tile 1 group 2", manifest.cause());
+    }
+
+    @Test
+    void aUserMayInterrupt() {
+        atSecond.put(1, () -> interrupted.set(true));
+        RunManifest manifest = run("interrupted");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("interrupted by the user", manifest.cause());
+        assertTrue(Files.exists(results.resolve("interrupted/logs/mee-1.csv")));
+    }
+
+    @Test
+    void allProblemsOfATestbedAreToldAtOnceAndNothingHasStarted() {
+        workers.get("mee-1").lost = true;
+        workers.get("ce-1").build = "b2";
+        workers.get("connector-2").databaseProblem = "database oltp_t1g2 is the DSS of the group; swap them";
+        UserError error = assertThrows(UserError.class, () -> run("refused"));
+        assertEquals(ExitCode.USAGE, error.exitCode());
+        assertTrue(
+                error.getMessage().contains("mee-1 at 127.0.0.1:7002 does not answer (Connection refused); start it"));
+        assertTrue(error.getMessage().contains("ce-1 run build b2, but prime is build b1"), error.getMessage());
+        assertTrue(error.getMessage().contains("connector-2: database oltp_t1g2 is the DSS"), error.getMessage());
+        assertFalse(Files.exists(results.resolve("refused")));
+        assertFalse(workers.get("ce-1").calls.contains("configure"));
+        assertEquals(WorkerState.IDLE, workers.get("connector-1").state);
+    }
+
+    @Test
+    void aResultsFolderThatExistsIsKept() throws IOException {
+        Files.createDirectory(results.resolve("twice"));
+        Files.writeString(results.resolve("twice/mine.txt"), "mine");
+        UserError error = assertThrows(UserError.class, () -> run("twice"));
+        assertTrue(error.getMessage().contains("exists already and is kept"), error.getMessage());
+        assertEquals("mine", Files.readString(results.resolve("twice/mine.txt")));
+        assertEquals(WorkerState.IDLE, workers.get("ce-1").state, "the workers are free for another run");
+    }
+
+    @Test
+    void checkChangesNothingAndLeavesEveryWorkerIdle() {
+        List<String> lines = Prime.check(setup, this::dial, "b1");
+        assertEquals(6, lines.size());
+        assertTrue(workers.values().stream().allMatch(w -> w.state == WorkerState.IDLE));
+        assertTrue(workers.values().stream().noneMatch(w -> w.calls.contains("prepare")));
+    }
+}
