@@ -37,7 +37,7 @@ public final class DriverMain {
             new Verb(
                     "report",
                     "validate a results folder and write its report",
-                    args -> ReporterMain.run(args, System.out).code()));
+                    args -> ReporterMain.run(args, System.out)));
 
     private DriverMain() {}
 

@@ -21,6 +21,6 @@ public final class Judged {
         options.progress().close();
         String folder = options.results().resolve(options.runId()).toString();
         String[] args = (json ? List.of(folder, "--json") : List.of(folder)).toArray(String[]::new);
-        return ReporterMain.run(args, System.out).code();
+        return ReporterMain.run(args, System.out);
     }
 }
