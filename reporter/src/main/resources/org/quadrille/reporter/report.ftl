@@ -68,7 +68,7 @@ details { margin: .3rem 0; }
 <div class="wide"><table>
 <tr><th scope="col">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
 <#list check.rows() as row>
-<tr><td>${row.subject()}</td><td><#if row.measured()??>${show(row.measured())} ${row.unit()}<#else>nothing</#if></td>
+<tr><td>${row.subject()}</td><td>${row.value()}</td>
 <td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
 </#list>
 </table></div></details>

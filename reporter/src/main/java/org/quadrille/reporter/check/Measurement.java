@@ -68,8 +68,13 @@ public record Measurement(
         if (measured == null) {
             return subject + ": nothing to measure";
         }
-        String value = subject + " " + Numbers.quantity(measured, unit) + " (" + bounds() + ")";
+        String value = subject + " " + value() + " (" + bounds() + ")";
         return enough ? value : value + ", too little data to judge";
+    }
+
+    /** The value with its unit. */
+    public String value() {
+        return measured == null ? "nothing" : Numbers.quantity(measured, unit);
     }
 
     /** The bounds in words. */

@@ -40,7 +40,12 @@ final class Context {
         manifest.workers().forEach(context::worker);
         logs.forEach(context::log);
         after.forEach(snapshot -> context.database(snapshot, before));
-        return context.sql.append('\n').append(Sql.file("views")).toString();
+        return context.sql
+                .append('\n')
+                .append(Sql.file("macros"))
+                .append('\n')
+                .append(Sql.file("views"))
+                .toString();
     }
 
     private void row(String table, Object... values) {

@@ -1,20 +1,5 @@
 -- What every check reads. Made from transactions.parquet and the tables of context.sql.
 
--- How far a short run may be off by chance: z standard deviations (docs/checks.md). One false alarm in 1.7 million.
-CREATE MACRO z() AS 5.0;
-
--- Bounds of a share p among n independent draws, by the variance-stabilising transform asin(sqrt(share)).
-CREATE MACRO draw_lower(p, n) AS
-    CASE WHEN n > 0 AND asin(sqrt(p)) > z() / (2 * sqrt(n)) THEN pow(sin(asin(sqrt(p)) - z() / (2 * sqrt(n))), 2) ELSE 0 END;
-CREATE MACRO draw_upper(p, n) AS
-    CASE WHEN n > 0 AND asin(sqrt(p)) + z() / (2 * sqrt(n)) < pi() / 2 THEN pow(sin(asin(sqrt(p)) + z() / (2 * sqrt(n))), 2) ELSE 1 END;
--- Bounds of the share of a card with share p among n cards from decks. Whole rounds leave nothing to chance; w is the sum
--- over all unfinished rounds, k of d cards each drawn without replacement, of k (d - k) / (d - 1).
-CREATE MACRO deck_lower(p, percent, w, n) AS p - greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
-CREATE MACRO deck_upper(p, percent, w, n) AS p + greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
-CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
-CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
-
 -- A transaction belongs to the interval in which it completed, and to the phase of its card for group shares.
 -- Trade-Cleanup comes before the run and is not part of it.
 CREATE VIEW tx AS

@@ -1,0 +1,18 @@
+-- What chance allows, and the profile's numbers by name. See docs/checks.md.
+
+-- How far a short run may be off by chance: z standard deviations.
+CREATE MACRO z() AS 5.0;
+
+-- Bounds of a share p among n independent draws, by Anscombe's variance-stabilising transform.
+CREATE MACRO draw_lower(p, n) AS
+    CASE WHEN asin(sqrt(p)) > z() / (2 * sqrt(n + 0.5))
+    THEN greatest(0, ((n + 0.75) * pow(sin(asin(sqrt(p)) - z() / (2 * sqrt(n + 0.5))), 2) - 0.375) / n) ELSE 0 END;
+CREATE MACRO draw_upper(p, n) AS
+    CASE WHEN asin(sqrt(p)) + z() / (2 * sqrt(n + 0.5)) < pi() / 2
+    THEN least(1, ((n + 0.75) * pow(sin(asin(sqrt(p)) + z() / (2 * sqrt(n + 0.5))), 2) - 0.375) / n) ELSE 1 END;
+-- Bounds of the share of a card with share p among n cards from decks. Whole rounds leave nothing to chance; w is the sum
+-- over all unfinished rounds, k of d cards each drawn without replacement, of k (d - k) / (d - 1).
+CREATE MACRO deck_lower(p, percent, w, n) AS p - greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
+CREATE MACRO deck_upper(p, percent, w, n) AS p + greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
+CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
+CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
