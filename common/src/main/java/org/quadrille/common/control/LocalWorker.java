@@ -89,8 +89,10 @@ public class LocalWorker implements Worker {
                 role.configure(assignment, fresh.path());
                 life.fire(Event.CONFIGURE);
             } catch (RuntimeException e) {
+                WorkerException explained = explained("configure", e);
                 role.reset();
-                throw explained("configure", e);
+                forgetFiles();
+                throw explained;
             }
         });
     }
@@ -228,9 +230,14 @@ public class LocalWorker implements Worker {
     @Override
     public void reset() {
         heard();
+        boolean neverStarted = life.state() == WorkerState.CONFIGURED || life.state() == WorkerState.READY;
         endRun("reset");
         command.run("reset", () -> {
             role.reset();
+            processLog.close();
+            if (neverStarted) {
+                forgetFiles();
+            }
             life.fire(Event.RESET);
         });
     }
@@ -240,6 +247,12 @@ public class LocalWorker implements Worker {
         heard();
         endRun("shut down");
         onShutdown.run();
+    }
+
+    private void forgetFiles() {
+        processLog.close();
+        folder.remove();
+        folder = null;
     }
 
     private void openProcessLog(RunFolder fresh, Assignment assignment) {

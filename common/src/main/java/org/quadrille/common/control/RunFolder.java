@@ -3,6 +3,7 @@ package org.quadrille.common.control;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.quadrille.common.control.Worker.LogFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The files of one worker in one run: {@code <logs>/<run id>/<kind>-<index>/}. Flat; serves only plain files that lie
@@ -20,6 +23,7 @@ final class RunFolder {
     /** Most bytes of one read; prime's filter allows arrays of this size. */
     static final int LONGEST_READ = 1 << 20;
 
+    private static final Logger LOG = LoggerFactory.getLogger(RunFolder.class);
     private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private final Path folder;
@@ -67,6 +71,21 @@ final class RunFolder {
                     .toList();
         } catch (IOException e) {
             throw new WorkerException("cannot list log folder " + folder + " (" + e + ")", e);
+        }
+    }
+
+    /** Removes the files, this folder and, unless another worker uses it, the folder of the run. */
+    void remove() {
+        try {
+            for (LogFile file : list()) {
+                Files.delete(folder.resolve(file.name()));
+            }
+            Files.delete(folder);
+            Files.delete(folder.getParent());
+        } catch (DirectoryNotEmptyException e) {
+            LOG.debug("Kept for the files of others: {}", e.getMessage());
+        } catch (IOException e) {
+            LOG.warn("Log folder {} of a run that never started could not be removed: {}", folder, e.toString());
         }
     }
 

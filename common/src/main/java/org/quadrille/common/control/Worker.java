@@ -46,7 +46,7 @@ public interface Worker {
     /** At most {@code length} bytes of one of its {@link #logs} from an offset; empty at its end. */
     byte[] readLog(String name, long offset, int length);
 
-    /** Any state -> IDLE: closes all connections. Files stay where they are. */
+    /** Any state -> IDLE: closes all connections. Files stay where they are, but those of a run that never started go. */
     void reset();
 
     /** Ends the process after this call has been answered. */

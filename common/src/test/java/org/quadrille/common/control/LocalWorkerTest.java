@@ -89,6 +89,7 @@ class LocalWorkerTest {
         assertEquals("scripted: bad-configure", e.getMessage());
         assertEquals(WorkerState.IDLE, worker().status().state());
         assertEquals(List.of("configure", "reset"), role.calls);
+        assertFalse(Files.exists(logs.resolve("run-1")));
     }
 
     @Test
@@ -195,10 +196,24 @@ class LocalWorkerTest {
 
     @Test
     void theFilesOfAnEarlierRunAreNotWrittenOver() {
-        worker().configure(assignment("run-1", ""));
+        startRun("");
         worker().reset();
+        assertTrue(Files.exists(logs.resolve("run-1/connector-3/connector.csv")));
         WorkerException e = assertThrows(WorkerException.class, () -> worker().configure(assignment("run-1", "")));
         assertTrue(e.getMessage().contains("use another run id"), e.getMessage());
+    }
+
+    @Test
+    void aRunThatNeverStartedLeavesNoFiles() throws IOException {
+        worker().configure(assignment("run-1", ""));
+        worker().prepare();
+        worker().reset();
+        assertFalse(Files.exists(logs.resolve("run-1")));
+        assertEquals(List.of(), worker().logs());
+        Files.createDirectories(logs.resolve("run-1/ce-1"));
+        worker().configure(assignment("run-1", ""));
+        worker().reset();
+        assertTrue(Files.exists(logs.resolve("run-1/ce-1")), "another worker's files are not ours to remove");
     }
 
     @Test

@@ -16,11 +16,14 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
- * A connector that does what its assignment's profile says, a list of words: {@code slow-prepare} takes five seconds,
+ * A connector that does what its assignment's profile says, a list of words: {@code slow-prepare} takes {@link #SLOW_MILLIS},
  * {@code deaf} ignores interrupts, {@code bad-configure}, {@code bad-prepare}, {@code bad-drain} and {@code foreign} fail
  * there, {@code big-log} writes 5 MB.
  */
 public final class ScriptedRole implements ConnectorRole {
+    /** Length of a slow prepare. */
+    public static final long SLOW_MILLIS = 3_000;
+
     public final List<String> calls = new CopyOnWriteArrayList<>();
     public volatile Consumer<String> failed;
     public volatile RunClock clock;
@@ -90,7 +93,7 @@ public final class ScriptedRole implements ConnectorRole {
     }
 
     private static void sleep(boolean deaf) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SLOW_MILLIS);
         while (System.nanoTime() < end) {
             try {
                 TimeUnit.NANOSECONDS.sleep(end - System.nanoTime());

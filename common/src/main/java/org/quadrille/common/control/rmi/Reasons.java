@@ -7,6 +7,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.rmi.ConnectIOException;
 import java.rmi.NotBoundException;
 import javax.net.ssl.SSLException;
 
@@ -33,8 +34,11 @@ final class Reasons {
             return "there is no way to that host (" + t.getMessage() + "); look at network and firewall";
         } else if (t instanceof SocketTimeoutException) {
             return "it does not answer in time (" + t.getMessage()
-                    + "); the process hangs, or it expects keys (TLS) that"
-                    + " were not given here, or the other way round";
+                    + "); the process hangs, or network or firewall swallow what is sent";
+        } else if (t instanceof ConnectIOException
+                && String.valueOf(t.getMessage()).contains("non-JRMP")) {
+            return "what listens there does not speak plain control; it expects keys (TLS), so give security.keys in the"
+                    + " testbed file, or it is another service";
         } else if (t instanceof SSLException) {
             return "no trusted connection (" + t.getMessage() + "); both ends need keys of the same authority, made by"
                     + " 'quadrille keys' for exactly the host name in the testbed file";
