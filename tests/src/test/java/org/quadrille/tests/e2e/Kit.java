@@ -130,9 +130,9 @@ final class Kit implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         List<ProcessHandle> all = family();
         all.forEach(ProcessHandle::destroyForcibly);
-        process.waitFor();
+        process.onExit().join();
     }
 }
