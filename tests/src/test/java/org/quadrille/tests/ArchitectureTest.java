@@ -118,7 +118,7 @@ class ArchitectureTest {
                 .that()
                 .haveSimpleNameEndingWith("Main")
                 .and()
-                .resideInAPackage(ROOT + "..")
+                .resideInAPackage("org.quadrille..")
                 .should()
                 .bePublic()
                 .check(kit);
