@@ -1,13 +1,14 @@
 package org.quadrille.vdriver.prime;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Sums over all workers since the start of the run.
+ * Sums since the start of the run. Transactions are those that CEs and MEEs count, as in the logs; a connector counts the
+ * same ones once more.
  *
  * @param results Trade-Results
  * @param customer customer transactions of each group, tiles added up; index 0 is group 1
@@ -15,12 +16,17 @@ import org.quadrille.common.workload.TransactionType;
  * @param gauges gauges by name, added up over the workers
  */
 record Totals(long results, long[] customer, long errors, Map<String, Double> gauges) {
-    static Totals of(Collection<WorkerStatus> statuses) {
+    static Totals of(Map<Member, WorkerStatus> statuses) {
         long results = 0;
         long errors = 0;
         long[] customer = new long[4];
         Map<String, Double> gauges = new LinkedHashMap<>();
-        for (WorkerStatus status : statuses) {
+        for (Map.Entry<Member, WorkerStatus> worker : statuses.entrySet()) {
+            WorkerStatus status = worker.getValue();
+            status.gauges().forEach(g -> gauges.merge(g.name(), g.value(), Double::sum));
+            if (worker.getKey().endpoint().kind() == WorkerKind.CONNECTOR) {
+                continue;
+            }
             for (WorkerStatus.GroupCounts c : status.counts()) {
                 for (TransactionType type : TransactionType.values()) {
                     errors += c.failed()[type.ordinal()];
@@ -31,7 +37,6 @@ record Totals(long results, long[] customer, long errors, Map<String, Double> ga
                     }
                 }
             }
-            status.gauges().forEach(g -> gauges.merge(g.name(), g.value(), Double::sum));
         }
         return new Totals(results, customer, errors, gauges);
     }

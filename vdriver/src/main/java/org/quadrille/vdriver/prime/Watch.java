@@ -42,7 +42,7 @@ final class Watch {
     void untilEnd(RunClock clock) throws LostRun {
         for (long next = SECOND; next <= schedule.end(); next += SECOND) {
             sleepUntil(clock, next);
-            show(clock.micros(), Totals.of(healthy(Set.of()).values()));
+            show(clock.micros(), Totals.of(healthy(Set.of())));
         }
         sleepUntil(clock, schedule.end());
     }

@@ -137,6 +137,25 @@ class PrimeTest {
     }
 
     @Test
+    void transactionsAreCountedWhereTheyAreLogged() {
+        FakeWorker mee = workers.get("mee-1");
+        Member market = member(mee, "mee-1");
+        Member connector = member(workers.get("connector-1"), "connector-1");
+        Totals both = Totals.of(Map.of(
+                market, mee.status(), connector, workers.get("connector-1").status()));
+        assertEquals(10, both.results(), "the connector's count of the same transactions is no second result");
+        assertEquals(80, both.customer()[0], "ten of each of the eight customer transactions");
+    }
+
+    private Member member(FakeWorker worker, String name) {
+        Endpoint endpoint = Endpoint.all(setup.testbed()).stream()
+                .filter(e -> e.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return new Member(endpoint, worker, worker.info(), new ClockOffset(0, 0));
+    }
+
+    @Test
     void everyWorkerStartsAtTheSameInstantOfItsOwnClock() {
         workers.get("ce-1").clockShift = 5_000_000;
         workers.get("mee-1").clockShift = -3_000_000;
