@@ -51,8 +51,12 @@ details { margin: .3rem 0; }
 </#if>
 
 <h2>Throughput</h2>
+<#if chart??>
 <figure class="wide" style="margin: 0">${chart?no_esc}
 <figcaption>Completed Trade-Results a second, stacked by group; lines are the borders of the measured phases.</figcaption></figure>
+<#else>
+<p>The chart is left out: the Java that made this report has no fonts. Install fontconfig and a font, and report again.</p>
+</#if>
 
 <h2>Checks</h2>
 <div class="wide"><table>
