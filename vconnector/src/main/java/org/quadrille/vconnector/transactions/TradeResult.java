@@ -18,14 +18,30 @@ public final class TradeResult implements Transaction {
     static final int NO_TAX = -831;
     static final int NO_COMMISSION = -841;
 
-    private static final Frame FRAME1 =
-            new Frame(Frame.BEGIN_SERIALIZABLE + "select * from frames.trade_result_frame1(?)");
-    private static final Frame FRAME2 = new Frame("select * from frames.trade_result_frame2(?, ?, ?, ?, ?, ?, ?, ?)");
-    private static final Frame FRAME3 = new Frame("select * from frames.trade_result_frame3(?, ?, ?, ?)");
-    private static final Frame FRAME4 = new Frame("select * from frames.trade_result_frame4(?, ?, ?, ?)");
-    private static final Frame FRAME5 = new Frame("select * from frames.trade_result_frame5(?, ?, ?, ?)");
-    private static final Frame FRAME6 =
-            new Frame("select * from frames.trade_result_frame6(?, ?, ?, ?, ?, ?, ?)" + Frame.COMMIT);
+    /**
+     * Each frame is called once, those that need no sum of ours between them in one round trip: the shorter a
+     * Trade-Result, the fewer meet another one of their broker. The conditions keep the order of the calls, and frames
+     * that are not wanted from being called; the offset keeps the planner from testing them after the call.
+     */
+    private static final Frame FRAMES_1_TO_4 = new Frame(Frame.BEGIN_SERIALIZABLE + """
+            select trade.*, moved.*, taxed.tax, fee.*
+              from frames.trade_result_frame1(?) trade
+              left join lateral (
+                select * from frames.trade_result_frame2(?, ?, trade.account_id, trade.symbol, trade.quantity,
+                                                         trade.type_is_sell, trade.is_lifo, trade.held)
+                 where trade.rows_found = 1 offset 0) moved on true
+              left join lateral (
+                select * from frames.trade_result_frame3(?, moved.customer_id, moved.buy_value, moved.sell_value)
+                 where moved.tax_status <> 0 and moved.sell_value > moved.buy_value offset 0) taxed on true
+              left join lateral (
+                select * from frames.trade_result_frame4(moved.customer_id, trade.symbol, trade.type_id, trade.quantity)
+                 where moved.customer_id is not null offset 0) fee on true""");
+
+    private static final Frame FRAMES_5_6 = new Frame("""
+            select settled.*
+              from frames.trade_result_frame5(?, ?, ?, ?) completed
+              cross join lateral (
+                select * from frames.trade_result_frame6(?, ?, ?, ?, ?, ?, ?) where completed.done offset 0) settled""" + Frame.COMMIT);
 
     @Override
     public TransactionType type() {
@@ -40,98 +56,55 @@ public final class TradeResult implements Transaction {
     @Override
     public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
         TradeResultInput input = request.getTradeResult();
-        Trade trade = FRAME1.call(connection, call -> call.setLong(1, input.getTradeId()), TradeResult::readTrade);
-        if (trade.found != 1) {
-            reply.setStatus(NO_TRADE).setMessage("no submitted trade " + input.getTradeId());
+        Trade trade = FRAMES_1_TO_4.call(
+                connection,
+                call -> {
+                    call.setLong(1, input.getTradeId());
+                    call.setLong(2, input.getTradeId());
+                    call.setLong(3, input.getTradePrice());
+                    call.setLong(4, input.getTradeId());
+                },
+                TradeResult::read);
+        int status = status(trade);
+        if (status != 0) {
+            reply.setStatus(status).setMessage("trade " + input.getTradeId());
             return Outcome.ROLLBACK;
         }
-        Move move = moveHoldings(connection, input, trade);
-        long tax = move.taxable() ? tax(connection, input, move) : 0;
-        if (tax <= 0 && move.taxable()) {
-            reply.setStatus(NO_TAX);
-            return Outcome.ROLLBACK;
-        }
-        Fee fee = fee(connection, trade, move);
-        if (fee.rate <= 0) {
-            reply.setStatus(NO_COMMISSION);
-            return Outcome.ROLLBACK;
-        }
-        long commission = Commission.of(fee.rate, trade.quantity, input.getTradePrice());
-        complete(connection, input, move, commission);
-        long amount = Commission.settlement(
-                trade.sell, trade.quantity, input.getTradePrice(), trade.charge, commission, move.taxStatus, tax);
         reply.setTradeResult(TradeResultOutput.newBuilder()
-                .setAccountBalance(settle(connection, input, trade, fee, amount))
-                .setLoadUnit(loadUnit(move.customerId)));
+                .setAccountBalance(settle(connection, input, trade))
+                .setLoadUnit(loadUnit(trade.customerId)));
         return Outcome.COMMIT;
     }
 
-    private static Move moveHoldings(Connection connection, TradeResultInput input, Trade trade) throws SQLException {
-        return FRAME2.call(
+    private static int status(Trade trade) {
+        if (trade.found != 1) {
+            return NO_TRADE;
+        }
+        if (trade.taxStatus != 0 && trade.sellValue > trade.buyValue && trade.tax <= 0) {
+            return NO_TAX;
+        }
+        return trade.commissionRate <= 0 ? NO_COMMISSION : 0;
+    }
+
+    private static long settle(Connection connection, TradeResultInput input, Trade trade) throws SQLException {
+        long price = input.getTradePrice();
+        long commission = Commission.of(trade.commissionRate, trade.quantity, price);
+        long amount = Commission.settlement(
+                trade.sell, trade.quantity, price, trade.charge, commission, trade.taxStatus, trade.tax);
+        return FRAMES_5_6.call(
                 connection,
                 call -> {
                     call.setLong(1, input.getTradeId());
-                    call.setLong(2, input.getTradePrice());
-                    call.setLong(3, trade.accountId);
-                    call.setString(4, trade.symbol);
-                    call.setInt(5, trade.quantity);
-                    call.setBoolean(6, trade.sell);
-                    call.setBoolean(7, trade.lifo);
-                    call.setInt(8, trade.held);
-                },
-                columns -> new Move(
-                        columns.bigint(), columns.bigint(), columns.integer(), columns.bigint(), columns.bigint()));
-    }
-
-    private static long tax(Connection connection, TradeResultInput input, Move move) throws SQLException {
-        return FRAME3.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getTradeId());
-                    call.setLong(2, move.customerId);
-                    call.setLong(3, move.buyValue);
-                    call.setLong(4, move.sellValue);
-                },
-                Columns::bigint);
-    }
-
-    private static Fee fee(Connection connection, Trade trade, Move move) throws SQLException {
-        return FRAME4.call(
-                connection,
-                call -> {
-                    call.setLong(1, move.customerId);
-                    call.setString(2, trade.symbol);
-                    call.setString(3, trade.type);
-                    call.setInt(4, trade.quantity);
-                },
-                columns -> new Fee(columns.text(), columns.integer()));
-    }
-
-    private static void complete(Connection connection, TradeResultInput input, Move move, long commission)
-            throws SQLException {
-        FRAME5.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getTradeId());
-                    call.setLong(2, input.getTradePrice());
-                    call.setLong(3, move.brokerId);
+                    call.setLong(2, price);
+                    call.setLong(3, trade.brokerId);
                     call.setLong(4, commission);
-                },
-                Columns::bool);
-    }
-
-    private static long settle(Connection connection, TradeResultInput input, Trade trade, Fee fee, long amount)
-            throws SQLException {
-        return FRAME6.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getTradeId());
-                    call.setLong(2, trade.accountId);
-                    call.setBoolean(3, trade.cash);
-                    call.setLong(4, amount);
-                    call.setString(5, trade.typeName);
-                    call.setInt(6, trade.quantity);
-                    call.setString(7, fee.securityName);
+                    call.setLong(5, input.getTradeId());
+                    call.setLong(6, trade.accountId);
+                    call.setBoolean(7, trade.cash);
+                    call.setLong(8, amount);
+                    call.setString(9, trade.typeName);
+                    call.setInt(10, trade.quantity);
+                    call.setString(11, trade.securityName);
                 },
                 Columns::bigint);
     }
@@ -140,39 +113,49 @@ public final class TradeResult implements Transaction {
         return (int) ((customerId - Scale.ID_SHIFT - 1) / Scale.CUSTOMERS_PER_LOAD_UNIT);
     }
 
-    private static Trade readTrade(Columns columns) throws SQLException {
+    private static Trade read(Columns columns) throws SQLException {
+        int found = columns.integer();
+        long accountId = columns.bigint();
+        // The type's code and the symbol are for the other frames.
+        int quantity = columns.skip(2).integer();
+        long charge = columns.bigint();
+        // So is the order of the holdings.
+        boolean cash = columns.skip(1).bool();
+        String typeName = columns.text();
+        boolean sell = columns.bool();
+        // And whether it is a market order, and what was held.
         return new Trade(
+                found,
+                accountId,
+                quantity,
+                charge,
+                cash,
+                typeName,
+                sell,
+                columns.skip(2).bigint(),
+                columns.bigint(),
                 columns.integer(),
                 columns.bigint(),
-                columns.text(),
-                columns.text(),
-                columns.integer(),
                 columns.bigint(),
-                columns.bool(),
-                columns.bool(),
+                columns.bigint(),
                 columns.text(),
-                columns.bool(),
-                columns.skip(1).integer());
+                columns.integer());
     }
 
     private record Trade(
             int found,
             long accountId,
-            String type,
-            String symbol,
             int quantity,
             long charge,
-            boolean lifo,
             boolean cash,
             String typeName,
             boolean sell,
-            int held) {}
-
-    private record Move(long brokerId, long customerId, int taxStatus, long buyValue, long sellValue) {
-        boolean taxable() {
-            return taxStatus != 0 && sellValue > buyValue;
-        }
-    }
-
-    private record Fee(String securityName, int rate) {}
+            long brokerId,
+            long customerId,
+            int taxStatus,
+            long buyValue,
+            long sellValue,
+            long tax,
+            String securityName,
+            int commissionRate) {}
 }
