@@ -97,7 +97,7 @@ class DoctoredLoadTest {
 
     @Test
     void manyRetriesOfTradeResultFail() throws Exception {
-        run.mee = change(run.mee, 10, r -> r.type() == TRADE_RESULT, r -> Doctored.status(r, 0, "", 2));
+        run.mee = change(run.mee, 2, r -> r.type() == TRADE_RESULT, r -> Doctored.status(r, 0, "", 2));
         run.write(folder);
         failsOnly(folder, "retries");
     }
