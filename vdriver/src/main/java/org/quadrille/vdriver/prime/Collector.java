@@ -121,7 +121,7 @@ final class Collector {
         if (localLogs == null) {
             return false;
         }
-        Path source = localLogs.resolve(member.name()).resolve(runId);
+        Path source = localLogs.resolve(member.name()).resolve(runId).resolve(member.name());
         if (!Files.isDirectory(source)) {
             return false;
         }
