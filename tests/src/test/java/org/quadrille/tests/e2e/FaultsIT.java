@@ -5,97 +5,153 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.ReporterMain;
+import org.quadrille.vdriver.demo.DemoOptions;
+import org.quadrille.vdriver.demo.LocalTestbed;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Prime;
+import org.quadrille.vdriver.prime.Progress;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
 
-/** What is killed in the middle of a run ends it quickly, with its name, and costs no log but its own last second. */
+/** What is killed in the middle of a run ends it within ten seconds, with its name, and costs no log but its own end. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FaultsIT {
+    private static final int SECONDS_TO_NOTICE = 10;
+
     @TempDir
-    Path folder;
+    static Path results;
 
+    private static Interrupt interrupt;
+    private static LocalTestbed testbed;
+
+    @BeforeAll
+    static void buildTestbed() throws IOException {
+        interrupt = new Interrupt(ExitCode.ABORTED.code());
+        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(3), false, 2, 0, 1, results, "unused");
+        testbed = LocalTestbed.open(options, System.out);
+        testbed.buildDatabases(interrupt);
+    }
+
+    @AfterAll
+    static void takeDown() throws IOException {
+        if (testbed != null) {
+            testbed.close();
+        }
+        interrupt.close();
+    }
+
+    @Order(1)
     @ParameterizedTest
-    @CsvSource({
-        "ConnectorMain, lost connector-",
-        "CeMain,        lost ce-1 at 127.0.0.1:",
-        "MeeMain,       lost mee-1 at 127.0.0.1:",
-        "postgres -D,   database"
-    })
-    void aKilledProcessEndsTheRun(String word, String cause) throws Exception {
-        try (Kit demo = Kit.start(
-                folder, Map.of(), "demo", "--phase-length", "3s", "--results", "results", "--run-id", "fault")) {
-            demo.awaitOut(said -> said.contains(" phase ") || said.contains("  phase"), 120);
-            List<ProcessHandle> family = demo.family();
-            List<ProcessHandle> victims = demo.children(word);
-            if (victims.isEmpty()) {
-                victims = List.of(postmaster());
-            }
-            long killed = System.nanoTime();
-            Kit.signal("KILL", victims.get(victims.size() - 1).pid());
-            demo.awaitOut(said -> said.contains("ABORTED"), 10);
-            long noticed = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - killed);
-            assertTrue(noticed < 10, "noticed after " + noticed + " s");
-            assertEquals(ExitCode.ABORTED.code(), demo.awaitExit(60), demo.out() + demo.err());
-            assertEquals(List.of(), Kit.left(family), "processes left behind");
-            assertTrue(demo.out().contains(cause), demo.out());
-            kept(cause);
-        }
+    @CsvSource({"connector-2", "ce-1", "mee-1"})
+    void aKilledWorkerEndsTheRun(String name) throws Exception {
+        testbed.startProcesses(interrupt);
+        RunManifest manifest = runAndKill("killed-" + name, testbed.process(name));
+        String at = manifest.workers().stream()
+                .filter(w -> w.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .address();
+        assertTrue(manifest.cause().contains("lost " + name + " at " + at), manifest.cause());
     }
 
+    @Order(2)
     @Test
-    void ctrlCEndsTheRunInGoodOrder() throws Exception {
-        try (Kit demo = Kit.start(
-                folder, Map.of(), "demo", "--phase-length", "3s", "--results", "results", "--run-id", "fault")) {
-            demo.awaitOut(said -> said.contains("  phase"), 120);
-            List<ProcessHandle> family = demo.family();
-            demo.interrupt();
-            assertEquals(ExitCode.ABORTED.code(), demo.awaitExit(60), demo.out() + demo.err());
-            assertEquals(List.of(), Kit.left(family), "processes left behind");
-            kept("interrupted by the user");
+    void aKilledDatabaseServerEndsTheRun() throws Exception {
+        testbed.startProcesses(interrupt);
+        RunManifest manifest = runAndKill(
+                "killed-server", ProcessHandle.of(testbed.server().pid()).orElseThrow());
+        assertTrue(manifest.cause().contains("database of tile 1 group "), manifest.cause());
+    }
+
+    private RunManifest runAndKill(String runId, ProcessHandle victim) throws IOException {
+        KillInTheMiddle killer = new KillInTheMiddle(victim);
+        RunOptions options = new RunOptions(results, runId, killer, testbed.logs());
+        RunManifest manifest =
+                new Prime(testbed.setup(), options, Dialers.of(testbed.setup()), Build.id(), () -> false).run();
+        assertEquals(RunManifest.Outcome.ABORTED, manifest.outcome());
+        assertTrue(
+                killer.secondsToNotice() < SECONDS_TO_NOTICE,
+                "noticed after " + killer.secondsToNotice() + " s: " + manifest.cause());
+        ResultsFolder folder = new ResultsFolder(results.resolve(runId));
+        for (String log : List.of("ce-1", "mee-1")) {
+            readable(folder.logs().resolve(log + ".csv"));
+        }
+        try (PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream())) {
+            assertEquals(
+                    ExitCode.ABORTED.code(),
+                    ReporterMain.run(new String[] {folder.path().toString()}, nowhere));
+        }
+        assertTrue(Files.readString(folder.path().resolve("report.html")).contains("ABORTED"));
+        assertFalse(Files.readString(folder.testbed()).contains("token"));
+        return manifest;
+    }
+
+    private static void readable(Path log) throws IOException {
+        try (TransactionLogReader reader = new TransactionLogReader(log)) {
+            while (reader.next() != null) {
+                assertFalse(reader.torn(), log + " is torn before its end");
+            }
+            assertTrue(reader.records() > 100, log + " kept only " + reader.records() + " records");
         }
     }
 
-    private void kept(String cause) throws IOException {
-        ResultsFolder results = new ResultsFolder(folder.resolve("results/fault"));
-        RunManifest manifest = results.readManifest();
-        assertEquals(RunManifest.Outcome.ABORTED, manifest.outcome());
-        assertTrue(manifest.cause().contains(cause), manifest.cause());
-        for (String name : List.of("ce-1", "mee-1")) {
-            Path log = results.logs().resolve(name + ".csv");
-            assertTrue(Files.exists(log), name + " has no log");
-            try (TransactionLogReader reader = new TransactionLogReader(log)) {
-                while (reader.next() != null) {
-                    // Reading it is the test: a damaged middle is an error.
-                }
-                assertTrue(reader.records() > 100, name + " kept only " + reader.records() + " records");
+    /** Kills a process some seconds into the run and takes the time until prime says that the run is aborted. */
+    private static final class KillInTheMiddle implements Progress {
+        private static final long WHEN_MICROS = 6_000_000;
+
+        private final ProcessHandle victim;
+        private long killed;
+        private long noticed;
+
+        KillInTheMiddle(ProcessHandle victim) {
+            this.victim = victim;
+        }
+
+        long secondsToNotice() {
+            return TimeUnit.NANOSECONDS.toSeconds(noticed - killed);
+        }
+
+        @Override
+        public void step(String what) {
+            if (what.startsWith("ABORTED")) {
+                noticed = System.nanoTime();
             }
         }
-        try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
-            assertEquals(
-                    List.of(),
-                    left.filter(p -> p.getFileName().toString().startsWith("quadrille-"))
-                            .toList());
-        }
-        assertFalse(Files.readString(results.testbed()).contains("token"));
-    }
 
-    /** The server is not a descendant of the demo, since it has a session of its own. */
-    private ProcessHandle postmaster() throws IOException {
-        try (Stream<Path> files = Files.find(folder.resolve("tmp"), 6, (path, a) -> path.endsWith("postmaster.pid"))) {
-            Path file = files.findFirst().orElseThrow();
-            return ProcessHandle.of(Long.parseLong(Files.readAllLines(file).get(0)))
-                    .orElseThrow();
+        @Override
+        public void started(org.quadrille.common.time.RunSchedule schedule) {}
+
+        @Override
+        public void moment(Moment moment) {
+            if (killed == 0 && moment.micros() >= WHEN_MICROS) {
+                assertTrue(victim.isAlive(), "the victim had ended before");
+                killed = System.nanoTime();
+                victim.destroyForcibly();
+            }
         }
+
+        @Override
+        public void close() {}
     }
 }

@@ -93,6 +93,11 @@ final class LocalProcesses implements AutoCloseable {
         }
     }
 
+    /** The process of a worker that was started. */
+    ProcessHandle process(String name) {
+        return processes.get(name).toHandle();
+    }
+
     /** Ends every process that is still there, politely first. */
     @Override
     public void close() {
@@ -109,5 +114,6 @@ final class LocalProcesses implements AutoCloseable {
                 process.destroyForcibly();
             }
         }
+        processes.clear();
     }
 }

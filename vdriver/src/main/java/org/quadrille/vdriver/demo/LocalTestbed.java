@@ -76,8 +76,9 @@ public final class LocalTestbed implements AutoCloseable {
         said("databases of " + setup.groups() + " groups", start);
     }
 
-    /** Starts every worker and waits until all are ready. */
+    /** Starts every worker anew and waits until all are ready. */
     public void startProcesses(Interrupt interrupt) throws IOException, InterruptedException {
+        processes.close();
         long start = System.nanoTime();
         List<Endpoint> all = Endpoint.all(setup.testbed());
         for (Endpoint endpoint : all) {
@@ -93,6 +94,11 @@ public final class LocalTestbed implements AutoCloseable {
 
     public EmbeddedServer server() {
         return server;
+    }
+
+    /** The process of a worker, by its name such as {@code ce-1}. */
+    public ProcessHandle process(String name) {
+        return processes.process(name);
     }
 
     /** Folder with a folder of logs for each worker, by its name. */

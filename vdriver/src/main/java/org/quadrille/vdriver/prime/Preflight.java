@@ -36,7 +36,11 @@ final class Preflight {
         Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems);
         preflight.processes(fleet, build);
         preflight.clocks(fleet);
-        preflight.databases(fleet, plan);
+        // A connector that is configured early must not take prime for dead while a slow one is still at it.
+        Heartbeat.during(fleet, () -> {
+            preflight.databases(fleet, plan);
+            return true;
+        });
         if (!preflight.problems.isEmpty()) {
             fleet.tell(fleet.members(), 5, m -> m.worker().reset());
             fleet.close();

@@ -136,17 +136,25 @@ public final class Prime {
 
         private void prepare() throws LostRun {
             options.progress().step("preparing connectors, market and customers");
+            orAbort(Heartbeat.during(fleet, this::preparationProblems));
+        }
+
+        /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
+        private List<String> preparationProblems() {
             List<Member> others = fleet.members().stream()
                     .filter(m -> m.endpoint().kind() != WorkerKind.CONNECTOR)
                     .toList();
-            orAbort(fleet.tell(others, SHORT_SECONDS, m -> m.worker().configure(plan.of(m))));
+            List<String> problems =
+                    fleet.tell(others, PREPARE_SECONDS, m -> m.worker().configure(plan.of(m)));
             for (WorkerKind kind : List.of(WorkerKind.CONNECTOR, WorkerKind.MEE, WorkerKind.CE)) {
-                orAbort(Heartbeat.during(
-                        fleet,
-                        () -> fleet.tell(
-                                fleet.of(kind), PREPARE_SECONDS, m -> m.worker().prepare())));
+                if (problems.isEmpty() && !interrupted.getAsBoolean()) {
+                    problems = fleet.tell(
+                            fleet.of(kind), PREPARE_SECONDS, m -> m.worker().prepare());
+                }
             }
-            orAbort(Heartbeat.during(fleet, () -> collector.snapshots(folder.databasesBefore())));
+            return problems.isEmpty() && !interrupted.getAsBoolean()
+                    ? collector.snapshots(folder.databasesBefore())
+                    : problems;
         }
 
         private void drive() throws LostRun {

@@ -1,0 +1,94 @@
+package org.quadrille.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.workload.TransactionType;
+
+/** The demo as its user meets it. The limits of time are for machines that are very busy. */
+class DemoIT {
+    private static final int SECONDS = 600;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aDemoEndsInAValidResultAndLeavesNothingBehind() throws Exception {
+        try (Kit demo = Kit.start(
+                folder,
+                Map.of(),
+                "demo",
+                "--json",
+                "--phase-length",
+                "2s",
+                "--results",
+                "results",
+                "--run-id",
+                "first")) {
+            demo.awaitOut(said -> said.contains("run started"), SECONDS);
+            List<ProcessHandle> family = demo.family();
+            assertEquals(4, demo.children("ConnectorMain").size());
+            assertEquals(1, demo.children("CeMain").size());
+            assertEquals(1, demo.children("MeeMain").size());
+            int exit = demo.awaitExit(SECONDS);
+            assertEquals(ExitCode.OK.code(), exit, demo.out() + demo.err());
+
+            JsonNode result = Json.mapper().readTree(demo.out());
+            assertEquals("VALID", result.get("verdict").asText());
+            assertEquals(false, result.get("standard").asBoolean(true));
+            assertTrue(result.get("tpsV").asDouble() > 0);
+            assertEquals("first", result.get("runId").asText());
+            assertTrue(result.get("checks").size() > 20);
+            for (TransactionType type : TransactionType.values()) {
+                if (type != TransactionType.TRADE_CLEANUP) {
+                    assertTrue(
+                            result.get("transactions")
+                                            .get(type.title())
+                                            .get("count")
+                                            .asLong()
+                                    > 0,
+                            type.title());
+                }
+            }
+            Path report = folder.resolve("results/first/report.html");
+            assertTrue(Files.readString(report).contains("not a TPC result"));
+            assertEquals(List.of(), Kit.left(family), "processes left behind");
+            nothingLeft();
+        }
+    }
+
+    @Test
+    void ctrlCEndsARunInGoodOrder() throws Exception {
+        try (Kit demo = Kit.start(
+                folder, Map.of(), "demo", "--phase-length", "3s", "--results", "results", "--run-id", "broken")) {
+            demo.awaitOut(said -> said.contains("warm-up") || said.contains("  phase"), SECONDS);
+            List<ProcessHandle> family = demo.family();
+            demo.interrupt();
+            assertEquals(ExitCode.ABORTED.code(), demo.awaitExit(SECONDS), demo.out() + demo.err());
+            assertTrue(demo.out().contains("interrupted by the user"), demo.out());
+            assertTrue(Files.exists(folder.resolve("results/broken/logs/ce-1.csv")));
+            assertTrue(Files.exists(folder.resolve("results/broken/logs/mee-1.csv")));
+            assertEquals(List.of(), Kit.left(family), "processes left behind");
+            nothingLeft();
+        }
+    }
+
+    private void nothingLeft() throws Exception {
+        try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
+            assertEquals(
+                    List.of(),
+                    left.filter(p -> p.getFileName().toString().startsWith("quadrille-"))
+                            .toList());
+        }
+    }
+}
