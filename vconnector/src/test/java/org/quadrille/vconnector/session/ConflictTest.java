@@ -22,7 +22,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /** Transactions that meet: retries, lost updates, and the state they leave (FACTS 13.1, 13.5, 13.7, 15.1 no. 2). */
-@Timeout(60)
+@Timeout(180)
 class ConflictTest {
     private TradingHouse house;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -53,7 +53,7 @@ class ConflictTest {
             awaitBlocked();
             statement.execute("select frames.trade_result_frame6(" + first + ", " + TradingHouse.account(1, 1)
                     + ", true, -250100, 'Market-Buy', 100, 'Security 1'); commit");
-            Reply done = reply.get(20, TimeUnit.SECONDS);
+            Reply done = reply.get(100, TimeUnit.SECONDS);
             assertEquals(0, done.getStatus(), done.getMessage());
             assertTrue(done.getRetries() >= 1, "retries " + done.getRetries());
         }
@@ -93,7 +93,7 @@ class ConflictTest {
             Future<Reply> reply = threads.submit(() -> house.result(second, 2_500));
             awaitBlocked();
             statement.execute("commit");
-            Reply done = reply.get(20, TimeUnit.SECONDS);
+            Reply done = reply.get(100, TimeUnit.SECONDS);
             assertEquals(0, done.getStatus(), done.getMessage());
             assertTrue(done.getRetries() >= 1);
         }
@@ -120,7 +120,7 @@ class ConflictTest {
         }
         int retries = 0;
         for (Future<Integer> done : all) {
-            retries += done.get(50, TimeUnit.SECONDS);
+            retries += done.get(150, TimeUnit.SECONDS);
         }
         Invariants.check(house);
         assertEquals(

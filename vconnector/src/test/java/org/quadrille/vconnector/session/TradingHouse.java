@@ -75,8 +75,7 @@ public final class TradingHouse implements AutoCloseable {
         return server;
     }
 
-    /** A server for a test that stops it. */
-    public static EmbeddedServer newServer() throws IOException {
+    private static EmbeddedServer newServer() throws IOException {
         Path folder = Files.createTempDirectory("quadrille-trading");
         folder.toFile().deleteOnExit();
         // The tests ask for isolation, not for durability.
