@@ -3,6 +3,7 @@ package org.quadrille.reporter;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quadrille.common.workload.TransactionType.BROKER_VOLUME;
 import static org.quadrille.common.workload.TransactionType.DATA_MAINTENANCE;
+import static org.quadrille.common.workload.TransactionType.MARKET_FEED;
 import static org.quadrille.common.workload.TransactionType.MARKET_WATCH;
 import static org.quadrille.common.workload.TransactionType.TRADE_LOOKUP;
 import static org.quadrille.common.workload.TransactionType.TRADE_ORDER;
@@ -118,7 +119,15 @@ class DoctoredLoadTest {
     void limitOrdersThatAreNeverFilledFail() throws Exception {
         run.mee = drop(run.mee, 2, r -> r.type() == TRADE_RESULT && (r.variant() & InputVariant.TR_TRIGGERED) != 0);
         run.write(folder);
-        failsOnly(folder, "triggered-share", "results-per-order", "orders-waiting", "settlement-growth");
+        failsOnly(
+                folder, "triggered-share", "results-per-order", "orders-waiting", "settlement-growth", "feed-entries");
+    }
+
+    @Test
+    void marketFeedsThatAreNotSentFail() throws Exception {
+        run.mee = drop(run.mee, 20, r -> r.type() == MARKET_FEED);
+        run.write(folder);
+        failsOnly(folder, "feed-entries");
     }
 
     @Test
@@ -138,7 +147,7 @@ class DoctoredLoadTest {
     void aSecondResultOfATradeFails() throws Exception {
         run.mee.stream().filter(r -> r.type() == TRADE_RESULT).findFirst().ifPresent(run.mee::add);
         run.write(folder);
-        failsOnly(folder, "orders-once", "orders-waiting", "settlement-growth");
+        failsOnly(folder, "orders-once", "orders-waiting", "settlement-growth", "feed-entries");
     }
 
     @Test

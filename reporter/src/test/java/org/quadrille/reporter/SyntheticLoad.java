@@ -21,6 +21,7 @@ final class SyntheticLoad {
     private final int tiles;
     private final long seed;
     private final Map<Integer, Long> tradeIds = new TreeMap<>();
+    private final Map<Integer, Tape> tapes = new TreeMap<>();
     final List<TransactionRecord> ce = new ArrayList<>();
     final List<TransactionRecord> mee = new ArrayList<>();
 
@@ -95,11 +96,28 @@ final class SyntheticLoad {
             if (due < schedule.end()) {
                 int retries = random.percent(1) ? 1 : 0;
                 market((long) due, TransactionType.TRADE_RESULT, order, retries, limit ? 1 : 0, random);
-                if (random.percent(20)) {
-                    market((long) due + 5_000, TransactionType.MARKET_FEED, order, 0, 20, random);
-                }
+                feed((long) due + 5_000, order, random);
             }
         }
+        tapes.values().forEach(tape -> flush(schedule.end() - 1, tape, random));
+    }
+
+    /** Entries that have not left yet, and an order of their group. */
+    private record Tape(TransactionRecord order, int entries) {}
+
+    private void feed(long due, TransactionRecord order, RandomStream random) {
+        int place = order.tile() * 10 + order.group();
+        int waiting = tapes.containsKey(place) ? tapes.get(place).entries() : 0;
+        Tape tape = new Tape(order, waiting + 1 + profile.market().extraEntries());
+        tapes.put(place, tape);
+        if (tape.entries() >= profile.market().batchSize()) {
+            tapes.remove(place);
+            flush(due, tape, random);
+        }
+    }
+
+    private void flush(long due, Tape tape, RandomStream random) {
+        market(due, TransactionType.MARKET_FEED, tape.order(), 0, tape.entries(), random);
     }
 
     private void market(

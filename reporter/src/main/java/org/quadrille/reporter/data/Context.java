@@ -118,6 +118,7 @@ final class Context {
         row("market", "orderDelayMean", micros(profile.market().orderDelayMean()));
         row("market", "flushAfter", micros(profile.market().flushAfter()));
         row("market", "maintenancePeriod", micros(profile.dataMaintenancePeriod()));
+        row("market_counts", "entriesPerResult", 1 + profile.market().extraEntries());
     }
 
     private void testbed(Testbed testbed) {

@@ -16,3 +16,4 @@ CREATE MACRO deck_lower(p, percent, w, n) AS p - greatest(p * percent / 100, z()
 CREATE MACRO deck_upper(p, percent, w, n) AS p + greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
 CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
 CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
+CREATE MACRO market_count(key) AS (SELECT number FROM market_counts WHERE name = key);

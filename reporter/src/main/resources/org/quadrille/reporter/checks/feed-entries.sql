@@ -1,0 +1,19 @@
+-- title: Ticker entries of Market-Feed
+-- clause: R27 (FACTS 9.4, 15.1 no. 9)
+-- pass: Market-Feeds carried the ticker entries of every Trade-Result.
+-- fail: Ticker entries and Trade-Results do not match: {worst}.
+-- Each Trade-Result puts its own entry and the extra ones on the tape, and the last batch leaves at the end of the run.
+-- Results of orders that were under way then may find the tape closed.
+WITH sums AS (
+    SELECT tile, grp, coalesce(sum(variant & 255) FILTER (txn = 'MF' AND status >= 0), 0) AS entries,
+        count(*) FILTER (txn = 'TR' AND status >= 0) AS results,
+        count(*) FILTER (txn = 'TR' AND status >= 0 AND completed_us < run_end) AS before_end
+    FROM tx, schedule
+    GROUP BY ALL
+)
+SELECT 'tile ' || g.tile || ', group ' || g.grp AS subject, entries AS measured,
+    before_end * market_count('entriesPerResult') AS lower, results * market_count('entriesPerResult') AS upper,
+    'entries' AS unit, results > 0 AS enough
+FROM groups g
+LEFT JOIN sums USING (tile, grp)
+ORDER BY g.tile, g.grp;

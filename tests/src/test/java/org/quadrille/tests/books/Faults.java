@@ -1,0 +1,71 @@
+package org.quadrille.tests.books;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.common.workload.TransactionType.Issuer;
+import org.quadrille.tests.books.Doctor.Line;
+
+/** Faults of five percent in one group or one type of a run, each with the checks of which one at least must find it. */
+final class Faults {
+    private static final int GROUPS = 4;
+
+    private Faults() {}
+
+    /**
+     * A fault.
+     *
+     * @param name what is wrong
+     * @param fits records among which every n-th is changed
+     * @param change null to take a record out
+     * @param right checks that are there for this fault
+     */
+    record Fault(String name, Predicate<Line> fits, UnaryOperator<Line> change, Set<String> right) {}
+
+    static List<Fault> all() {
+        List<Fault> faults = new ArrayList<>();
+        for (int group = 1; group <= GROUPS; group++) {
+            int from = group;
+            int to = group % GROUPS + 1;
+            Predicate<Line> ofGroup = line -> line.is("grp", from) && customer(line) && !line.is("txn", "TO");
+            Set<String> right = Set.of("group-share", "group-rounds");
+            faults.add(new Fault("group " + group + " left out", ofGroup, line -> null, right));
+            faults.add(new Fault(
+                    "group " + group + " logged as group " + to, ofGroup, line -> line.set("grp", to), right));
+        }
+        for (TransactionType type : TransactionType.values()) {
+            if (type != TransactionType.TRADE_CLEANUP) {
+                faults.add(new Fault(
+                        type.title() + " left out", line -> line.is("txn", type.code()), line -> null, right(type)));
+            }
+        }
+        List<TransactionType> customers = TransactionType.customerTypes();
+        for (TransactionType type : customers) {
+            TransactionType other =
+                    type == TransactionType.TRADE_STATUS ? TransactionType.MARKET_WATCH : TransactionType.TRADE_STATUS;
+            faults.add(new Fault(
+                    type.title() + " logged as " + other.title(),
+                    line -> line.is("txn", type.code()),
+                    line -> line.set("txn", other.code()).set("trade_id", 0).set("variant", 0),
+                    right(type)));
+        }
+        return faults;
+    }
+
+    private static Set<String> right(TransactionType type) {
+        return switch (type) {
+            case TRADE_ORDER -> Set.of("results-known", "trade-growth");
+            case TRADE_RESULT -> Set.of("settlement-growth");
+            case MARKET_FEED -> Set.of("feed-entries");
+            case DATA_MAINTENANCE -> Set.of("maintenance-pace");
+            default -> Set.of("transaction-mix", "mix-rounds");
+        };
+    }
+
+    private static boolean customer(Line line) {
+        return TransactionType.ofCode(line.get("txn")).issuer() == Issuer.CUSTOMER;
+    }
+}
