@@ -42,6 +42,11 @@ public final class ConsistencyChecks {
         return run(connection, List.of(When.ALWAYS, When.DRAINED), result -> {});
     }
 
+    /** How many checks {@link #runAfterLoad} makes. */
+    public static int countAfterLoad() {
+        return checks(List.of(When.ALWAYS, When.FRESH)).size();
+    }
+
     /** The checks that hold after a load; the consumer hears of each as it ends. */
     public static List<CheckResult> runAfterLoad(Connection connection, Consumer<CheckResult> ended)
             throws SQLException {
@@ -61,15 +66,19 @@ public final class ConsistencyChecks {
     private static List<CheckResult> run(Connection connection, List<When> moments, Consumer<CheckResult> ended)
             throws SQLException {
         List<CheckResult> results = new ArrayList<>();
-        for (String file : Engine.POSTGRESQL.files().list("checks")) {
-            Check check = Check.parse(file, Engine.POSTGRESQL.files().text(file));
-            if (moments.contains(check.when())) {
-                CheckResult result = run(connection, check);
-                results.add(result);
-                ended.accept(result);
-            }
+        for (Check check : checks(moments)) {
+            CheckResult result = run(connection, check);
+            results.add(result);
+            ended.accept(result);
         }
         return results;
+    }
+
+    private static List<Check> checks(List<When> moments) {
+        return Engine.POSTGRESQL.files().list("checks").stream()
+                .map(file -> Check.parse(file, Engine.POSTGRESQL.files().text(file)))
+                .filter(check -> moments.contains(check.when()))
+                .toList();
     }
 
     private static CheckResult run(Connection connection, Check check) throws SQLException {

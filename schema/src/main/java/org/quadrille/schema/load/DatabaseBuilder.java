@@ -188,7 +188,7 @@ public final class DatabaseBuilder {
             }
         }
         if (!toMake.isEmpty()) {
-            Optional<DatabaseAddress> source = original.or(() -> source(first, complete, copyPristine));
+            Optional<DatabaseAddress> source = source(first, complete, copyPristine, original);
             if (source.isEmpty()) {
                 DatabaseTarget loaded = toMake.remove(0);
                 server.create(loaded, loaded.address());
@@ -204,9 +204,12 @@ public final class DatabaseBuilder {
         }
     }
 
-    /** A database to copy from: the pristine one, made first if it is wanted and missing, or one that is complete. */
+    /** A database to copy from: the pristine one, one just completed, the original; else a pristine one is made if wanted. */
     private Optional<DatabaseAddress> source(
-            DatabaseTarget target, List<DatabaseTarget> complete, boolean copyPristine) {
+            DatabaseTarget target,
+            List<DatabaseTarget> complete,
+            boolean copyPristine,
+            Optional<DatabaseAddress> original) {
         DatabaseAddress pristine = Pristine.address(target);
         Probe kept = probe(target, pristine);
         if (copyPristine && kept.holdsFresh(target.spec())) {
@@ -215,8 +218,8 @@ public final class DatabaseBuilder {
         if (!complete.isEmpty()) {
             return Optional.of(complete.get(0).address());
         }
-        if (!options.pristine()) {
-            return Optional.empty();
+        if (original.isPresent() || !options.pristine()) {
+            return original;
         }
         if (kept.kind() != Probe.Kind.ABSENT) {
             server.drop(pristine);
@@ -241,10 +244,7 @@ public final class DatabaseBuilder {
             return;
         }
         try (Progress.Step step = progress.step("copy of " + source.database(), "databases", targets.size())) {
-            for (DatabaseTarget target : targets) {
-                server.copy(source, target, target.address());
-                step.advance(1);
-            }
+            server.copy(source, targets, options.threads(), step);
         }
     }
 

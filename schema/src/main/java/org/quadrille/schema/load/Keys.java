@@ -45,10 +45,15 @@ final class Keys {
         }
     }
 
-    /** The indexes of a role. */
+    /** The indexes of a role; those of the other role go, in a copy of a database that had it. */
     void indexes(DatabaseRole role, Progress progress) throws SQLException {
-        List<String> statements =
-                files.statements("indexes-" + role.name().toLowerCase(java.util.Locale.ROOT) + ".sql");
+        sessions.run(connection -> {
+            // Its own too: an earlier attempt may have ended between two indexes.
+            for (DatabaseRole any : DatabaseRole.values()) {
+                dropIndexes(connection, ofRole(any));
+            }
+        });
+        List<String> statements = ofRole(role);
         try (Progress.Step step = progress.step("indexes of " + role, "statements", statements.size())) {
             List<Sessions.Task> tasks = new ArrayList<>();
             for (String statement : statements) {

@@ -103,8 +103,7 @@ final class Loading {
 
     private void check() throws SQLException {
         List<CheckResult> results = new ArrayList<>();
-        try (Progress.Step step = progress.step(
-                "consistency checks", "rules", engine.files().list("checks").size())) {
+        try (Progress.Step step = progress.step("consistency checks", "rules", ConsistencyChecks.countAfterLoad())) {
             sessions.run(connection ->
                     results.addAll(ConsistencyChecks.runAfterLoad(connection, result -> step.advance(1))));
         }

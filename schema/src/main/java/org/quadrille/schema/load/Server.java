@@ -4,6 +4,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
@@ -28,16 +31,27 @@ final class Server {
         });
     }
 
-    void copy(DatabaseAddress source, DatabaseTarget target, DatabaseAddress address) {
-        administer(address, connection -> {
-            requireIdle(connection, source);
-            engine.copy(
-                    connection,
-                    source.database(),
-                    address.database(),
-                    target.tablespaces().data());
-            placeTemporaryFiles(connection, target, address);
-        });
+    /** Copies a database that nobody uses to several places of its server, some at a time. */
+    void copy(DatabaseAddress source, List<DatabaseTarget> targets, int threads, Progress.Step step) {
+        administer(source, connection -> requireIdle(connection, source));
+        List<Sessions.Task> tasks = new ArrayList<>();
+        for (DatabaseTarget target : targets) {
+            tasks.add(connection -> {
+                String name = target.address().database();
+                engine.copy(
+                        connection,
+                        source.database(),
+                        name,
+                        target.tablespaces().data());
+                placeTemporaryFiles(connection, target, target.address());
+                step.advance(1);
+            });
+        }
+        try {
+            new Sessions(engine, engine.administration(source), Optional.empty(), threads).runAll(tasks);
+        } catch (SQLException e) {
+            throw engine.explain(e, source);
+        }
     }
 
     void drop(DatabaseAddress address) {

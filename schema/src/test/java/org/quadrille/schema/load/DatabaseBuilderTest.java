@@ -210,7 +210,8 @@ class DatabaseBuilderTest {
                 NOTES.add(line);
             }
         };
-        return new DatabaseBuilder(Engine.POSTGRESQL, rows, new BuildOptions(threads, replace, pristine, true), notes);
+        return new DatabaseBuilder(
+                Engine.POSTGRESQL, rows, new BuildOptions(threads, replace, pristine, pristine), notes);
     }
 
     private static DatabaseTarget target(String name, DatabaseRole role) {

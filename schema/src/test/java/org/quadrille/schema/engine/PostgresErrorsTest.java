@@ -1,0 +1,37 @@
+package org.quadrille.schema.engine;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.SQLException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.schema.db.DatabaseAddress;
+
+class PostgresErrorsTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "28P01 | refuses the password of user \"u\"",
+                "28000 | does not let user \"u\" in",
+                "08001 | cannot be reached",
+                "08004 | asks user \"u\" for a password",
+                "3D000 | quadrille db build",
+                "42501 | alter role u createdb",
+                "42P04 | --replace",
+                "53100 | disk of the server h:5 is full",
+                "53300 | max_connections",
+                "55006 | is in use",
+                "XX000 | SQLSTATE XX000"
+            })
+    void eachNamesTheMendAndNoSecret(String state, String part) {
+        DatabaseAddress address = new DatabaseAddress("h", 5, "d", "u", "hidden");
+        String message = Engine.POSTGRESQL
+                .explain(new SQLException("ERROR: something\n  Hint: more", state), address)
+                .getMessage();
+        assertTrue(message.contains(part), message);
+        assertFalse(message.contains("hidden"), message);
+        assertFalse(message.contains("\n"), message);
+    }
+}
