@@ -1,6 +1,8 @@
 package org.quadrille.vdriver;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.Nearest;
@@ -24,16 +26,27 @@ public final class DriverMain {
             new Verb(
                     "demo",
                     "a small complete benchmark on this machine, from nothing to a report",
-                    new DemoCommand()::run),
-            new Verb("init", "write a starting testbed file for n tiles on named hosts", new InitCommand()::run),
-            new Verb("keys", "make a certificate authority and one key for each host", new KeysCommand()::run),
-            new Verb("db", "build, clone, reset, drop or show the databases of a testbed", new DbCommand()::run),
+                    args -> new DemoCommand().run(args)),
+            new Verb(
+                    "init",
+                    "write a starting testbed file for n tiles on named hosts",
+                    args -> new InitCommand().run(args)),
+            new Verb(
+                    "keys",
+                    "make a certificate authority and one key for each host",
+                    args -> new KeysCommand().run(args)),
+            new Verb(
+                    "db",
+                    "build, clone, reset, drop or show the databases of a testbed",
+                    args -> new DbCommand().run(args)),
             new Verb("connector", "start a Tier A connector", ConnectorMain::run),
             new Verb("mee", "start a market exchange emulator", MeeMain::run),
             new Verb("ce", "start a customer emulator", CeMain::run),
             new Verb(
-                    "check", "look at the whole testbed and name every problem with its mend", new CheckCommand()::run),
-            new Verb("run", "make a benchmark run and report it", new RunCommand()::run),
+                    "check",
+                    "look at the whole testbed and name every problem with its mend",
+                    args -> new CheckCommand().run(args)),
+            new Verb("run", "make a benchmark run and report it", args -> new RunCommand().run(args)),
             new Verb(
                     "report",
                     "validate a results folder and write its report",
@@ -46,9 +59,15 @@ public final class DriverMain {
     }
 
     static int run(String[] args) throws Exception {
-        if (args.length == 0 || args[0].equals("--help") || args[0].equals("help")) {
+        if (args.length == 0
+                || CommandLines.asksForHelp(args[0])
+                || List.of(args).equals(List.of("help"))) {
             System.out.print(help());
             return args.length == 0 ? ExitCode.USAGE.code() : ExitCode.OK.code();
+        }
+        if (args[0].equals("help")) {
+            return run(
+                    Stream.concat(Stream.of(args).skip(1), Stream.of("--help")).toArray(String[]::new));
         }
         for (Verb verb : VERBS) {
             if (verb.name().equals(args[0])) {

@@ -38,7 +38,8 @@ public final class Arguments {
 
     /** A whole number. @throws UserError if it is none or outside {@code least} to {@code most} */
     public Optional<Long> number(String option, long least, long most) {
-        return parsed(option, "a whole number from " + least + " to " + most, text -> {
+        String range = least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from " + least + " to " + most;
+        return parsed(option, "a whole number" + range, text -> {
             long value = Long.parseLong(text);
             if (value < least || value > most) {
                 throw new IllegalArgumentException();
@@ -54,6 +55,9 @@ public final class Arguments {
 
     public Optional<Path> path(String option) {
         return parsed(option, "a path", text -> {
+            if (text.isBlank()) {
+                throw new IllegalArgumentException("no path");
+            }
             try {
                 return Path.of(text);
             } catch (InvalidPathException e) {

@@ -94,14 +94,14 @@ public final class CommandLines {
     }
 
     /**
-     * Reads a command line. {@code --help} anywhere prints the help instead.
+     * Reads a command line. {@code --help} or {@code -h} anywhere prints the help instead.
      *
      * @param out gets the help
      * @return what was given, or nothing if the help was printed
      * @throws UserError for any mistake
      */
     public Optional<Arguments> parse(String[] args, PrintStream out) {
-        if (List.of(args).contains("--" + HELP)) {
+        if (asksForHelp(args)) {
             out.print(help());
             return Optional.empty();
         }
@@ -121,6 +121,12 @@ public final class CommandLines {
         } catch (ParseException e) {
             throw mistake(e.getMessage());
         }
+    }
+
+    /** Whether {@code --help}, or {@code -h}, is among the arguments. */
+    public static boolean asksForHelp(String... args) {
+        List<String> given = List.of(args);
+        return given.contains("--" + HELP) || given.contains("-h");
     }
 
     /** A mistake of the user, with the way to the help. */

@@ -46,12 +46,17 @@ public final class Main {
         } catch (UserError e) {
             LOG.debug("Ended by a mistake", e);
             // Several problems come as several lines, a sentence each.
-            e.getMessage().strip().lines().forEach(problem -> err.println("quadrille: " + problem));
+            e.getMessage().strip().lines().forEach(problem -> err.println(prefixed(problem)));
             return e.exitCode().code();
         } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
             err.println("quadrille: unexpected failure: " + oneLine(e.toString()) + place(e, logFile));
             return ExitCode.ABORTED.code();
         }
+    }
+
+    /** A mistake on a command line begins with the command already. */
+    private static String prefixed(String problem) {
+        return problem.startsWith("quadrille ") ? problem : "quadrille: " + problem;
     }
 
     private static String place(Throwable failure, String logFile) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.Profile;
@@ -89,16 +90,16 @@ public final class Profiles {
         if (!name.endsWith(".json")) {
             String meant = Nearest.to(name, NAMES)
                     .map(n -> "did you mean \"" + n + "\"?")
-                    .orElse("the kit has " + NAMES);
-            throw new UserError("key \"profile\": there is no profile \"" + name + "\"; " + meant
-                    + " (a file of your own ends in .json)");
+                    .orElse("the kit has " + String.join(", ", NAMES));
+            throw new UserError(
+                    "there is no profile \"" + name + "\"; " + meant + " (a file of your own ends in .json).");
         }
         Path path = folder.resolve(name);
         try {
             return Files.readString(path);
         } catch (IOException e) {
-            throw new UserError("key \"profile\": the file " + path + " cannot be read; name one of " + NAMES
-                    + " or an existing file.");
+            throw new UserError("the profile file " + path + " cannot be read (" + FileTrouble.of(e) + "); name one of "
+                    + String.join(", ", NAMES) + " or an existing file.");
         }
     }
 }

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.Profile;
 
@@ -23,8 +25,8 @@ public final class Testbeds {
         try {
             text = Files.readString(file);
         } catch (IOException e) {
-            throw new UserError("The testbed file " + file + " cannot be read; name an existing file with --testbed, or"
-                    + " make one with `quadrille init`.");
+            throw new UserError("The testbed file " + file + " cannot be read (" + FileTrouble.of(e)
+                    + "); name an existing file with --testbed, or" + " make one with `quadrille init`.");
         }
         Testbed testbed = Json.read(text, Testbed.class, file.toString());
         return complete(testbed, file.toString(), file.toAbsolutePath().getParent());
@@ -41,13 +43,24 @@ public final class Testbeds {
         if (!problems.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", problems));
         }
-        Profile profile = Profiles.load(testbed.profile(), folder);
+        Profile profile = profile(testbed.profile(), source, folder);
         RunSetup setup = RunSetup.of(testbed, profile);
         List<String> changed = ProfileChecks.problems(setup.profile());
         if (!changed.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", changed));
         }
         return new RunSetup(withPools(testbed, setup.profile()), setup.profile());
+    }
+
+    private static Profile profile(String name, String source, Path folder) {
+        try {
+            return Profiles.load(name, folder);
+        } catch (UserError e) {
+            throw new UserError(e.getMessage()
+                    .lines()
+                    .map(problem -> source + ": key \"profile\": " + problem)
+                    .collect(Collectors.joining("\n")));
+        }
     }
 
     /** Pools of size 0 get what sessions and senders can use at once. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
@@ -95,7 +96,7 @@ public record ResultsFolder(Path path) {
             Files.writeString(file, Json.write(value) + "\n");
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + file + ": " + e.getMessage() + "; free space or mend the permissions.");
+                    "Cannot write " + file + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
         }
     }
 
@@ -105,7 +106,8 @@ public record ResultsFolder(Path path) {
         } catch (NoSuchFileException e) {
             throw new UserError(file + " is missing: name the folder of a run, such as results/latest.");
         } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + e.getMessage() + "; it must be a readable text file.");
+            throw new UserError(
+                    "Cannot read " + file + ": " + FileTrouble.of(e) + "; it must be a readable text file.");
         }
     }
 }

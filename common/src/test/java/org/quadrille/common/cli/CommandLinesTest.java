@@ -88,9 +88,11 @@ class CommandLinesTest {
     @Test
     void failuresOfACommandAreOneLineAndAnExitCode() {
         assertEquals(2, run(args -> {
-            throw new UserError("testbed.json: no such file;\n  mend it");
+            throw new UserError("testbed.json: no such key\nquadrille run: no such option\n");
         }));
-        assertEquals("quadrille: testbed.json: no such file; mend it\n", said.toString(StandardCharsets.UTF_8));
+        assertEquals(
+                "quadrille: testbed.json: no such key\nquadrille run: no such option\n",
+                said.toString(StandardCharsets.UTF_8));
         said.reset();
         assertEquals(3, run(args -> {
             throw new UserError("aborted", ExitCode.ABORTED);

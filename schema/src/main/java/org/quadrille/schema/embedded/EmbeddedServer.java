@@ -194,6 +194,7 @@ public final class EmbeddedServer implements AutoCloseable {
         // The unpacking library opens its folder to everybody, so it gets one that only the user can reach.
         Files.createDirectories(binaries);
         Files.setPosixFilePermissions(binaries, PosixFilePermissions.fromString("rwx------"));
+        TemporaryFiles.settle(folder.path());
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setDataDirectory(folder.data())
                 .setOverrideWorkingDirectory(binaries.resolve("unpacked").toFile())

@@ -52,6 +52,10 @@ final class ServerFolder {
         return claimed;
     }
 
+    Path path() {
+        return folder;
+    }
+
     Path data() {
         return data;
     }

@@ -54,7 +54,7 @@ public final class DbCommand {
      * @throws UserError for everything that the user can mend
      */
     public int run(String[] args) {
-        if (args.length == 0 || args[0].equals("--help")) {
+        if (args.length == 0 || CommandLines.asksForHelp(args[0])) {
             out.print(HELP);
             return args.length == 0 ? ExitCode.USAGE.code() : ExitCode.OK.code();
         }
@@ -68,7 +68,7 @@ public final class DbCommand {
             default ->
                 throw new UserError("quadrille db: unknown command \"" + args[0] + "\""
                         + Nearest.to(args[0], VERBS)
-                                .map(v -> "; did you mean " + v + "?")
+                                .map(v -> "; did you mean \"" + v + "\"?")
                                 .orElse("") + " (see quadrille db --help)");
         };
     }

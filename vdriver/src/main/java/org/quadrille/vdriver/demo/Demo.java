@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Results;
 import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Dialers;
 import org.quadrille.vdriver.run.Judged;
@@ -11,6 +12,9 @@ import org.quadrille.vdriver.run.Shows;
 
 /** One run on a testbed that is made for it and taken down after it, however the run ends. */
 final class Demo {
+    /** A Ctrl-C reaches all processes of the terminal, and one of ours may fall of it before this one has noticed. */
+    private static final long SIGNAL_MILLIS = 500;
+
     private final DemoOptions options;
     private final boolean json;
     private final Interrupt interrupt;
@@ -25,6 +29,7 @@ final class Demo {
 
     /** Makes the run; returns the exit code. */
     int run() throws IOException, InterruptedException {
+        Results.require(options.results(), options.runId());
         try (LocalTestbed testbed = LocalTestbed.open(options, out)) {
             testbed.buildDatabases(interrupt);
             if (!interrupt.requested()) {
@@ -33,7 +38,7 @@ final class Demo {
             return interrupt.requested() ? interrupted() : judged(testbed);
         } catch (RuntimeException e) {
             // What fails because a signal took the server away is not a failure of its own.
-            if (interrupt.requested()) {
+            if (interrupt.requestedBy(SIGNAL_MILLIS)) {
                 return interrupted();
             }
             throw e;

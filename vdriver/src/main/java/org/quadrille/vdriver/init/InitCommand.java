@@ -12,6 +12,7 @@ import java.util.Set;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
@@ -59,7 +60,7 @@ public final class InitCommand {
         } catch (FileAlreadyExistsException e) {
             throw new UserError(out + " exists already and is kept as it is; name another file with --out.");
         } catch (IOException e) {
-            throw new UserError(out + " cannot be written (" + e.getMessage() + "); name another file with --out.");
+            throw new UserError(out + " cannot be written (" + FileTrouble.of(e) + "); name another file with --out.");
         }
         System.out.println("wrote " + out + ": " + plan.tiles() + " tiles, " + setup.groups() + " connectors, "
                 + 2 * setup.groups() + " databases. Look through it, then `quadrille db build --testbed " + out + "`.");

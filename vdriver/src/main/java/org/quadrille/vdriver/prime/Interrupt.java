@@ -14,7 +14,7 @@ public final class Interrupt implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicInteger exitCode = new AtomicInteger();
     private final Thread hook;
-    private volatile boolean requested;
+    private final CountDownLatch requested = new CountDownLatch(1);
     private volatile Runnable atOnce = () -> {};
 
     /**
@@ -28,7 +28,12 @@ public final class Interrupt implements AutoCloseable {
 
     /** True once a signal came. */
     public boolean requested() {
-        return requested;
+        return requested.getCount() == 0;
+    }
+
+    /** True if a signal came or comes within a time. */
+    public boolean requestedBy(long millis) throws InterruptedException {
+        return requested.await(millis, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -38,7 +43,7 @@ public final class Interrupt implements AutoCloseable {
      */
     public Scope meanwhile(Runnable action) {
         atOnce = action;
-        if (requested) {
+        if (requested()) {
             action.run();
         }
         return () -> atOnce = () -> {};
@@ -51,7 +56,7 @@ public final class Interrupt implements AutoCloseable {
     }
 
     private void onSignal() {
-        requested = true;
+        requested.countDown();
         atOnce.run();
         try {
             if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -66,7 +71,7 @@ public final class Interrupt implements AutoCloseable {
     /** The main thread has put everything away; a waiting signal ends the process now. */
     @Override
     public void close() {
-        if (requested) {
+        if (requested()) {
             ended.countDown();
         } else {
             try {

@@ -96,16 +96,21 @@ final class Preflight {
         if (!refused.isEmpty()) {
             return;
         }
+        Connections connections = new Connections(setup.testbed());
         fleet.ask(connectors, LONG_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());
                     } else {
-                        answer.value().stream()
-                                .map(DatabaseFacts::problem)
-                                .filter(p -> !p.isEmpty())
-                                .forEach(p -> problems.add(member.name() + ": " + p));
+                        for (DatabaseFacts facts : answer.value()) {
+                            if (facts.problem().isEmpty()) {
+                                connections.add(member.endpoint(), facts);
+                            } else {
+                                problems.add(member.name() + ": " + facts.problem());
+                            }
+                        }
                     }
                 });
+        problems.addAll(connections.problems());
     }
 }

@@ -71,6 +71,7 @@ public final class Prime {
      *     started then
      */
     public RunManifest run() {
+        Results.require(options.results(), options.runId());
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);
         try (Fleet fleet = Preflight.pass(setup, dialer, plan, build)) {

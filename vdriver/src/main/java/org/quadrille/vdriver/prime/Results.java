@@ -1,15 +1,15 @@
 package org.quadrille.vdriver.prime;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 
 /** Makes the folder of a run, and the link {@code latest} to it. */
-final class Results {
+public final class Results {
     private static final long NEEDED_BYTES = 256L << 20;
 
     private Results() {}
@@ -20,26 +20,59 @@ final class Results {
      * @throws UserError if it exists, cannot be made, or has no space
      */
     static ResultsFolder create(Path results, String runId) {
+        require(results, runId);
         Path folder = results.resolve(runId);
         try {
             Files.createDirectories(results);
-            long free = Files.getFileStore(results).getUsableSpace();
-            if (free < NEEDED_BYTES) {
-                throw new UserError("The results folder " + results + " has only " + (free >> 20)
-                        + " MiB free, but a run" + " needs at least " + (NEEDED_BYTES >> 20)
-                        + " MiB; free space or name another with --results.");
-            }
             Files.createDirectory(folder);
             Files.createDirectory(folder.resolve("logs"));
-        } catch (FileAlreadyExistsException e) {
+        } catch (IOException e) {
+            throw cannotBeMade(folder, FileTrouble.of(e));
+        }
+        return new ResultsFolder(folder);
+    }
+
+    /**
+     * Makes sure that the folder of a run can be made, and makes nothing.
+     *
+     * @throws UserError if it exists, could not be made, or would have no space
+     */
+    public static void require(Path results, String runId) {
+        Path folder = results.resolve(runId);
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new UserError(
                     "The results folder " + folder + " exists already and is kept as it is; name another run"
                             + " with --run-id or another place with --results.");
-        } catch (IOException e) {
-            throw new UserError("The results folder " + folder + " cannot be made (" + e.getMessage()
-                    + "); name a folder you may write to with --results.");
         }
-        return new ResultsFolder(folder);
+        Path parent = folder.toAbsolutePath();
+        while (!Files.exists(parent)) {
+            parent = parent.getParent();
+        }
+        if (!Files.isDirectory(parent)) {
+            throw cannotBeMade(folder, parent + " is a file");
+        }
+        if (!Files.isWritable(parent)) {
+            throw cannotBeMade(folder, "this user may not write to " + parent);
+        }
+        long free = free(parent, folder);
+        if (free < NEEDED_BYTES) {
+            throw new UserError("The results folder " + results + " has only " + (free >> 20)
+                    + " MiB free, but a run needs at least " + (NEEDED_BYTES >> 20)
+                    + " MiB; free space or name another with --results.");
+        }
+    }
+
+    private static long free(Path parent, Path folder) {
+        try {
+            return Files.getFileStore(parent).getUsableSpace();
+        } catch (IOException e) {
+            throw cannotBeMade(folder, FileTrouble.of(e));
+        }
+    }
+
+    private static UserError cannotBeMade(Path folder, String why) {
+        return new UserError("The results folder " + folder + " cannot be made (" + why
+                + "); name a folder you may write to with --results.");
     }
 
     /** Points {@code results/latest} at a run. */

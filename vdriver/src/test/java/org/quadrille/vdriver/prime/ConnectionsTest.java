@@ -1,0 +1,52 @@
+package org.quadrille.vdriver.prime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vdriver.init.TestbedPlan;
+
+class ConnectionsTest {
+    private static final List<String> HERE = List.of("127.0.0.1");
+
+    /** Four groups on one server; 2 sessions and the demo's senders are the size of a pool. */
+    private static Testbed testbed() {
+        Testbed plan = new TestbedPlan(
+                        "t", "demo", 1, 1, HERE, HERE, HERE, HERE, 7001, 5432, List.of(1, 1, 1, 1), 2, "u", null, null)
+                .make();
+        return Testbeds.complete(plan, "t", Path.of(".")).testbed();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 3, true", "0, 3, false", "1, 3, false", "0, 4, true"})
+    void poolsAndChecksNeedWhatTheServerAllows(int more, int reserved, boolean refused) {
+        Testbed testbed = testbed();
+        int needed = 8 * (testbed.group(1, 1).oltp().poolSize() + 1);
+        Connections connections = new Connections(testbed);
+        for (int group = 1; group <= 4; group++) {
+            for (DatabaseRole role : DatabaseRole.values()) {
+                List<Entry> settings = List.of(
+                        new Entry("max_connections", Integer.toString(needed + 3 + more)),
+                        new Entry("superuser_reserved_connections", Integer.toString(reserved)));
+                connections.add(
+                        new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
+                        new DatabaseFacts(role, "", "18", List.of(), settings, List.of(), List.of()));
+            }
+        }
+        assertEquals(refused ? 1 : 0, connections.problems().size(), connections.problems()::toString);
+        if (refused) {
+            String problem = connections.problems().get(0);
+            assertTrue(problem.contains("127.0.0.1:5432 allows " + (needed - 1) + " connections"), problem);
+            assertTrue(problem.contains("raise max_connections of the server by 1 or more"), problem);
+        }
+    }
+}
