@@ -1,5 +1,7 @@
 package org.quadrille.vdriver.prime;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.config.Testbed;
@@ -46,9 +48,19 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
         return host + ":" + controlPort;
     }
 
-    /** The command that starts it on its host. */
+    /** Whether its host is another one than this, or at least reached as if; false too for a host nobody knows. */
+    public boolean beyondLoopback() {
+        try {
+            return !InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    /** The command that starts it on its host, with its keys where the guide puts them. */
     String startCommand() {
-        return "quadrille " + kind.label() + " --control-port " + controlPort
-                + (dataPort == 0 ? "" : " --port " + dataPort);
+        return "quadrille " + kind.label() + (beyondLoopback() ? " --bind " + host : "") + " --control-port "
+                + controlPort + (dataPort == 0 ? "" : " --port " + dataPort)
+                + (beyondLoopback() ? " --keys keys/" + host : "");
     }
 }

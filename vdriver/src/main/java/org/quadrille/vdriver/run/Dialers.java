@@ -2,8 +2,11 @@ package org.quadrille.vdriver.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.rmi.RemoteWorkers;
+import org.quadrille.common.control.tls.KeyFolder;
+import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 
 /** How prime reaches the workers of a testbed: over RMI, with its keys where the testbed names them. */
@@ -12,10 +15,30 @@ public final class Dialers {
 
     private Dialers() {}
 
+    /**
+     * Looks at the keys first, so that a mistake there is told once and not for every worker.
+     *
+     * @throws UserError if the keys cannot be read, or there are none though a worker is beyond loopback
+     */
     public static Fleet.Dialer of(RunSetup setup) {
         Path keys = setup.testbed().security() == null
                 ? null
                 : Path.of(setup.testbed().security().keys());
+        if (keys != null) {
+            KeyFolder.context(keys);
+        } else {
+            Endpoint.all(setup.testbed()).stream()
+                    .filter(Endpoint::beyondLoopback)
+                    .findFirst()
+                    .ifPresent(Dialers::keysNeeded);
+        }
         return endpoint -> RemoteWorkers.connect(endpoint.host(), endpoint.controlPort(), keys, PATIENCE);
+    }
+
+    private static void keysNeeded(Endpoint endpoint) {
+        throw new UserError(endpoint.name() + " at " + endpoint.host() + ":" + endpoint.controlPort()
+                + " is beyond loopback, where control"
+                + " needs keys, and the testbed has none; make them with `quadrille keys` and name prime's folder in"
+                + " the testbed as security.keys.");
     }
 }

@@ -15,9 +15,12 @@ import javax.net.ssl.SSLSocket;
  *
  * @param host host as written in the testbed file
  * @param keys context with prime's key, or null for plain connections
- * @param limit longest wait for a connection, for its handshake and for each answer
+ * @param limit longest wait for a handshake and for each answer; for a connection at most five seconds
  */
 record Dialer(String host, SSLContext keys, Duration limit) {
+    /** A host that is up answers a connection at once; one behind a firewall that swallows it never does. */
+    private static final Duration CONNECTION_LIMIT = Duration.ofSeconds(5);
+
     Socket dial(int port) throws IOException {
         InetSocketAddress address = new InetSocketAddress(host, port);
         if (address.isUnresolved()) {
@@ -27,7 +30,8 @@ record Dialer(String host, SSLContext keys, Duration limit) {
         try {
             // RMI keeps a time limit that it finds on a socket as the limit of every answer.
             plain.setSoTimeout(Math.toIntExact(limit.toMillis()));
-            plain.connect(address, Math.toIntExact(limit.toMillis()));
+            Duration connection = limit.compareTo(CONNECTION_LIMIT) < 0 ? limit : CONNECTION_LIMIT;
+            plain.connect(address, Math.toIntExact(connection.toMillis()));
             return keys == null ? plain : secured(plain, port);
         } catch (IOException e) {
             plain.close();

@@ -1,0 +1,62 @@
+package org.quadrille.vdriver.run;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.vdriver.init.TestbedPlan;
+
+/** Mistakes with prime's keys are told before any worker is asked, once and not for every worker. */
+class DialersTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void loopbackNeedsNoKeys() {
+        assertDoesNotThrow(() -> Dialers.of(testbed("127.0.0.1", null)));
+    }
+
+    @Test
+    void anotherHostNeedsKeys() {
+        RunSetup setup = testbed("192.0.2.7", null);
+        UserError error = assertThrows(UserError.class, () -> Dialers.of(setup));
+        assertTrue(
+                error.getMessage().startsWith("connector-1 at 192.0.2.7:7001 is beyond loopback"), error.getMessage());
+        assertTrue(error.getMessage().contains("security.keys"), error.getMessage());
+    }
+
+    @Test
+    void keysThatAreNotThereAreNamedOnce() {
+        RunSetup setup = testbed("192.0.2.7", folder.resolve("prim").toString());
+        UserError error = assertThrows(UserError.class, () -> Dialers.of(setup));
+        assertTrue(error.getMessage().contains("prim"), error.getMessage());
+        assertTrue(error.getMessage().lines().count() == 1, error.getMessage());
+    }
+
+    private RunSetup testbed(String tierA, String keys) {
+        TestbedPlan plan = new TestbedPlan(
+                "test",
+                "demo",
+                1,
+                1,
+                List.of("127.0.0.1"),
+                List.of(tierA),
+                List.of("127.0.0.1"),
+                List.of("127.0.0.1"),
+                7_001,
+                5_432,
+                List.of(1, 1, 1, 1),
+                1,
+                "quadrille",
+                "QUADRILLE_PASSWORD",
+                keys);
+        return Testbeds.complete(plan.make(), "testbed.json", folder);
+    }
+}
