@@ -123,15 +123,22 @@ start() {
   shift 2
   on "$host" ./quadrille "$@" > "$work/$name.log" 2>&1 < /dev/null &
   process[$name]=$!
-  for _ in $(seq 600); do
-    ! grep -q ' ready on ' "$work/$name.log" || return 0
-    kill -0 "${process[$name]}" 2>/dev/null || break
-    sleep 0.1
+}
+
+# Waits until every process has said that it is ready.
+ready() {
+  local name
+  for name in "${!process[@]}"; do
+    for _ in $(seq 900); do
+      ! grep -q ' ready on ' "$work/$name.log" || continue 2
+      kill -0 "${process[$name]}" 2>/dev/null || break
+      sleep 0.1
+    done
+    echo "$name did not start:"
+    cat "$work/$name.log"
+    failures=$((failures + 1))
+    exit 1
   done
-  echo "$name did not start:"
-  cat "$work/$name.log"
-  failures=$((failures + 1))
-  exit 1
 }
 
 stop() {
@@ -189,14 +196,15 @@ for host in a1 a2 a3 a4; do
   cp -r "$work/driver1/quadrille-kit/keys/$host" "$work/$host/quadrille-kit/keys/"
 done
 
-expect 1 "missing" prime db status --testbed testbed.json
+expect 1 "absent" prime db status --testbed testbed.json
 expect 0 "is ready" prime db build --testbed testbed.json
-expect 0 "fresh" prime db status --testbed testbed.json --check
+expect 0 "fresh" prime db status --testbed testbed.json
 
 expect 2 "--bind a1 --control-port $control --port $data --keys keys/a1" prime check --testbed testbed.json
 for host in a1 a2 a3 a4; do connector $host; done
 start mee driver1 mee --bind driver1 --control-port $mee_control --port $orders --keys keys/driver1
 start ce driver1 ce --bind driver1 --control-port $control --keys keys/driver1
+ready
 expect 0 "no problem found" prime check --testbed testbed.json
 
 valid_run first
@@ -204,7 +212,7 @@ expect "0 1" "not a TPC result" prime report results/first
 expect 0 "first" prime db status --testbed testbed.json --check
 valid_run second-on-used-databases
 expect 0 "" prime db reset --testbed testbed.json
-expect 0 "fresh" prime db status --testbed testbed.json --check
+expect 0 "fresh" prime db status --testbed testbed.json
 valid_run third-after-reset
 expect 3 "interrupted by the user" interrupted_run interrupted
 valid_run after-an-interrupted-run
@@ -226,7 +234,7 @@ expect 2 "the testbed wants" prime check --testbed other-seed.json
 changed swapped.json 's/"oltp" :/"was oltp" :/g; s/"dss" :/"oltp" :/g; s/"was oltp" :/"dss" :/g'
 expect 2 "are \`oltp\` and \`dss\` swapped in the testbed?" prime check --testbed swapped.json
 changed too-many.json 's/"sessions" : 4/"sessions" : 64/'
-expect 3 "raise max_connections" prime run --testbed too-many.json --run-id too-many
+expect 2 "raise max_connections" prime check --testbed too-many.json
 
 cp -r "$work/driver1/quadrille-kit/keys/a2" "$work/a1/quadrille-kit/keys/"
 on a3 ./quadrille keys --out others a3 > /dev/null
@@ -242,6 +250,7 @@ connector a1 a2
 QUADRILLE_PASSWORD=wrong connector a2
 connector a3 strange
 connector a4
+ready
 expect 2 "No subject alternative DNS name matching a1" prime check --testbed testbed.json
 cp "$work/said" "$work/said-of-all"
 for words in "refuses the password of user" "PKIX path building failed" "connector-4 run build"; do
@@ -249,13 +258,11 @@ for words in "refuses the password of user" "PKIX path building failed" "connect
 done
 for host in a1 a2 a3 a4; do stop connector-$host; done
 cp --remove-destination "$kit"/lib/common-*.jar "$work/a4/quadrille-kit/lib/"
-connector a1
-connector a3
-connector a4
+for host in a1 a2 a3 a4; do connector $host; done
+ready
 ip -n "$id-switch" link set a4 nomaster
 expect 2 "connector-4 at a4:$control does not answer" prime check --testbed testbed.json
 ip -n "$id-switch" link set a4 master bridge
-connector a2
 expect 0 "no problem found" prime check --testbed testbed.json
 valid_run after-all-mistakes
 expect 0 "" prime db drop --testbed testbed.json

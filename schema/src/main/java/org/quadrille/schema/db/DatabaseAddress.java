@@ -24,6 +24,9 @@ import org.quadrille.common.config.Testbed;
 public record DatabaseAddress(String host, int port, String database, String user, String password) {
     private static final int CONNECT_SECONDS = 10;
 
+    /** A busy machine takes its time for a first login; one that is there is not given up for that. */
+    private static final int LOGIN_SECONDS = 30;
+
     public DatabaseAddress {
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(database, "database");
@@ -93,7 +96,7 @@ public record DatabaseAddress(String host, int port, String database, String use
         }
         properties.setProperty("ApplicationName", "quadrille");
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
-        properties.setProperty("loginTimeout", Integer.toString(CONNECT_SECONDS));
+        properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
         return properties;
     }
 
