@@ -40,6 +40,9 @@ public final class EmbeddedServer implements AutoCloseable {
     private final String password;
     private EmbeddedPostgres postgres;
     private Thread hook;
+    /** The thread that starts the server, as long as it does. */
+    private volatile Thread starter;
+
     private boolean closed;
 
     private EmbeddedServer(ServerFolder folder, int port, String password) {
@@ -92,7 +95,16 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
-    private synchronized void end() {
+    private void end() {
+        Thread waiting = starter;
+        if (waiting != null && waiting != Thread.currentThread()) {
+            // It waits for a server that the same Ctrl-C may have ended.
+            waiting.interrupt();
+        }
+        stopAndDelete();
+    }
+
+    private synchronized void stopAndDelete() {
         if (closed) {
             return;
         }
@@ -177,11 +189,18 @@ public final class EmbeddedServer implements AutoCloseable {
                 Runtime.getRuntime().addShutdownHook(server.hook);
             }
             try {
+                server.starter = Thread.currentThread();
                 server.run(settings, binaries);
             } catch (IOException | SQLException | RuntimeException e) {
+                boolean interrupted = Thread.interrupted();
                 server.close();
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
                 throw new UserError("The embedded PostgreSQL server in " + folder + " did not start on port "
                         + server.port + ": " + firstLine(e) + "; look whether the disk is full.");
+            } finally {
+                server.starter = null;
             }
             return server;
         }

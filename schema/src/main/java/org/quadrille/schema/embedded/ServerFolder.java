@@ -15,12 +15,14 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
 
 /** The folder of an embedded server: its data, its password file, and the process that postmaster.pid names. */
 final class ServerFolder {
     private static final String PID_FILE = "postmaster.pid";
     private static final Duration POLL = Duration.ofMillis(10);
+    private static final Duration CLEANING = Duration.ofSeconds(5);
     private static final Duration STOP = Duration.ofSeconds(30);
 
     private final Path folder;
@@ -145,14 +147,21 @@ final class ServerFolder {
         }
     }
 
-    /** Deletes what the server left. */
+    /** Deletes what the server left. An initdb that was broken off may be cleaning up too: then once more. */
     void delete() {
-        try {
-            deleteTree(data);
-            Files.deleteIfExists(passwordFile());
-            Files.deleteIfExists(startLog());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete the data of the embedded server in " + folder, e);
+        long end = System.nanoTime() + CLEANING.toNanos();
+        while (true) {
+            try {
+                deleteTree(data);
+                Files.deleteIfExists(passwordFile());
+                Files.deleteIfExists(startLog());
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() > end) {
+                    throw new UncheckedIOException("cannot delete the data of the embedded server in " + folder, e);
+                }
+                LockSupport.parkNanos(POLL.toNanos());
+            }
         }
     }
 
