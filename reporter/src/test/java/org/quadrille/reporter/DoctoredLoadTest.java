@@ -72,7 +72,7 @@ class DoctoredLoadTest {
     void aSlowTypeBreaksItsLimit() throws Exception {
         run.ce = change(run.ce, 1, r -> r.type() == BROKER_VOLUME, r -> Doctored.response(r, 3_000_000 + r.response()));
         run.write(folder);
-        var result = failsOnly(folder, "response-limits");
+        var result = failsOnly(folder, "response-limits", "one-at-a-time");
         assertTrue(sentence(result, "response-limits").contains("Broker-Volume"));
     }
 
@@ -80,7 +80,7 @@ class DoctoredLoadTest {
     void aFewVerySlowOnesPullTheMeanAboveThe90thPercentile() throws Exception {
         run.ce = change(run.ce, 20, r -> r.type() == BROKER_VOLUME, r -> Doctored.response(r, 2_000_000));
         run.write(folder);
-        failsOnly(folder, "mean-response");
+        failsOnly(folder, "mean-response", "one-at-a-time");
     }
 
     @Test

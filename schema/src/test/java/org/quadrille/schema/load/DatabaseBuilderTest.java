@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeAll;
@@ -67,7 +68,7 @@ class DatabaseBuilderTest {
     }
 
     @Test
-    void sameRowsWhateverTheThreads_othersForAnotherSeed() throws SQLException {
+    void sameRowsWhateverTheThreads_andOneChangedValueShows() throws SQLException {
         DatabaseTarget one = target("one_thread", DatabaseRole.OLTP);
         builder(1, false, false, PopulationRows::of).build(List.of(one));
         try (Connection single = one.address().connect();
@@ -126,8 +127,8 @@ class DatabaseBuilderTest {
     }
 
     @Test
-    void aLoadThatBrokeOffIsReportedAndMadeAnewByTheNextBuild() throws SQLException {
-        DatabaseTarget broken = target("broken", DatabaseRole.DSS);
+    void aLoadThatBrokeOffIsReportedAndMadeAnewByTheNextBuild_withTheRowsOfItsSeed() throws SQLException {
+        DatabaseTarget broken = target("broken", 8, DatabaseRole.DSS);
         Function<DatabaseSpec, List<RowSource>> failing = spec -> {
             List<RowSource> sources = new ArrayList<>(PopulationRows.of(spec));
             sources.add(new BadSource());
@@ -135,14 +136,21 @@ class DatabaseBuilderTest {
         };
         UserError error = assertThrows(
                 UserError.class,
-                () -> builder(3, false, false, failing).build(List.of(target("broken", 8, DatabaseRole.DSS))));
+                () -> builder(3, false, false, failing).build(List.of(target("broken", 7, DatabaseRole.DSS))));
         assertTrue(error.getMessage().contains("22P03") || error.getMessage().contains("broken"), error.getMessage());
         try (Connection connection = broken.address().connect()) {
             assertFalse(identity(connection).loaded());
         }
         builder(3, false, false, PopulationRows::of).build(List.of(broken));
-        try (Connection connection = broken.address().connect()) {
-            assertTrue(identity(connection).fresh());
+        try (Connection other = broken.address().connect();
+                Connection first = DSS.address().connect()) {
+            assertTrue(identity(other).fresh());
+            Map<String, String> eight = DatabaseChecksum.of(other).tables();
+            Map<String, String> seven = DatabaseChecksum.of(first).tables();
+            assertEquals(seven.get("taxrate"), eight.get("taxrate"));
+            for (String table : List.of("customer", "security", "daily_market", "trade", "holding", "watch_item")) {
+                assertNotEquals(seven.get(table), eight.get(table), table);
+            }
         }
     }
 

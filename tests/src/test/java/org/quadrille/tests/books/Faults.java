@@ -55,6 +55,24 @@ final class Faults {
         return faults;
     }
 
+    /** Every transaction of a type takes this many times as long. */
+    static Fault slow(TransactionType type, int times) {
+        return new Fault(
+                type.title() + " slower by " + times,
+                line -> line.is("txn", type.code()),
+                line -> line.set("response_us", times * line.number("response_us")),
+                Set.of("one-at-a-time"));
+    }
+
+    /** One transaction fails. */
+    static Fault failed() {
+        return new Fault(
+                "one failed Trade-Status",
+                line -> line.is("txn", "TS"),
+                line -> line.set("status", -1).set("sql_state", "57014"),
+                Set.of("no-failures"));
+    }
+
     private static Set<String> right(TransactionType type) {
         return switch (type) {
             case TRADE_ORDER -> Set.of("results-known", "trade-growth");

@@ -1,0 +1,78 @@
+package org.quadrille.tests.books;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.common.workload.TransactionType.Issuer;
+
+/** What the logs of a run say, counted without the reporter. */
+final class Books {
+    private static final int ROLLED_BACK = 1;
+
+    private final Map<TransactionType, Integer> counts = new EnumMap<>(TransactionType.class);
+    private final Map<Integer, Integer> orders = new TreeMap<>();
+    private final Map<Integer, Integer> results = new TreeMap<>();
+    private final Map<String, List<String>> sequences = new TreeMap<>();
+
+    private Books() {}
+
+    /** Reads the logs of a results folder; fails if one is damaged or has no end. */
+    static Books of(Path run) throws IOException {
+        Books books = new Books();
+        for (String name : List.of("ce-1.csv", "mee-1.csv")) {
+            try (TransactionLogReader reader =
+                    new TransactionLogReader(new ResultsFolder(run).logs().resolve(name))) {
+                for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
+                    books.enter(r);
+                }
+                if (!reader.complete()) {
+                    throw new IOException(name + " has no end");
+                }
+            }
+        }
+        return books;
+    }
+
+    private void enter(TransactionRecord r) {
+        counts.merge(r.type(), 1, Integer::sum);
+        boolean committed = r.status() >= 0 && r.status() != ROLLED_BACK;
+        if (committed && r.type() == TransactionType.TRADE_ORDER) {
+            orders.merge(r.group(), 1, Integer::sum);
+        }
+        if (committed && r.type() == TransactionType.TRADE_RESULT) {
+            results.merge(r.group(), 1, Integer::sum);
+        }
+        if (r.type().issuer() == Issuer.CUSTOMER) {
+            sequences
+                    .computeIfAbsent("session " + r.session() + ", group " + r.group(), k -> new ArrayList<>())
+                    .add(r.type().code() + r.variant());
+        }
+    }
+
+    int count(TransactionType type) {
+        return counts.getOrDefault(type, 0);
+    }
+
+    /** Committed Trade-Orders of a group. */
+    int orders(int group) {
+        return orders.getOrDefault(group, 0);
+    }
+
+    /** Committed Trade-Results of a group. */
+    int results(int group) {
+        return results.getOrDefault(group, 0);
+    }
+
+    /** Type and variant of every customer transaction in the order of its deal, for each session and group. */
+    Map<String, List<String>> sequences() {
+        return sequences;
+    }
+}

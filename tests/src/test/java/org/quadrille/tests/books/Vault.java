@@ -1,0 +1,58 @@
+package org.quadrille.tests.books;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseStatus;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.vdriver.db.Selection;
+
+/** What a database holds, asked without the kit's connectors. */
+record Vault(
+        DatabaseTarget target,
+        long trades,
+        long settlements,
+        long requests,
+        long submitted,
+        long canceled,
+        DatabaseStatus status,
+        List<String> broken) {
+
+    /** Looks at every database of a testbed, with all consistency checks. */
+    static List<Vault> all(RunSetup setup) throws SQLException {
+        List<Vault> vaults = new ArrayList<>();
+        for (DatabaseTarget target : Selection.targets(setup, Map.of())) {
+            try (Connection connection = target.address().connect();
+                    Statement statement = connection.createStatement()) {
+                List<String> broken = ConsistencyChecks.runAfterRun(connection).stream()
+                        .filter(check -> !check.holds())
+                        .map(check -> target.label() + ": " + check)
+                        .toList();
+                vaults.add(new Vault(
+                        target,
+                        count(statement, "trade"),
+                        count(statement, "settlement"),
+                        count(statement, "trade_request"),
+                        count(statement, "trade where t_st_id = 'SBMT'"),
+                        count(statement, "trade where t_st_id = 'CNCL'"),
+                        DatabaseStatus.of(Engine.POSTGRESQL, target),
+                        broken));
+            }
+        }
+        return vaults;
+    }
+
+    private static long count(Statement statement, String what) throws SQLException {
+        try (ResultSet row = statement.executeQuery("select count(*) from " + what)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
