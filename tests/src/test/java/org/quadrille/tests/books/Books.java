@@ -17,6 +17,9 @@ import org.quadrille.common.workload.TransactionType.Issuer;
 final class Books {
     private static final int ROLLED_BACK = 1;
 
+    /** Standard deviations that the checks leave to chance. */
+    private static final int BOUND = 5;
+
     private final Map<TransactionType, Integer> counts = new EnumMap<>(TransactionType.class);
     private final Map<Integer, Integer> orders = new TreeMap<>();
     private final Map<Integer, Integer> results = new TreeMap<>();
@@ -69,6 +72,32 @@ final class Books {
     /** Committed Trade-Results of a group. */
     int results(int group) {
         return results.getOrDefault(group, 0);
+    }
+
+    /** Customer transactions of the run. */
+    int customers() {
+        return sequences.values().stream().mapToInt(List::size).sum();
+    }
+
+    /**
+     * The share of a type's records whose loss the decks show almost surely: beyond the bound of the check by twice as much
+     * as chance moves it, at least five percent (docs/checks.md, what chance allows).
+     *
+     * @param weight cards of the type in a deck
+     * @param deck cards of the deck
+     */
+    double leastFault(int weight, int deck) {
+        double chance = 0;
+        double counted = 0;
+        for (List<String> sequence : sequences.values()) {
+            int n = sequence.size();
+            boolean whole = n >= deck;
+            counted += whole ? n / deck * deck : n;
+            chance += whole ? 0 : (double) n * (deck - n) / (deck - 1);
+        }
+        double p = (double) weight / deck;
+        double deviation = Math.sqrt(p * (1 - p) * chance) / counted;
+        return Math.max(0.05, (Math.max(0.02, BOUND * deviation / p) + 2 * deviation / p) / (1 - p));
     }
 
     /** Type and variant of every customer transaction in the order of its deal, for each session and group. */
