@@ -27,10 +27,7 @@ class ChanceTest {
 
     private Duck macros() {
         Duck duck = new Duck(folder, folder.resolve("tmp"));
-        String sql = Sql.file("macros");
-        duck.run(
-                "CREATE TABLE tolerances (name VARCHAR, amount DOUBLE); CREATE TABLE market (name VARCHAR, micros BIGINT);"
-                        + sql);
+        duck.run(Sql.file("context") + Sql.file("macros"));
         return duck;
     }
 
