@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.ExitCode;
@@ -26,7 +26,7 @@ final class LocalProcesses implements AutoCloseable {
             "mee", "org.quadrille.vmee.MeeMain");
 
     private final Path folder;
-    private final Map<String, Process> processes = new LinkedHashMap<>();
+    private final Map<String, Process> processes = new ConcurrentHashMap<>();
 
     /**
      * @param folder gets a folder for each process, with its logs and what it printed

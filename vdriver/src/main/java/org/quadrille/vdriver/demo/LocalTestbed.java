@@ -23,6 +23,8 @@ public final class LocalTestbed implements AutoCloseable {
     private final EmbeddedServer server;
     private final RunSetup setup;
     private final LocalProcesses processes;
+    private final Thread hook = new Thread(this::takeDownAtExit, "local-testbed-end");
+    private boolean closed;
 
     private LocalTestbed(DemoOptions options, PrintStream out, Path folder, EmbeddedServer server) {
         this.options = options;
@@ -48,9 +50,9 @@ public final class LocalTestbed implements AutoCloseable {
                     .set("shared_buffers", "512MB")
                     .set("max_wal_size", "4GB")
                     .set("checkpoint_timeout", "30min")
-                    .shutdownHook(false)
                     .start();
             LocalTestbed testbed = new LocalTestbed(options, out, folder, server);
+            Runtime.getRuntime().addShutdownHook(testbed.hook);
             testbed.said("embedded PostgreSQL on port " + server.port(), start);
             return testbed;
         } catch (RuntimeException e) {
@@ -106,8 +108,30 @@ public final class LocalTestbed implements AutoCloseable {
         return folder.resolve("processes");
     }
 
+    /** Ends and deletes everything. Further calls do nothing. */
     @Override
     public void close() throws IOException {
+        takeDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            out.println("The testbed was taken down at once.");
+        }
+    }
+
+    private void takeDownAtExit() {
+        try {
+            takeDown();
+        } catch (IOException e) {
+            out.println("Something of the testbed is left in " + folder + ": " + e.getMessage());
+        }
+    }
+
+    private synchronized void takeDown() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
         try {
             processes.close();
         } finally {

@@ -1,29 +1,31 @@
 package org.quadrille.vdriver.prime;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.jline.utils.Signals;
 
 /**
- * Ctrl-C and SIGTERM: the first asks the main thread to end in good order and waits until it has, then the process ends
- * with the exit code the main thread chose.
+ * Ctrl-C, SIGTERM and the end of the terminal: the first asks the main thread to end in good order, so that it chooses
+ * the exit code and nothing is left behind; a second one ends the process at once, with what its shutdown hooks do. A
+ * shutdown hook for the first one would not do: files that libraries delete at exit would stay.
  */
 public final class Interrupt implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 60;
+    private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final AtomicInteger exitCode = new AtomicInteger();
-    private final Thread hook;
+    private final Map<String, Object> before = new LinkedHashMap<>();
     private final CountDownLatch requested = new CountDownLatch(1);
+    private final int exitCode;
     private volatile Runnable atOnce = () -> {};
 
     /**
-     * @param exitCodeOnSignal exit code of the process if the main thread names no other
+     * @param exitCode exit code of the process after a second signal
      */
-    public Interrupt(int exitCodeOnSignal) {
-        exitCode.set(exitCodeOnSignal);
-        hook = new Thread(this::onSignal, "interrupt");
-        Runtime.getRuntime().addShutdownHook(hook);
+    public Interrupt(int exitCode) {
+        this.exitCode = exitCode;
+        SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::onSignal)));
     }
 
     /** True once a signal came. */
@@ -56,29 +58,22 @@ public final class Interrupt implements AutoCloseable {
     }
 
     private void onSignal() {
-        requested.countDown();
-        atOnce.run();
-        try {
-            if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("The run did not end in " + PATIENCE_SECONDS + " s; giving up.");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        boolean first;
+        synchronized (this) {
+            first = !requested();
+            requested.countDown();
         }
-        Runtime.getRuntime().halt(exitCode.get());
+        if (first) {
+            System.err.println("Ending in good order; a second Ctrl-C ends at once.");
+            atOnce.run();
+        } else {
+            System.exit(exitCode);
+        }
     }
 
-    /** The main thread has put everything away; a waiting signal ends the process now. */
+    /** Signals do again what they did before. */
     @Override
     public void close() {
-        if (requested()) {
-            ended.countDown();
-        } else {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException shuttingDown) {
-                ended.countDown();
-            }
-        }
+        before.forEach(Signals::unregister);
     }
 }

@@ -67,8 +67,8 @@ public final class Prime {
      * Makes the run. The results folder holds everything afterwards, also when the run was aborted.
      *
      * @return what {@code run.json} says
-     * @throws UserError if the testbed does not pass its check or the results folder cannot be made; nothing has
-     *     started then
+     * @throws UserError if the testbed does not pass its check, the results folder cannot be made, or the user interrupts
+     *     meanwhile; nothing has started then
      */
     public RunManifest run() {
         Results.require(options.results(), options.runId());
@@ -76,6 +76,9 @@ public final class Prime {
         Assignments plan = new Assignments(options.runId(), setup);
         try (Fleet fleet = Preflight.pass(setup, dialer, plan, build)) {
             try {
+                if (interrupted.getAsBoolean()) {
+                    throw new UserError("the run was interrupted by the user before it began", ExitCode.ABORTED);
+                }
                 ResultsFolder folder = Results.create(options.results(), options.runId());
                 return new Course(fleet, folder, plan).follow();
             } finally {

@@ -1,0 +1,343 @@
+package org.quadrille.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.vce.CeMain;
+import org.quadrille.vconnector.ConnectorMain;
+import org.quadrille.vdriver.db.DbCommand;
+import org.quadrille.vdriver.demo.DemoOptions;
+import org.quadrille.vdriver.demo.LocalTestbed;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.run.CheckCommand;
+import org.quadrille.vdriver.run.RunCommand;
+import org.quadrille.vmee.MeeMain;
+
+/** A testbed that is not as its file says, as a table: what is wrong, what is said; code 2, and nothing else happens. */
+@Timeout(600)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class BadTestbedIT {
+    @TempDir
+    static Path folder;
+
+    private static Interrupt interrupt;
+    private static LocalTestbed testbed;
+
+    private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
+
+    @BeforeAll
+    static void buildTestbed() throws IOException, InterruptedException {
+        interrupt = new Interrupt(ExitCode.ABORTED.code());
+        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(1), false, 2, 0, 1, folder, "unused");
+        testbed = LocalTestbed.open(options, System.out);
+        testbed.buildDatabases(interrupt);
+        testbed.startProcesses(interrupt);
+    }
+
+    @AfterAll
+    static void takeDown() throws IOException {
+        if (testbed != null) {
+            testbed.close();
+        }
+        interrupt.close();
+    }
+
+    /** What is wrong, how the testbed file gets that way, and what has to be said. */
+    private record Wrong(String what, Consumer<ObjectNode> edit, List<String> said) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static Wrong wrong(String what, Consumer<ObjectNode> edit, String... said) {
+        return new Wrong(what, edit, List.of(said));
+    }
+
+    private static ObjectNode group(JsonNode file, int group) {
+        return (ObjectNode) file.at("/tiles/0/groups/" + (group - 1));
+    }
+
+    private static ObjectNode in(JsonNode file, int group, String part) {
+        return (ObjectNode) group(file, group).get(part);
+    }
+
+    static Stream<Wrong> wrongTestbeds() {
+        return Stream.of(
+                wrong(
+                        "password",
+                        t -> in(t, 1, "oltp").put("passwordFile", folder + "/wrong.txt"),
+                        "connector-1: The server 127.0.0.1:",
+                        "refuses the password of user \"postgres\"; set the right one"),
+                wrong(
+                        "password file",
+                        t -> in(t, 4, "dss").put("passwordFile", "none.txt"),
+                        "connector-4: The file none.txt, passwordFile of 127.0.0.1:",
+                        "put it there, readable by this user"),
+                wrong(
+                        "no server",
+                        t -> in(t, 2, "oltp").put("port", 1),
+                        "connector-2: The server 127.0.0.1:1 cannot be reached",
+                        "check host, port and that PostgreSQL runs"),
+                wrong(
+                        "database missing",
+                        t -> in(t, 2, "dss").put("database", "nowhere"),
+                        "connector-2: The database \"nowhere\" does not exist on 127.0.0.1:",
+                        "make it with `quadrille db build`"),
+                wrong(
+                        "database empty",
+                        t -> in(t, 3, "oltp").put("database", "template1"),
+                        "connector-3: The OLTP database",
+                        "was not made by this kit or is empty; make it with `quadrille db build`"),
+                wrong(
+                        "another scale",
+                        t -> group(t, 4).put("loadUnits", 2),
+                        "connector-4: The OLTP database",
+                        "connector-4: The DSS database",
+                        "the testbed wants 2 load units",
+                        "quadrille db build --replace"),
+                wrong(
+                        "another seed",
+                        t -> t.put("seed", 77),
+                        "connector-1: The OLTP database",
+                        "connector-4: The DSS database",
+                        "seed 77",
+                        "quadrille db build --replace"),
+                wrong(
+                        "swapped",
+                        t -> {
+                            in(t, 1, "oltp").put("database", "dss_t1g1");
+                            in(t, 1, "dss").put("database", "oltp_t1g1");
+                        },
+                        "connector-1: The OLTP database",
+                        "is stamped as the DSS database; are `oltp` and `dss` swapped in the testbed?"),
+                wrong(
+                        "too few connections",
+                        t -> in(t, 1, "oltp").put("poolSize", 500),
+                        "the server 127.0.0.1:",
+                        "raise max_connections of the server by",
+                        "or set smaller values of poolSize"),
+                wrong(
+                        "no worker",
+                        t -> in(t, 3, "connector").put("controlPort", 1),
+                        "connector-3 at 127.0.0.1:1 does not answer",
+                        "quadrille connector --control-port 1 --port "),
+                wrong(
+                        "worker of another kind",
+                        t -> {
+                            ObjectNode ce = (ObjectNode) t.at("/customerEmulators/0");
+                            ObjectNode mee = (ObjectNode) t.at("/marketEmulators/0");
+                            JsonNode port = ce.get("controlPort");
+                            ce.set("controlPort", mee.get("controlPort"));
+                            mee.set("controlPort", port);
+                        },
+                        "is a mee, not a ce; mend the ports in the testbed or start the right process",
+                        "is a ce, not a mee"),
+                wrong(
+                        "another transaction port",
+                        t -> in(t, 2, "connector").put("port", 1),
+                        "connector-2 at 127.0.0.1:",
+                        "but the testbed says 1; start it with `quadrille connector --control-port "),
+                wrong(
+                        "a server instead of a worker",
+                        t -> in(t, 1, "connector")
+                                .put("controlPort", testbed.server().port()),
+                        "connector-1 at 127.0.0.1:",
+                        "does not answer"));
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @MethodSource("wrongTestbeds")
+    void wrongTestbedsAreRefused(Wrong wrong) throws IOException {
+        Files.writeString(folder.resolve("wrong.txt"), "not the password");
+        Path file = edited(wrong.edit());
+        refused(args -> new CheckCommand().run(args), wrong.said(), "--testbed", file.toString());
+        complained.reset();
+        runIsRefused(file, wrong.said());
+    }
+
+    @Order(2)
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "state = 'loading' | is only half loaded; load it again with `quadrille db build`.",
+                "build = 'older' | was loaded by build older of the kit, this is build",
+                "role = null | has not been given a role; finish it with `quadrille db build`.",
+            })
+    void wrongDatabasesAreRefused(String stamp, String said) throws SQLException, IOException {
+        Path file = edited(t -> {});
+        try (Connection connection = testbed.server().address("dss_t1g3").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table quadrille.kept as select * from quadrille.identity");
+            try {
+                statement.execute("update quadrille.identity set " + stamp);
+                runIsRefused(file, List.of("connector-3: The DSS database", said));
+            } finally {
+                statement.execute("delete from quadrille.identity");
+                statement.execute("insert into quadrille.identity select * from quadrille.kept");
+                statement.execute("drop table quadrille.kept");
+            }
+        }
+    }
+
+    @Order(3)
+    @Test
+    void buildingIsRefusedBeforeAnythingChanges() throws IOException {
+        Files.writeString(folder.resolve("wrong.txt"), "not the password");
+        builds(t -> {}, "exists (", "replace it with `--replace`, or set it back with `quadrille db reset`.");
+        builds(
+                t -> in(t, 1, "oltp").put("passwordFile", folder + "/wrong.txt"),
+                "tile 1 group 1 OLTP: The server 127.0.0.1:",
+                "refuses the password of user \"postgres\"");
+        builds(
+                t -> {
+                    group(t, 1).put("loadUnits", 100_000);
+                    in(t, 1, "oltp").put("database", "large_oltp");
+                    in(t, 1, "dss").put("database", "large_dss");
+                },
+                "GiB free in its data folder; the 2 databases to be built need about",
+                "free some space, or make the databases smaller");
+    }
+
+    private void builds(Consumer<ObjectNode> edit, String... said) throws IOException {
+        complained.reset();
+        refused(
+                args -> new DbCommand().run(args),
+                List.of(said),
+                "build",
+                "--testbed",
+                edited(edit).toString(),
+                "--group",
+                "1");
+    }
+
+    @Order(4)
+    @Test
+    void portsInUseAreNamed() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            String control = "cannot listen on control port " + port + " of 127.0.0.1 (Address already in use";
+            String data = "cannot listen on port " + port + " of 127.0.0.1 (Address already in use";
+            String logs = folder.resolve("logs").toString();
+            refused(CeMain::run, List.of(control), "--control-port", port, "--logs", logs);
+            refused(MeeMain::run, List.of(control), "--control-port", port, "--port", "0", "--logs", logs);
+            refused(MeeMain::run, List.of(data), "--control-port", "0", "--port", port, "--logs", logs);
+            refused(ConnectorMain::run, List.of(control), "--control-port", port, "--port", "0", "--logs", logs);
+            refused(ConnectorMain::run, List.of(data), "--control-port", "0", "--port", port, "--logs", logs);
+        }
+    }
+
+    @Order(5)
+    @Test
+    void aFullDiskIsFoundBeforeTheRun() throws IOException, InterruptedException {
+        Path small = Files.createDirectory(folder.resolve("small"));
+        assumeTrue(
+                exit("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small.toString()) == 0,
+                "no small file system can be mounted here");
+        try {
+            refused(
+                    args -> new RunCommand().run(args),
+                    List.of("has only 1 MiB free, but a run needs at least 256 MiB; free space or name another"),
+                    "--testbed",
+                    edited(t -> {}).toString(),
+                    "--results",
+                    small.resolve("results").toString());
+            assertFalse(Files.exists(small.resolve("results")));
+        } finally {
+            assertEquals(0, exit("umount", small.toString()));
+        }
+    }
+
+    private static int exit(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getInputStream().readAllBytes();
+        assertTrue(process.waitFor(20, TimeUnit.SECONDS), () -> String.join(" ", command) + " does not end");
+        return process.exitValue();
+    }
+
+    /** The same workers, which all of the above have left alone. */
+    @Order(6)
+    @Test
+    void afterAllThatAGoodRunIsPossible() throws Exception {
+        Path results = folder.resolve("results");
+        int code = new RunCommand().run(new String[] {
+            "--testbed", edited(t -> {}).toString(), "--results", results.toString(), "--run-id", "good"
+        });
+        assertEquals(
+                RunManifest.Outcome.COMPLETED,
+                new ResultsFolder(results.resolve("good")).readManifest().outcome());
+        assertTrue(code == ExitCode.OK.code() || code == ExitCode.INVALID.code(), "ended with " + code);
+    }
+
+    private void runIsRefused(Path file, List<String> said) {
+        Path results = folder.resolve("none");
+        refused(
+                args -> new RunCommand().run(args),
+                said,
+                "--testbed",
+                file.toString(),
+                "--results",
+                results.toString());
+        assertFalse(Files.exists(results), "a results folder was made");
+    }
+
+    private void refused(Main.Command command, List<String> said, String... args) {
+        complained.reset();
+        assertEquals(
+                ExitCode.USAGE.code(),
+                Main.run(command, args, new PrintStream(complained, true, StandardCharsets.UTF_8)),
+                this::complaint);
+        for (String words : said) {
+            assertTrue(complaint().contains(words), () -> "\"" + words + "\" is not in:\n" + complaint());
+        }
+        assertFalse(complaint().contains("\tat "), this::complaint);
+    }
+
+    private String complaint() {
+        return complained.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Path edited(Consumer<ObjectNode> edit) throws IOException {
+        ObjectNode tree = (ObjectNode) Json.mapper().valueToTree(testbed.setup().testbed());
+        edit.accept(tree);
+        return Files.writeString(folder.resolve("edited.json"), Json.write(tree));
+    }
+}
