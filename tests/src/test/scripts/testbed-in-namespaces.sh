@@ -32,17 +32,17 @@ made=()
 failures=0
 
 cleanup() {
+  local code=$? name
   trap - EXIT INT TERM
-  local name
-  for name in "${!process[@]}"; do kill "${process[$name]}" 2>/dev/null || true; done
   for name in o1 d1; do
     [ ! -f "$work/$name/pg/data/postmaster.pid" ] ||
       runuser -u postgres -- "$pg/pg_ctl" -s -m immediate -D "$work/$name/pg/data" stop || true
   done
+  for name in "${made[@]}"; do ip netns pids "$id-$name" | xargs -r kill || true; done
   wait 2>/dev/null || true
   for name in "${made[@]}"; do ip netns del "$id-$name" || true; rm -rf "/etc/netns/$id-$name"; done
   [ -n "$etc_netns_was" ] || rmdir /etc/netns 2>/dev/null || true
-  if [ "$failures" = 0 ]; then rm -rf "$work"; else echo "the logs of the processes stay in $work"; fi
+  if [ "$code$failures" = 00 ]; then rm -rf "$work"; else echo "the logs of the processes stay in $work"; fi
 }
 trap cleanup EXIT
 trap 'exit 130' INT
@@ -121,7 +121,8 @@ prime() { on driver1 ./quadrille "$@"; }
 start() {
   local name=$1 host=$2
   shift 2
-  on "$host" ./quadrille "$@" > "$work/$name.log" 2>&1 < /dev/null &
+  # No function here: its subshell, and not the process, would get the signal of stop.
+  ip netns exec "$id-$host" env -C "$work/$host/quadrille-kit" ./quadrille "$@" > "$work/$name.log" 2>&1 < /dev/null &
   process[$name]=$!
 }
 
@@ -164,12 +165,13 @@ valid_run() {
 
 interrupted_run() {
   local code=0
+  # With job control it has a process group of its own, and Ctrl-C works in it as in a terminal.
   set -m
   prime run --testbed testbed.json --run-id "$1" > "$work/said" 2>&1 &
   local run=$!
   set +m
   for _ in $(seq 600); do ! grep -q 'phase 1/10' "$work/said" || break; sleep 0.2; done
-  kill -INT $run
+  kill -INT -- -$run
   wait $run || code=$?
   return $code
 }
