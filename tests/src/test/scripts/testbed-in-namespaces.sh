@@ -107,7 +107,7 @@ expect() {
   shift 2
   "$@" > "$work/said" 2>&1 || code=$?
   if [[ " $codes " == *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
-    echo "ok    $((SECONDS - start)) s, exit $code: ${*: -4}"
+    echo "ok    $((SECONDS - start)) s, exit $code: $*"
   else
     failures=$((failures + 1))
     echo "WRONG $((SECONDS - start)) s, exit $code instead of $codes, or without \"$words\": $*"
