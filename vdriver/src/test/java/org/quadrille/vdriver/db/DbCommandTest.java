@@ -138,7 +138,7 @@ class DbCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "bild | did you mean build?",
+                "bild | did you mean \"build\"?",
                 "build | option --testbed is missing",
                 "build --testbed none.json | none.json cannot be read",
                 "build --testbed T --group 5 | option --group is \"5\" but has to be a whole number from 1 to 4",
