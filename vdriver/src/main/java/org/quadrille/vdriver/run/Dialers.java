@@ -11,7 +11,7 @@ import org.quadrille.vdriver.prime.Fleet;
 
 /** How prime reaches the workers of a testbed: over RMI, with its keys where the testbed names them. */
 public final class Dialers {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private Dialers() {}
 
