@@ -31,6 +31,9 @@ declare -A process=()
 made=()
 failures=0
 
+# The script's own output: a signal may come while that of a command goes elsewhere.
+exec 3>&1
+
 cleanup() {
   local code=$? name
   trap - EXIT INT TERM
@@ -42,7 +45,7 @@ cleanup() {
   wait 2>/dev/null || true
   for name in "${made[@]}"; do ip netns del "$id-$name" || true; rm -rf "/etc/netns/$id-$name"; done
   [ -n "$etc_netns_was" ] || rmdir /etc/netns 2>/dev/null || true
-  if [ "$code$failures" = 00 ]; then rm -rf "$work"; else echo "the logs of the processes stay in $work"; fi
+  if [ "$code$failures" = 00 ]; then rm -rf "$work"; else echo "the logs of the processes stay in $work" >&3; fi
 }
 trap cleanup EXIT
 trap 'exit 130' INT
