@@ -4,19 +4,33 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 /** Makes, copies and drops databases of a server, in its administration database. */
 final class Server {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration POLL = Duration.ofMillis(50);
+
     private final Engine engine;
+    private final Duration patience;
 
     Server(Engine engine) {
+        this(engine, PATIENCE);
+    }
+
+    /**
+     * @param patience how long to wait for the sessions in a database that is to be copied
+     */
+    Server(Engine engine, Duration patience) {
         this.engine = engine;
+        this.patience = patience;
     }
 
     /** Work in the administration database. */
@@ -66,16 +80,27 @@ final class Server {
         }
     }
 
+    /** A session that was closed a moment ago, of this process or another, may still be on its way out. */
     private void requireIdle(Connection connection, DatabaseAddress source) throws SQLException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        int users = users(connection, source);
+        while (users > 0) {
+            if (System.nanoTime() > deadline) {
+                throw new UserError("The database " + source + " cannot be copied while " + users
+                        + " sessions use it; end them (a connector of a run?) and start again.");
+            }
+            LockSupport.parkNanos(POLL.toNanos());
+            users = users(connection, source);
+        }
+    }
+
+    private int users(Connection connection, DatabaseAddress source) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(engine.files().query("database-users"))) {
             statement.setString(1, source.database());
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
-                if (row.getInt(1) > 0) {
-                    throw new UserError("The database " + source + " cannot be copied while " + row.getInt(1)
-                            + " sessions use it; end them (a connector of a run?) and start again.");
-                }
+                return row.getInt(1);
             }
         }
     }

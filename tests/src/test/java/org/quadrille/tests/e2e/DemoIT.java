@@ -1,6 +1,7 @@
 package org.quadrille.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.workload.TransactionType;
@@ -83,12 +86,25 @@ class DemoIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void ctrlCEndsADemoThatBuildsItsDatabases(int times) throws Exception {
+        try (Kit demo = Kit.start(folder, Map.of(), "demo", "--results", "results")) {
+            demo.awaitOut(said -> said.contains("Loading "), SECONDS);
+            List<ProcessHandle> family = demo.family();
+            for (int i = 0; i < times; i++) {
+                demo.interrupt();
+            }
+            assertEquals(ExitCode.ABORTED.code(), demo.awaitExit(SECONDS), demo.out() + demo.err());
+            assertFalse(Files.exists(folder.resolve("results")));
+            assertEquals(List.of(), Kit.left(family), "processes left behind");
+            nothingLeft();
+        }
+    }
+
     private void nothingLeft() throws Exception {
         try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
-            assertEquals(
-                    List.of(),
-                    left.filter(p -> p.getFileName().toString().startsWith("quadrille-"))
-                            .toList());
+            assertEquals(List.of(), left.toList(), "temporary files left behind");
         }
     }
 }

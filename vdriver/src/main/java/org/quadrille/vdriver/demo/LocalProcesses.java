@@ -18,7 +18,9 @@ import org.quadrille.vdriver.prime.Endpoint;
  * them, and they end by themselves when prime falls silent, so none is left behind.
  */
 final class LocalProcesses implements AutoCloseable {
-    private static final int START_SECONDS = 60;
+    /** One that ended is noticed at once; this is for a machine that has much else to do. */
+    private static final int START_SECONDS = 180;
+
     private static final int END_SECONDS = 5;
     private static final Map<String, String> MAIN = Map.of(
             "connector", "org.quadrille.vconnector.ConnectorMain",

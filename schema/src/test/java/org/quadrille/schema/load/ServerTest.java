@@ -1,0 +1,60 @@
+package org.quadrille.schema.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.Engine;
+
+class ServerTest {
+    private static DatabaseTarget target(String name) {
+        return new DatabaseTarget(
+                name,
+                TestServer.get().address(name),
+                new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300),
+                DatabaseRole.OLTP,
+                Tablespaces.NONE);
+    }
+
+    @Test
+    void aSessionThatIsAboutToEndDelaysACopyAndOneThatStaysIsNamed() throws Exception {
+        DatabaseTarget source = target("busy");
+        DatabaseTarget copy = target("copy_of_busy");
+        new Server(Engine.POSTGRESQL).create(source, source.address());
+        try (Connection session = source.address().connect()) {
+            UserError error = assertThrows(UserError.class, () -> copy(Duration.ofMillis(100), source, copy));
+            assertTrue(error.getMessage().contains("cannot be copied while 1 sessions use it"), error.getMessage());
+            CompletableFuture<Void> ending = CompletableFuture.runAsync(
+                    () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+            copy(Duration.ofSeconds(60), source, copy);
+            ending.join();
+        }
+        try (Connection made = copy.address().connect()) {
+            assertEquals("copy_of_busy", made.getCatalog());
+        }
+    }
+
+    private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
+        new Server(Engine.POSTGRESQL, patience)
+                .copy(source.address(), List.of(copy), 1, Progress.SILENT.step("", "", 1));
+    }
+
+    private static void close(Connection session) {
+        try {
+            session.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
