@@ -33,7 +33,7 @@ class DemoIT {
                 "demo",
                 "--json",
                 "--phase-length",
-                "2s",
+                "4s",
                 "--results",
                 "results",
                 "--run-id",

@@ -117,9 +117,23 @@ final class Kit implements AutoCloseable {
                 .toList();
     }
 
-    /** Sends the signal of a Ctrl-C. */
+    /** Sends the signal of a Ctrl-C; what was started with that one ignored, as by nohup, gets SIGTERM. */
     void interrupt() throws IOException, InterruptedException {
-        signal("INT", process.pid());
+        signal(ignoresInterrupt(process.pid()) ? "TERM" : "INT", process.pid());
+    }
+
+    private static boolean ignoresInterrupt(long pid) throws IOException {
+        Path status = Path.of("/proc", Long.toString(pid), "status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        String mask = Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .findFirst()
+                .orElseThrow()
+                .substring("SigIgn:".length())
+                .strip();
+        return (Long.parseUnsignedLong(mask, 16) & 1L << 1) != 0;
     }
 
     static void signal(String name, long pid) throws IOException, InterruptedException {

@@ -62,8 +62,9 @@ public final class InitCommand {
         } catch (IOException e) {
             throw new UserError(out + " cannot be written (" + FileTrouble.of(e) + "); name another file with --out.");
         }
-        System.out.println("wrote " + out + ": " + (plan.tiles() == 1 ? "1 tile, " : plan.tiles() + " tiles, ") + setup.groups() + " connectors, "
-                + 2 * setup.groups() + " databases. Look through it, then `quadrille db build --testbed " + out + "`.");
+        System.out.println("wrote " + out + ": " + (plan.tiles() == 1 ? "1 tile, " : plan.tiles() + " tiles, ")
+                + setup.groups() + " connectors, " + 2 * setup.groups()
+                + " databases. Look through it, then `quadrille db build --testbed " + out + "`.");
         return ExitCode.OK.code();
     }
 

@@ -26,8 +26,11 @@ public final class CheckCommand {
         }
         RunSetup setup = Testbeds.load(line.get().path("testbed").orElse(Path.of("testbed.json")));
         Prime.check(setup, Dialers.of(setup), Build.id()).forEach(System.out::println);
-        System.out.println("no problem found: " + (setup.testbed().tiles().size() == 1 ? "1 tile, " : setup.testbed().tiles().size() + " tiles, ") + setup.groups()
-                + " connectors, " + 2 * setup.groups() + " databases");
+        System.out.println("no problem found: "
+                + (setup.testbed().tiles().size() == 1
+                        ? "1 tile, "
+                        : setup.testbed().tiles().size() + " tiles, ") + setup.groups() + " connectors, "
+                + 2 * setup.groups() + " databases");
         return ExitCode.OK.code();
     }
 }
