@@ -1,0 +1,65 @@
+package org.quadrille.tests.containers;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.sql.Connection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.audit.CheckResult;
+import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.BuildOptions;
+import org.quadrille.schema.load.DatabaseBuilder;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.Tablespaces;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/** A server that is not the embedded one, where a Docker engine answers. */
+class ContainerIT {
+    @Test
+    void aServerInAContainerTakesALoadAndACopy() throws Exception {
+        assumeTrue(
+                DockerClientFactory.instance().isDockerAvailable(),
+                "skipped: no Docker engine answers, so there is no container to load");
+        try (PostgreSQLContainer server = new PostgreSQLContainer("postgres:18")) {
+            server.start();
+            DatabaseSpec spec = new DatabaseSpec(1, new Scale(1, 1, 5, 30), 2_000);
+            List<DatabaseTarget> targets = List.of(
+                    target(server, "oltp", spec, DatabaseRole.OLTP), target(server, "dss", spec, DatabaseRole.DSS));
+            new DatabaseBuilder(
+                            Engine.POSTGRESQL,
+                            PopulationRows::of,
+                            new BuildOptions(2, false, false, true),
+                            Progress.SILENT)
+                    .build(targets);
+            for (DatabaseTarget target : targets) {
+                try (Connection connection = target.address().connect()) {
+                    List<CheckResult> results = ConsistencyChecks.run(connection);
+                    assertFalse(results.isEmpty(), "nothing was checked");
+                    assertEquals(
+                            List.of(), results.stream().filter(r -> !r.holds()).toList(), target.label());
+                }
+            }
+        }
+    }
+
+    private static DatabaseTarget target(
+            PostgreSQLContainer server, String database, DatabaseSpec spec, DatabaseRole role) {
+        DatabaseAddress address = new DatabaseAddress(
+                server.getHost(),
+                server.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT),
+                database,
+                server.getUsername(),
+                server.getPassword());
+        return new DatabaseTarget(database, address, spec, role, Tablespaces.NONE);
+    }
+}
