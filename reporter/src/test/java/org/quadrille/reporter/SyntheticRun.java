@@ -62,7 +62,18 @@ final class SyntheticRun {
     }
 
     private void worker(WorkerKind kind, int index) {
-        var info = new WorkerInfo(kind, BUILD, "host<1>", 100 + index, "Linux", "17.0.1", "-Xmx1g", 2, 1 << 30, 0);
+        var info = new WorkerInfo(
+                kind,
+                BUILD,
+                "host<1>",
+                100 + index,
+                "Linux",
+                "17.0.1",
+                "-Xmx1g",
+                2,
+                1 << 30,
+                0,
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
         workers.add(new WorkerEntry(kind, index, WorkerEntry.nameOf(kind, index), "127.0.0.1:1", info, 1_500, 80));
     }
 
@@ -159,6 +170,8 @@ final class SyntheticRun {
                 List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)),
                 List.of(new Testbed.MarketEmulator("127.0.0.1", 4, 5)),
                 all,
+                null,
+                List.of(),
                 null);
     }
 }

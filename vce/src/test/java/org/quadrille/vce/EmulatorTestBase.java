@@ -95,6 +95,8 @@ abstract class EmulatorTestBase {
                 Collections.nCopies(emulators, new Testbed.CustomerEmulator("127.0.0.1", 1)),
                 List.of(new Testbed.MarketEmulator("127.0.0.1", 1, 1)),
                 List.of(new Testbed.Tile(groups)),
+                null,
+                List.of(),
                 null);
         return new Assignment(run, token, index, Json.write(testbed), Json.write(PROFILE));
     }

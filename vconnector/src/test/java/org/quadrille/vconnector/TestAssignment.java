@@ -68,6 +68,8 @@ record TestAssignment(
                 List.of(new Testbed.CustomerEmulator(HOST, 2)),
                 List.of(new Testbed.MarketEmulator(HOST, 3, marketPort)),
                 List.of(new Testbed.Tile(Collections.nCopies(4, group))),
+                null,
+                List.of(),
                 null);
         RunSetup setup = RunSetup.of(testbed, Profiles.load("demo", Path.of(".")));
         return new Assignment(

@@ -74,6 +74,8 @@ class MarketExchangeTest {
                 List.of(new Testbed.CustomerEmulator("127.0.0.1", 1)),
                 List.of(),
                 List.of(new Testbed.Tile(List.of(first, other, other, other))),
+                null,
+                List.of(),
                 null);
         Profile profile = Profiles.load("demo", Path.of("."));
         return new Assignment("run", FakeConnector.TOKEN, index, Json.write(testbed), Json.write(profile));

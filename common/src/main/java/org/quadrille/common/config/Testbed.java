@@ -22,6 +22,8 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param marketEmulators the MEEs, at least one
  * @param tiles the tiles, at least one
  * @param security keys for control beyond loopback; may be absent
+ * @param monitors samplers on machines that run no other process of the kit, such as Tier B; may be absent
+ * @param report what the executive summary prints beside what was measured; may be absent
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Testbed(
@@ -36,13 +38,16 @@ public record Testbed(
         List<CustomerEmulator> customerEmulators,
         List<MarketEmulator> marketEmulators,
         List<Tile> tiles,
-        Security security) {
+        Security security,
+        List<Monitor> monitors,
+        Publication report) {
 
     public Testbed {
         onDatabaseLoss = onDatabaseLoss == null ? OnDatabaseLoss.ABORT : onDatabaseLoss;
         customerEmulators = customerEmulators == null ? List.of() : List.copyOf(customerEmulators);
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
+        monitors = monitors == null ? List.of() : List.copyOf(monitors);
     }
 
     /** The group of a tile, both 1-based. */
@@ -183,4 +188,21 @@ public record Testbed(
      * @param keys folder that {@code quadrille keys} made, with the key of the host that prime runs on
      */
     public record Security(String keys) {}
+
+    /** A process that samples its machine during a run and does nothing else: where prime reaches it. */
+    public record Monitor(String host, int controlPort) {}
+
+    /**
+     * What a sponsor says of the system under test; nothing of it changes the run.
+     *
+     * @param sponsor who publishes the result, or null
+     * @param system the system under test in a few sentences: machines, hypervisor, storage, network; or null
+     * @param price price of the system over three years, all in; 0 or absent if it is not given
+     * @param currency currency of the price, such as {@code EUR}, or null
+     * @param watts mean electric power of the system during the measurement interval; 0 or absent if it is not given
+     * @param baselineRun run id of the same testbed's run without elasticity, beside this one in the results folder; or null
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Publication(
+            String sponsor, String system, double price, String currency, double watts, String baselineRun) {}
 }

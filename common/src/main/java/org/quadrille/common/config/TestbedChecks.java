@@ -46,11 +46,27 @@ final class TestbedChecks {
             port("marketEmulators[" + (i + 1) + "].controlPort", mee.host(), mee.controlPort());
             port("marketEmulators[" + (i + 1) + "].orderPort", mee.host(), mee.orderPort());
         }
+        for (int i = 0; i < t.monitors().size(); i++) {
+            var monitor = t.monitors().get(i);
+            port("monitors[" + (i + 1) + "].controlPort", monitor.host(), monitor.controlPort());
+        }
+        if (t.report() != null) {
+            publication(t.report());
+        }
         if (t.tiles().isEmpty()) {
             problems.add("key \"tiles\" names no tile; at least one is needed.");
         }
         for (int i = 0; i < t.tiles().size(); i++) {
             tile("tiles[" + (i + 1) + "]", t.tiles().get(i), t.marketEmulators().size());
+        }
+    }
+
+    private void publication(Testbed.Publication p) {
+        if (!(p.price() >= 0) || !(p.watts() >= 0)) {
+            problems.add("keys \"report.price\" and \"report.watts\" must not be negative.");
+        }
+        if (p.price() > 0 && (p.currency() == null || p.currency().isBlank())) {
+            problems.add("key \"report.currency\" is missing; a price needs one, such as \"EUR\".");
         }
     }
 

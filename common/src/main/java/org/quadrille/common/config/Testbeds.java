@@ -91,7 +91,9 @@ public final class Testbeds {
                 t.customerEmulators(),
                 t.marketEmulators(),
                 tiles,
-                t.security());
+                t.security(),
+                t.monitors(),
+                t.report());
     }
 
     private static Testbed.Database pool(Testbed.Database d, int size) {

@@ -7,6 +7,11 @@ import org.quadrille.common.cli.Build;
 
 /** What a process can say of itself. */
 final class ThisProcess {
+    /** Reading it takes a moment, so that only a process that is asked for it does. */
+    private static final class MachineHolder {
+        static final WorkerInfo.Machine MACHINE = ThisMachine.of(hostName());
+    }
+
     private ThisProcess() {}
 
     static WorkerInfo info(WorkerKind kind, int dataPort) {
@@ -21,7 +26,8 @@ final class ThisProcess {
                 String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()),
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
-                dataPort);
+                dataPort,
+                MachineHolder.MACHINE);
     }
 
     private static String property(String name) {

@@ -15,6 +15,7 @@ import java.io.Serializable;
  * @param processors processors available to the process
  * @param memoryBytes maximum heap
  * @param dataPort port for transactions or orders, 0 if it has none
+ * @param machine the machine it runs on
  */
 public record WorkerInfo(
         WorkerKind kind,
@@ -26,5 +27,20 @@ public record WorkerInfo(
         String jvmFlags,
         int processors,
         long memoryBytes,
-        int dataPort)
-        implements Serializable {}
+        int dataPort,
+        Machine machine)
+        implements Serializable {
+
+    /**
+     * A machine, physical or virtual, or a container, as the process sees it.
+     *
+     * @param id the same for all processes on it, and different for any other machine
+     * @param name host name
+     * @param cpu model of its processors
+     * @param cpus logical processors
+     * @param memoryBytes physical memory
+     * @param kernel operating system with version
+     */
+    public record Machine(String id, String name, String cpu, int cpus, long memoryBytes, String kernel)
+            implements Serializable {}
+}

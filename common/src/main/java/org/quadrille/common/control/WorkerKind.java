@@ -4,7 +4,8 @@ package org.quadrille.common.control;
 public enum WorkerKind {
     CONNECTOR("connector"),
     CE("ce"),
-    MEE("mee");
+    MEE("mee"),
+    MONITOR("monitor");
 
     private final String label;
 

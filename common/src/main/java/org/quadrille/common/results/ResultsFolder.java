@@ -48,6 +48,21 @@ public record ResultsFolder(Path path) {
         return logs().resolve(worker.name() + ".csv");
     }
 
+    /** Machine samples: one file for each process that took them (docs/metrics-format.md). */
+    public Path metrics() {
+        return path.resolve("metrics");
+    }
+
+    /** The machine samples of one process, on the clock of the run. */
+    public Path samples(WorkerEntry worker) {
+        return metrics().resolve(worker.name() + ".csv");
+    }
+
+    /** Readings of the workers once a second, as prime got them (docs/metrics-format.md). */
+    public Path gauges() {
+        return path.resolve("gauges.csv");
+    }
+
     /** What the reporter makes of the logs; may be removed, and made again from them. */
     public Path data() {
         return path.resolve("data");
@@ -63,6 +78,16 @@ public record ResultsFolder(Path path) {
 
     public Path report() {
         return path.resolve("report.html");
+    }
+
+    /** The report for programs. */
+    public Path reportJson() {
+        return path.resolve("report.json");
+    }
+
+    /** The report for print. */
+    public Path reportPdf() {
+        return path.resolve("report.pdf");
     }
 
     public Path sums() {

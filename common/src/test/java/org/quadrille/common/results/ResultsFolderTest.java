@@ -22,7 +22,18 @@ class ResultsFolderTest {
 
     @Test
     void manifestComesBackAsItWasWritten() {
-        var info = new WorkerInfo(WorkerKind.CE, "b1", "h", 7, "Linux", "17", "-Xmx1g", 2, 1 << 30, 0);
+        var info = new WorkerInfo(
+                WorkerKind.CE,
+                "b1",
+                "h",
+                7,
+                "Linux",
+                "17",
+                "-Xmx1g",
+                2,
+                1 << 30,
+                0,
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
         var manifest = new RunManifest(
                 "r1",
                 "b1",

@@ -79,6 +79,8 @@ final class DemoTestbed {
                 List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())),
                 List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())),
                 tiles(server, passwordFile),
+                null,
+                List.of(),
                 null);
     }
 

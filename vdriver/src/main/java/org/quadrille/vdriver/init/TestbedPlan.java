@@ -80,7 +80,9 @@ public record TestbedPlan(
                 ces,
                 mees,
                 made,
-                keys == null ? null : new Testbed.Security(keys));
+                keys == null ? null : new Testbed.Security(keys),
+                List.of(),
+                null);
     }
 
     private int port(Map<String, Integer> next, String host) {

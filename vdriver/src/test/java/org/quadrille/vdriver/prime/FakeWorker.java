@@ -41,7 +41,18 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public WorkerInfo info() {
         called("info");
-        return new WorkerInfo(endpoint.kind(), build, "here", 1, "os", "17", "", 2, 1 << 20, endpoint.dataPort());
+        return new WorkerInfo(
+                endpoint.kind(),
+                build,
+                "here",
+                1,
+                "os",
+                "17",
+                "",
+                2,
+                1 << 20,
+                endpoint.dataPort(),
+                new WorkerInfo.Machine("m", "h", "A processor", 2, 1L << 32, "Linux 6"));
     }
 
     @Override

@@ -72,6 +72,8 @@ class PrimeTest {
                 plan.customerEmulators(),
                 plan.marketEmulators(),
                 plan.tiles(),
+                null,
+                List.of(),
                 null);
         setup = Testbeds.complete(quick, "test", results);
         Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));

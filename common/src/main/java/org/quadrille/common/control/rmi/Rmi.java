@@ -23,6 +23,7 @@ final class Rmi {
     private static final String ANSWERS = "maxdepth=20;maxrefs=1000000;maxarray=2097152;maxbytes=33554432;"
             + names(
                     WorkerInfo.class,
+                    WorkerInfo.Machine.class,
                     WorkerKind.class,
                     WorkerStatus.class,
                     WorkerState.class,
