@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Order;
@@ -26,6 +27,9 @@ public final class FrameServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FrameServer.class);
     private static final Duration HANDSHAKE = Duration.ofSeconds(5);
     private static final int BACKLOG = 1_024;
+
+    /** Connections that may be without a token at once; the next ones wait, and a silent one is cut off in time. */
+    private static final int STRANGERS = 128;
 
     /** Takes the frames of one connection, on that connection's thread. */
     public sealed interface Session permits Requests, Orders {
@@ -58,6 +62,7 @@ public final class FrameServer implements AutoCloseable {
     private final Supplier<String> token;
     private final Handler handler;
     private final Duration handshake;
+    private final Semaphore strangers = new Semaphore(STRANGERS);
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
@@ -111,8 +116,8 @@ public final class FrameServer implements AutoCloseable {
     private void accept() {
         while (!closed) {
             try {
-                Socket socket = listener.accept();
-                start(socket);
+                strangers.acquireUninterruptibly();
+                start(accepted());
             } catch (IOException e) {
                 if (!closed) {
                     // Most often no file descriptor is free; give the open ones time to end.
@@ -123,8 +128,18 @@ public final class FrameServer implements AutoCloseable {
         }
     }
 
+    private Socket accepted() throws IOException {
+        try {
+            return listener.accept();
+        } catch (IOException e) {
+            strangers.release();
+            throw e;
+        }
+    }
+
     private void start(Socket socket) {
-        ServerConnection connection = new ServerConnection(socket, token, handler, handshake, connections::remove);
+        ServerConnection connection =
+                new ServerConnection(socket, token, handler, handshake, strangers::release, connections::remove);
         connections.add(connection);
         if (closed) {
             connection.close();

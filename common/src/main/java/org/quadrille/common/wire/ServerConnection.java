@@ -26,6 +26,7 @@ final class ServerConnection implements Runnable {
     private final Supplier<String> token;
     private final FrameServer.Handler handler;
     private final Duration handshake;
+    private final Runnable onHandshake;
     private final Consumer<ServerConnection> onEnd;
     private volatile boolean closed;
     private String peer;
@@ -35,11 +36,13 @@ final class ServerConnection implements Runnable {
             Supplier<String> token,
             FrameServer.Handler handler,
             Duration handshake,
+            Runnable onHandshake,
             Consumer<ServerConnection> onEnd) {
         this.socket = socket;
         this.token = token;
         this.handler = handler;
         this.handshake = handshake;
+        this.onHandshake = onHandshake;
         this.onEnd = onEnd;
         this.peer = String.valueOf(socket.getRemoteSocketAddress());
     }
@@ -47,8 +50,14 @@ final class ServerConnection implements Runnable {
     @Override
     public void run() {
         try {
-            FrameStream frames = new FrameStream(socket);
-            String sender = welcome(frames);
+            FrameStream frames;
+            String sender;
+            try {
+                frames = new FrameStream(socket);
+                sender = welcome(frames);
+            } finally {
+                onHandshake.run();
+            }
             if (sender != null) {
                 peer = sender + " at " + peer;
                 Thread.currentThread().setName(Thread.currentThread().getName() + "-" + sender);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -15,6 +16,8 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -205,6 +208,34 @@ class FrameServerAbuseTest {
         }
         assertTrue(logged("did not open it").contains("did not open it"));
         assertTrue(System.nanoTime() - begin < 4_000_000_000L);
+    }
+
+    @Test
+    void aFloodOfSilentConnectionsHoldsFewThreadsAndKeepsNobodyOut() throws Exception {
+        logger.setLevel(Level.ERROR);
+        List<Socket> flood = new ArrayList<>();
+        try {
+            for (int i = 0; i < 500; i++) {
+                flood.add(new Socket("127.0.0.1", server.port()));
+            }
+            assertTrue(threads() <= 130, threads() + " threads");
+            try (FrameChannel late =
+                    FrameChannel.connect("127.0.0.1", server.port(), TOKEN, "ce-1", Duration.ofSeconds(20))) {
+                late.call(Request.getDefaultInstance());
+            }
+        } finally {
+            for (Socket socket : flood) {
+                socket.close();
+            }
+            server.close();
+            logger.setLevel(null);
+        }
+    }
+
+    private long threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(t -> t.getName().startsWith("wire-" + server.port()))
+                .count();
     }
 
     @Test

@@ -15,12 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
  * listening on loopback only, with a random password, and as durable as a server that a sponsor sets up (fsync and
  * synchronous_commit on). Its data lives below the given folder and is deleted when the server is closed, by
- * {@link #close()} or by the end of the JVM. A Ctrl-C on the terminal does not reach it.
+ * {@link #close()}, by the end of the JVM, or, after its sudden death, by a guard some seconds later. A Ctrl-C on the terminal does not reach it.
  *
  * <pre>{@code
  * try (EmbeddedServer server = EmbeddedServer.in(folder).set("shared_buffers", "256MB").start()) {
@@ -32,6 +34,7 @@ import org.quadrille.schema.db.DatabaseAddress;
  */
 public final class EmbeddedServer implements AutoCloseable {
     public static final String USER = "postgres";
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
     private static final String HOST = "127.0.0.1";
     private static final Duration STARTUP = Duration.ofSeconds(60);
 
@@ -39,6 +42,7 @@ public final class EmbeddedServer implements AutoCloseable {
     private final int port;
     private final String password;
     private EmbeddedPostgres postgres;
+    private OrphanGuard guard;
     private Thread hook;
     /** The thread that starts the server, as long as it does. */
     private volatile Thread starter;
@@ -113,6 +117,18 @@ public final class EmbeddedServer implements AutoCloseable {
             folder.stopServer();
         } finally {
             folder.delete();
+            dismissGuard();
+        }
+    }
+
+    private void dismissGuard() {
+        if (guard == null) {
+            return;
+        }
+        try {
+            guard.close();
+        } catch (IOException e) {
+            LOG.debug("The guard of the server is gone already: {}", e.toString());
         }
     }
 
@@ -214,6 +230,7 @@ public final class EmbeddedServer implements AutoCloseable {
         Files.createDirectories(binaries);
         Files.setPosixFilePermissions(binaries, PosixFilePermissions.fromString("rwx------"));
         TemporaryFiles.settle(folder.path());
+        guard = OrphanGuard.over(folder.data(), folder.passwordFile());
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setDataDirectory(folder.data())
                 .setOverrideWorkingDirectory(binaries.resolve("unpacked").toFile())

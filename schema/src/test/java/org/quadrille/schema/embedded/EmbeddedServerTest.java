@@ -62,6 +62,42 @@ class EmbeddedServerTest {
     }
 
     @Test
+    void outlivesNoOwnerThatWasKilled() throws Exception {
+        Process owner = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Owner.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        ProcessHandle server;
+        try (var said = owner.inputReader()) {
+            server = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+        } finally {
+            owner.destroyForcibly().waitFor();
+        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while ((server.isAlive() || Files.exists(folder.resolve("postgresql"))) && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        assertFalse(Files.exists(folder.resolve("postgresql")), "its data is left");
+        assertFalse(Files.exists(folder.resolve("postgresql.password")), "its password is left");
+    }
+
+    /** A JVM that owns a server and waits to be killed. */
+    static final class Owner {
+        private Owner() {}
+
+        public static void main(String[] args) throws Exception {
+            EmbeddedServer server = EmbeddedServer.in(Path.of(args[0])).start();
+            System.out.println(server.pid());
+            System.in.read();
+        }
+    }
+
+    @Test
     void takenPortIsAUserError() throws Exception {
         try (var taken = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
             UserError error = assertThrows(

@@ -30,6 +30,7 @@ final class Kit implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Djava.io.tmpdir=" + temp,
                 "-cp",
                 System.getProperty("java.class.path"),
