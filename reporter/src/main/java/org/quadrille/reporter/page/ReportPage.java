@@ -1,9 +1,6 @@
 package org.quadrille.reporter.page;
 
-import freemarker.core.HTMLOutputFormat;
-import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.awt.AWTError;
 import java.io.IOException;
 import java.io.Writer;
@@ -12,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -61,7 +57,7 @@ public final class ReportPage {
                 Files.writeString(folder.charts().resolve("throughput.svg"), chart.get());
             }
             try (Writer out = Files.newBufferedWriter(page, StandardCharsets.UTF_8)) {
-                configuration().getTemplate("report.ftl").process(all, out);
+                Templates.get("report.ftl").process(all, out);
             }
         } catch (IOException e) {
             throw new UserError("Cannot write " + page + ": " + e.getMessage() + "; free space or mend permissions.");
@@ -81,17 +77,5 @@ public final class ReportPage {
             LOG.warn("The chart is left out of the report: {}; install fontconfig and a font", e.toString());
             return Optional.empty();
         }
-    }
-
-    private static Configuration configuration() {
-        Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
-        configuration.setClassForTemplateLoading(ReportPage.class, "/org/quadrille/reporter");
-        configuration.setOutputFormat(HTMLOutputFormat.INSTANCE);
-        configuration.setDefaultEncoding("UTF-8");
-        configuration.setLocale(Locale.ROOT);
-        configuration.setNumberFormat("computer");
-        configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-        configuration.setLogTemplateExceptions(false);
-        return configuration;
     }
 }
