@@ -34,8 +34,12 @@ final class SyntheticRun {
     List<WorkerEntry> workers = new ArrayList<>();
     List<DatabaseSnapshot> before = new ArrayList<>();
     List<DatabaseSnapshot> after = new ArrayList<>();
+    /** Machine samples by process, and gauges. */
+    final SyntheticReadings readings;
+
     RunManifest.Outcome outcome = RunManifest.Outcome.COMPLETED;
     Long lostAt;
+    String databaseHost = "127.0.0.1";
 
     private SyntheticRun(Profile profile, int tiles, int sessions, long seed) {
         this.profile = profile;
@@ -50,6 +54,8 @@ final class SyntheticRun {
         worker(WorkerKind.CE, 1);
         worker(WorkerKind.MEE, 1);
         databases();
+        readings = new SyntheticReadings(
+                schedule, workers.stream().map(WorkerEntry::name).toList(), tiles);
     }
 
     /** About 26,000 customer transactions of the demo profile. */
@@ -130,6 +136,7 @@ final class SyntheticRun {
         ResultsFolder.writeJson(folder.databasesAfter(), after);
         writeLog(folder.logs().resolve("ce-1.csv"), "ce-1", ce);
         writeLog(folder.logs().resolve("mee-1.csv"), "mee-1", mee);
+        readings.write(folder);
         return folder;
     }
 
@@ -153,7 +160,7 @@ final class SyntheticRun {
         for (int tile = 0; tile < tiles; tile++) {
             List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < 4; group++) {
-                var database = new Testbed.Database("127.0.0.1", 5432, "d", "u", "P", null, 0, null);
+                var database = new Testbed.Database(databaseHost, 5432, "d", "u", "P", null, 0, null);
                 groups.add(new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 2), 1, database, database));
             }
             all.add(new Testbed.Tile(groups));

@@ -29,7 +29,8 @@ final class Context {
             Profile profile,
             List<DatabaseSnapshot> before,
             List<DatabaseSnapshot> after,
-            List<LogFile> logs) {
+            List<LogFile> logs,
+            List<ReadingFile> readings) {
         Context context = new Context();
         context.schedule(manifest, profile);
         context.mix(profile);
@@ -39,6 +40,7 @@ final class Context {
         context.testbed(testbed);
         manifest.workers().forEach(context::worker);
         logs.forEach(context::log);
+        context.machines(Machines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
         return context.sql
                 .append('\n')
@@ -135,6 +137,9 @@ final class Context {
         for (int i = 1; i <= testbed.marketEmulators().size(); i++) {
             expected(WorkerKind.MEE, i);
         }
+        for (int i = 1; i <= testbed.monitors().size(); i++) {
+            expected(WorkerKind.MONITOR, i);
+        }
     }
 
     private void expected(WorkerKind kind, int index) {
@@ -159,6 +164,23 @@ final class Context {
                 log.complete(),
                 log.torn(),
                 log.damage());
+    }
+
+    private void machines(Machines machines, List<ReadingFile> readings) {
+        machines.all().forEach(m -> row("machines", m.id(), m.name(), m.cpu(), m.cpus(), m.memoryBytes(), m.kernel()));
+        machines.roles().forEach(r -> row("machine_roles", r.machine(), r.role(), r.tile(), r.group(), r.part()));
+        readings.forEach(file -> row(
+                "readings",
+                file.kind(),
+                file.process(),
+                machines.of(file),
+                file.expected(),
+                file.present(),
+                file.runId(),
+                file.writer(),
+                file.lines(),
+                file.torn(),
+                file.damage()));
     }
 
     private void database(DatabaseSnapshot after, List<DatabaseSnapshot> before) {

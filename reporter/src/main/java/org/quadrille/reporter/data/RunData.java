@@ -5,14 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
 /**
- * A run, ready for queries: its logs as {@code data/transactions.parquet}, made here, and what it was to be as
- * {@code data/context.sql}. The tables and views are those of the SQL files of this module. Not thread-safe.
+ * A run, ready for queries: its logs as {@code data/transactions.parquet}, its machine samples and gauges beside it, made
+ * here, and what it was to be as {@code data/context.sql}. The tables and views are those of the SQL files of this module. Not thread-safe.
  */
 public final class RunData implements AutoCloseable {
     private final Duck duck;
@@ -31,13 +32,15 @@ public final class RunData implements AutoCloseable {
      */
     public static RunData open(ResultsFolder folder, RunManifest manifest) {
         List<LogFile> logs = LogSet.inspect(folder, manifest);
+        List<ReadingFile> readings = Readings.inspect(folder, manifest);
         String context = Context.of(
                 manifest,
                 folder.readTestbed(),
                 folder.readProfile(),
                 folder.readDatabases(folder.databasesBefore()),
                 folder.readDatabases(folder.databasesAfter()),
-                logs);
+                logs,
+                readings);
         Path data = folder.data().toAbsolutePath();
         Path temporary = data.resolve("tmp");
         try {
@@ -50,6 +53,9 @@ public final class RunData implements AutoCloseable {
         RunData run = new RunData(new Duck(data, temporary), temporary);
         try {
             run.duck.run(readLogs(LogSet.readable(logs, manifest.runId(), temporary), data));
+            for (ReadingFile.Kind kind : ReadingFile.Kind.values()) {
+                run.duck.run(readReadings(kind, Readings.readable(readings, kind, manifest.runId(), temporary), data));
+            }
             run.duck.run(context);
             return run;
         } catch (RuntimeException e) {
@@ -59,11 +65,20 @@ public final class RunData implements AutoCloseable {
     }
 
     private static String readLogs(List<Path> files, Path data) {
-        return Sql.file(files.isEmpty() ? "no-logs" : "read-logs")
+        return filled(files.isEmpty() ? "no-logs" : "read-logs", files, data.resolve("transactions.parquet"));
+    }
+
+    private static String readReadings(ReadingFile.Kind kind, List<Path> files, Path data) {
+        String name = kind.name().toLowerCase(Locale.ROOT);
+        return filled((files.isEmpty() ? "no-" : "read-") + name, files, data.resolve(name + ".parquet"));
+    }
+
+    private static String filled(String sqlFile, List<Path> files, Path target) {
+        return Sql.file(sqlFile)
                 .replace(
                         "${files}",
                         Sql.literals(files.stream().map(Path::toAbsolutePath).toList()))
-                .replace("${target}", Sql.literal(data.resolve("transactions.parquet")));
+                .replace("${target}", Sql.literal(target));
     }
 
     /** Rows of a query over the run. */

@@ -23,3 +23,11 @@ CREATE TABLE logs (
     records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR
 );
 CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
+CREATE TABLE machines (
+    machine VARCHAR, name VARCHAR, cpu_model VARCHAR, cpus INTEGER, memory_bytes BIGINT, kernel VARCHAR
+);
+CREATE TABLE machine_roles (machine VARCHAR, role VARCHAR, tile INTEGER, grp INTEGER, part VARCHAR);
+CREATE TABLE readings (
+    kind VARCHAR, process VARCHAR, machine VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, writer VARCHAR,
+    lines BIGINT, torn BOOLEAN, damage VARCHAR
+);

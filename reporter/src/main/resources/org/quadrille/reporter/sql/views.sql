@@ -46,3 +46,35 @@ GROUP BY txn;
 -- Growth of a table of a database over the run.
 CREATE VIEW growth AS
 SELECT tile, grp, role, name, after - before AS grown, before, after FROM databases;
+
+-- Samples of every process, with its machine; own_cpu to threads are of the process.
+CREATE VIEW process_samples AS
+SELECT r.machine, s.*
+FROM 'samples.parquet' s
+JOIN (SELECT process, machine FROM readings WHERE kind = 'SAMPLES') r USING (process);
+
+-- Every machine once: several processes sample the same one, and the first by name speaks for it.
+CREATE VIEW machine_samples AS
+WITH speakers AS (SELECT machine, min(process) AS process FROM process_samples GROUP BY machine),
+roles AS (
+    SELECT machine, bool_or(role = 'driver') AS driver, bool_or(role = 'tierA') AS tier_a,
+        bool_or(role = 'tierB') AS tier_b
+    FROM machine_roles
+    GROUP BY machine
+)
+SELECT s.machine, m.name, coalesce(driver, false) AS driver, coalesce(tier_a, false) AS tier_a,
+    coalesce(tier_b, false) AS tier_b, s.process, s.time_us, s.cpu, s.steal, s.memory, s.disk_read, s.disk_write,
+    s.net_in, s.net_out
+FROM process_samples s
+JOIN speakers USING (machine, process)
+LEFT JOIN machines m USING (machine)
+LEFT JOIN roles USING (machine);
+
+-- A gauge of a group has its tile and group in its name; those of a connector are of its group.
+CREATE VIEW gauges AS
+SELECT g.time_us, g.worker, split_part(g.gauge, '.', 1) AS gauge,
+    coalesce(try_cast(nullif(split_part(g.gauge, '.', 2), '') AS INTEGER), r.tile) AS tile,
+    coalesce(try_cast(nullif(split_part(g.gauge, '.', 3), '') AS INTEGER), r.grp) AS grp,
+    g.value
+FROM 'gauges.parquet' g
+LEFT JOIN (SELECT part, tile, grp FROM machine_roles WHERE role = 'tierA') r ON r.part = g.worker;

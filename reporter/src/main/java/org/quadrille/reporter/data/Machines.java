@@ -1,0 +1,166 @@
+package org.quadrille.reporter.data;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * The machines of a run and what each of them was for. Processes name their machine; the machine of a database is found
+ * by its host: loopback is that of its connector, otherwise that of the process that prime reached at the same host, or
+ * the one of that name. What remains is a machine that nothing is known of but the host.
+ */
+final class Machines {
+    /** What a machine was for: {@code part} is a process, or OLTP or DSS; tile and group are null for a driver. */
+    record Role(String machine, String role, Integer tile, Integer group, String part) {}
+
+    private static final int GROUPS = 4;
+
+    private final RunManifest manifest;
+    private final List<ReadingFile> readings;
+    private final Map<String, WorkerInfo.Machine> all = new LinkedHashMap<>();
+    private final List<Role> roles = new ArrayList<>();
+
+    private Machines(RunManifest manifest, List<ReadingFile> readings) {
+        this.manifest = manifest;
+        this.readings = readings;
+    }
+
+    static Machines of(RunManifest manifest, Testbed testbed, List<ReadingFile> readings) {
+        Machines machines = new Machines(manifest, readings);
+        machines.processes();
+        machines.imported();
+        machines.databases(testbed);
+        return machines;
+    }
+
+    /** By id; a machine of which only its host is known has nothing else. */
+    List<WorkerInfo.Machine> all() {
+        return List.copyOf(all.values());
+    }
+
+    List<Role> roles() {
+        return roles;
+    }
+
+    /** Machine that a file of samples is of. */
+    String of(ReadingFile file) {
+        if (file.machine() != null) {
+            return named(file.machine()).orElse(file.machine());
+        }
+        return manifest.workers().stream()
+                .filter(worker -> worker.name().equals(file.process()))
+                .findFirst()
+                .map(worker -> machine(worker).id())
+                .orElseGet(() -> file.process().equals(Readings.PRIME) ? prime() : file.process());
+    }
+
+    private void processes() {
+        for (WorkerEntry worker : manifest.workers()) {
+            WorkerInfo.Machine machine = machine(worker);
+            all.putIfAbsent(machine.id(), machine);
+            if (worker.kind() == WorkerKind.CONNECTOR) {
+                int place = worker.index() - 1;
+                roles.add(new Role(machine.id(), "tierA", place / GROUPS + 1, place % GROUPS + 1, worker.name()));
+            } else if (worker.kind() != WorkerKind.MONITOR) {
+                roles.add(new Role(machine.id(), "driver", null, null, worker.name()));
+            }
+        }
+        String prime = prime();
+        all.computeIfAbsent(prime, Machines::unknown);
+        roles.add(new Role(prime, "driver", null, null, Readings.PRIME));
+    }
+
+    /** Recordings of other tools may be of machines that no process of the kit ran on. */
+    private void imported() {
+        readings.stream()
+                .filter(file -> file.present() && file.kind() == ReadingFile.Kind.SAMPLES)
+                .forEach(file -> all.computeIfAbsent(of(file), Machines::unknown));
+    }
+
+    private void databases(Testbed testbed) {
+        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
+            int groups = testbed.tiles().get(tile - 1).groups().size();
+            for (int group = 1; group <= groups; group++) {
+                for (DatabaseRole role : DatabaseRole.values()) {
+                    String host = testbed.group(tile, group).database(role).host();
+                    String machine = databaseMachine(host, tile, group);
+                    all.computeIfAbsent(machine, Machines::unknown);
+                    roles.add(new Role(machine, "tierB", tile, group, role.name()));
+                }
+            }
+        }
+    }
+
+    private String databaseMachine(String host, int tile, int group) {
+        if (loopback(host)) {
+            String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, (tile - 1) * GROUPS + group);
+            return manifest.workers().stream()
+                    .filter(worker -> worker.name().equals(connector))
+                    .findFirst()
+                    .map(worker -> machine(worker).id())
+                    .orElse(host);
+        }
+        return manifest.workers().stream()
+                .filter(worker -> host(worker).equalsIgnoreCase(host))
+                .findFirst()
+                .map(worker -> machine(worker).id())
+                .or(() -> named(host))
+                .orElse(host);
+    }
+
+    private Optional<String> named(String name) {
+        if (all.containsKey(name)) {
+            return Optional.of(name);
+        }
+        return all.values().stream()
+                .filter(machine -> name.equalsIgnoreCase(machine.name()))
+                .findFirst()
+                .map(WorkerInfo.Machine::id);
+    }
+
+    /** Machine of prime: what its samples say, or that of a worker that it reached over loopback. */
+    private String prime() {
+        Optional<String> said = readings.stream()
+                .filter(file -> file.kind() == ReadingFile.Kind.SAMPLES
+                        && file.process().equals(Readings.PRIME))
+                .map(ReadingFile::machine)
+                .filter(Objects::nonNull)
+                .findFirst();
+        if (said.isPresent()) {
+            return named(said.get()).orElse(said.get());
+        }
+        return manifest.workers().stream()
+                .filter(worker -> loopback(host(worker)))
+                .findFirst()
+                .map(worker -> machine(worker).id())
+                .orElse(Readings.PRIME);
+    }
+
+    private static WorkerInfo.Machine machine(WorkerEntry worker) {
+        WorkerInfo.Machine machine = worker.info().machine();
+        return machine != null ? machine : unknown(worker.info().host());
+    }
+
+    private static WorkerInfo.Machine unknown(String name) {
+        return new WorkerInfo.Machine(name, name, null, 0, 0, null);
+    }
+
+    private static String host(WorkerEntry worker) {
+        String address = worker.address();
+        int colon = address.lastIndexOf(':');
+        return (colon < 0 ? address : address.substring(0, colon)).replaceAll("[\\[\\]]", "");
+    }
+
+    private static boolean loopback(String host) {
+        return host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("::1");
+    }
+}

@@ -1,0 +1,175 @@
+package org.quadrille.reporter.data;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.quadrille.common.cli.FileTrouble;
+
+/**
+ * What reading one file of machine samples, or that of the gauges, from its first to its last line found
+ * (docs/metrics-format.md).
+ *
+ * @param kind what it holds
+ * @param path the file
+ * @param process process by the name of the file; that of the gauges is {@code prime}
+ * @param expected whether a process of the run should have left it
+ * @param present whether the file is there
+ * @param runId run in its first line; null if that could not be read
+ * @param writer process in its first line; null if there is none
+ * @param machine machine that the file itself names; null if it leaves that to the process
+ * @param lines readings before its end, or before the first damage
+ * @param torn whether its last line is torn, as after the death of its process
+ * @param damage what is wrong in its middle, with file and line; empty if nothing is
+ */
+record ReadingFile(
+        Kind kind,
+        Path path,
+        String process,
+        boolean expected,
+        boolean present,
+        String runId,
+        String writer,
+        String machine,
+        long lines,
+        boolean torn,
+        String damage) {
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
+    private static final String MACHINE = "# machine=";
+
+    /** The two formats. */
+    enum Kind {
+        SAMPLES(
+                "# quadrille machine samples 1 run=(\\S+) process=(\\S+)(?: build=\\S+)?",
+                "time_us,cpu,steal,memory,disk_read,disk_write,net_in,net_out,own_cpu,own_memory,gc_pause,gc_longest,threads"),
+        GAUGES("# quadrille gauges 1 run=(\\S+)(?: build=\\S+)?", "time_us,worker,gauge,value");
+
+        private final Pattern first;
+        private final String columns;
+
+        Kind(String first, String columns) {
+            this.first = Pattern.compile(first);
+            this.columns = columns;
+        }
+
+        String columns() {
+            return columns;
+        }
+
+        private boolean fits(String[] fields) {
+            if (fields.length != columns.split(",").length || !fields[0].matches("-?\\d{1,18}")) {
+                return false;
+            }
+            if (this == GAUGES) {
+                return !fields[1].isEmpty()
+                        && !fields[2].isEmpty()
+                        && NUMBER.matcher(fields[3]).matches();
+            }
+            for (int i = 1; i < fields.length; i++) {
+                if (!fields[i].isEmpty() && !NUMBER.matcher(fields[i]).matches()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Reads a file through. */
+    static ReadingFile inspect(Kind kind, Path path, String process, boolean expected) {
+        Inspection found = new Inspection(kind, path);
+        boolean present = Files.exists(path);
+        if (present) {
+            found.read();
+        }
+        return new ReadingFile(
+                kind,
+                path,
+                process,
+                expected,
+                present,
+                found.runId,
+                found.writer,
+                found.machine,
+                found.lines,
+                found.torn,
+                found.damage);
+    }
+
+    /** Whether its readings are those of a process of this run. */
+    boolean belongsTo(String run) {
+        return present && run.equals(runId) && (kind == Kind.GAUGES || process.equals(writer));
+    }
+
+    private static final class Inspection {
+        private final Kind kind;
+        private final Path path;
+        private String runId;
+        private String writer;
+        private String machine;
+        private long line;
+        private long lines;
+        private boolean torn;
+        private String damage = "";
+
+        Inspection(Kind kind, Path path) {
+            this.kind = kind;
+            this.path = path;
+        }
+
+        void read() {
+            try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
+                torn = Tails.torn(path);
+                String next = in.readLine();
+                Matcher first = kind.first.matcher(next == null ? "" : next);
+                line = 1;
+                if (!first.matches()) {
+                    damaged("not the first line of such a file of version 1");
+                    return;
+                }
+                runId = first.group(1);
+                writer = first.groupCount() > 1 ? first.group(2) : null;
+                head(in);
+                body(in);
+            } catch (IOException e) {
+                damage = "cannot be read (" + FileTrouble.of(e) + ")";
+            }
+        }
+
+        private void head(BufferedReader in) throws IOException {
+            String next = in.readLine();
+            line++;
+            while (next != null && next.startsWith("#")) {
+                if (next.startsWith(MACHINE)) {
+                    machine = next.substring(MACHINE.length()).strip();
+                }
+                next = in.readLine();
+                line++;
+            }
+            if (!kind.columns.equals(next)) {
+                damaged("the column names of version 1 are missing");
+            }
+        }
+
+        private void body(BufferedReader in) throws IOException {
+            String next = in.readLine();
+            while (damage.isEmpty() && next != null) {
+                line++;
+                String after = in.readLine();
+                if (kind.fits(next.split(",", -1))) {
+                    lines += torn && after == null ? 0 : 1;
+                } else if (!torn || after != null) {
+                    damaged("not a reading");
+                }
+                next = after;
+            }
+        }
+
+        private void damaged(String what) {
+            damage = path.getFileName() + ", line " + line + ": " + what;
+        }
+    }
+}

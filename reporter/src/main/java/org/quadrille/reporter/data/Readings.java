@@ -1,0 +1,56 @@
+package org.quadrille.reporter.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
+
+/** The machine samples and gauges of a run: the files that must be there, and any other in the same folder. */
+final class Readings {
+    /** Prime has no entry among the workers, but samples its machine too. */
+    static final String PRIME = "prime";
+
+    private Readings() {}
+
+    /** Looks into every file, those of the run's processes first. */
+    static List<ReadingFile> inspect(ResultsFolder folder, RunManifest manifest) {
+        List<ReadingFile> found = new ArrayList<>();
+        found.add(ReadingFile.inspect(ReadingFile.Kind.GAUGES, folder.gauges(), PRIME, true));
+        found.add(samples(folder.metrics().resolve(PRIME + ".csv"), true));
+        for (WorkerEntry worker : manifest.workers()) {
+            found.add(samples(folder.samples(worker), true));
+        }
+        List<Path> known = found.stream().map(ReadingFile::path).toList();
+        if (Files.isDirectory(folder.metrics())) {
+            try (Stream<Path> files = Files.list(folder.metrics())) {
+                files.filter(f -> f.toString().endsWith(".csv") && !known.contains(f))
+                        .sorted()
+                        .forEach(f -> found.add(samples(f, false)));
+            } catch (IOException e) {
+                throw new UserError("Cannot list " + folder.metrics() + " (" + FileTrouble.of(e)
+                        + "); mend the permissions of the results folder.");
+            }
+        }
+        return found;
+    }
+
+    private static ReadingFile samples(Path path, boolean expected) {
+        String process = path.getFileName().toString().replaceFirst("\\.csv$", "");
+        return ReadingFile.inspect(ReadingFile.Kind.SAMPLES, path, process, expected);
+    }
+
+    /** Files of a kind to read: the run's own, those with a torn end as a copy without it. */
+    static List<Path> readable(List<ReadingFile> readings, ReadingFile.Kind kind, String runId, Path temporary) {
+        return readings.stream()
+                .filter(file -> file.kind() == kind && file.belongsTo(runId))
+                .map(file -> file.torn() ? Tails.without(file.path(), temporary.resolve("metrics")) : file.path())
+                .toList();
+    }
+}

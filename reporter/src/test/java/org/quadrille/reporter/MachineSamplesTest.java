@@ -1,0 +1,114 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.data.RunData;
+
+/** The views of machine samples and gauges: every machine once, with what it was for. */
+class MachineSamplesTest {
+    @TempDir
+    Path folder;
+
+    private final SyntheticRun run = SyntheticRun.demo(1);
+
+    private List<Row> query(String sql) throws Exception {
+        ResultsFolder results = run.write(folder);
+        try (RunData data = RunData.open(results, results.readManifest())) {
+            return data.query(sql);
+        }
+    }
+
+    @Test
+    void aMachineOfSeveralProcessesCountsOnce() throws Exception {
+        List<Row> rows =
+                query("SELECT machine, name, process, count(*) AS n, bool_and(driver AND tier_a AND tier_b) AS all_"
+                        + " FROM machine_samples GROUP BY ALL");
+        assertEquals(1, rows.size());
+        assertEquals("m", rows.get(0).text("machine"));
+        assertEquals("ce-1", rows.get(0).text("process"));
+        assertEquals(73, rows.get(0).whole("n"));
+        assertTrue(rows.get(0).flag("all_"));
+    }
+
+    @Test
+    void machinesApartHaveTheRolesOfTheirProcessesAndDatabases() throws Exception {
+        run.databaseHost = "10.0.0.9";
+        WorkerEntry monitor = on(run.workers.get(0), "m9", "10.0.0.9:7000");
+        run.workers.set(4, on(run.workers.get(4), "m2", "10.0.0.2:7000"));
+        run.workers.add(new WorkerEntry(WorkerKind.MONITOR, 1, "monitor-1", monitor.address(), monitor.info(), 0, 0));
+        run.readings.samples.put("monitor-1", run.readings.samples.get("ce-1"));
+        List<Row> rows = query("SELECT machine, any_value(process) AS process, bool_or(driver) AS driver,"
+                + " bool_or(tier_a) AS a, bool_or(tier_b) AS b FROM machine_samples GROUP BY machine ORDER BY machine");
+        assertEquals(
+                List.of("m", "m2", "m9"),
+                rows.stream().map(r -> r.text("machine")).toList());
+        assertTrue(rows.get(0).flag("driver")
+                && rows.get(0).flag("a")
+                && !rows.get(0).flag("b"));
+        assertTrue(rows.get(1).flag("driver")
+                && !rows.get(1).flag("a")
+                && !rows.get(1).flag("b"));
+        assertTrue(!rows.get(2).flag("driver") && rows.get(2).flag("b"));
+        assertEquals("monitor-1", rows.get(2).text("process"));
+    }
+
+    private static WorkerEntry on(WorkerEntry w, String machine, String address) {
+        var info = new WorkerInfo(
+                w.info().kind(),
+                w.info().build(),
+                machine,
+                1,
+                "Linux",
+                "17",
+                "",
+                2,
+                1 << 30,
+                0,
+                new WorkerInfo.Machine(machine, machine, "cpu", 2, 1L << 32, "Linux"));
+        return new WorkerEntry(w.kind(), w.index(), w.name(), address, info, 0, 0);
+    }
+
+    @Test
+    void gaugesHaveTheirGroup() throws Exception {
+        List<Row> rows =
+                query("SELECT gauge, worker, tile, grp, max(value) AS v FROM gauges GROUP BY ALL ORDER BY gauge");
+        assertEquals("marketBacklog", rows.get(0).text("gauge"));
+        assertEquals(null, rows.get(0).text("tile"));
+        assertEquals("connector-3", rows.get(1).text("worker"));
+        assertEquals(3, rows.get(1).whole("grp"));
+        assertEquals("waitingOrders", rows.get(2).text("gauge"));
+        assertEquals(2, rows.get(2).whole("grp"));
+        assertEquals(31.0, rows.get(2).real("v"));
+    }
+
+    @Test
+    void aRunWithoutReadingsHasEmptyViews() throws Exception {
+        ResultsFolder results = run.write(folder);
+        for (Path file : List.copyOf(List.of(results.gauges(), results.metrics().resolve("ce-1.csv")))) {
+            Files.delete(file);
+        }
+        run.readings.samples.keySet().stream()
+                .map(process -> results.metrics().resolve(process + ".csv").toFile())
+                .forEach(java.io.File::delete);
+        try (RunData data = RunData.open(results, results.readManifest())) {
+            assertEquals(
+                    0,
+                    data.query("SELECT count(*) AS n FROM machine_samples")
+                            .get(0)
+                            .whole("n"));
+            assertEquals(
+                    0, data.query("SELECT count(*) AS n FROM gauges").get(0).whole("n"));
+        }
+    }
+}
