@@ -26,11 +26,7 @@ public final class Reporter {
      * @throws UserError if the folder is not that of a run, or cannot be read or written
      */
     public static ReportResult report(Path runFolder) {
-        if (!Files.isDirectory(runFolder)) {
-            throw new UserError(
-                    "There is no folder " + runFolder + "; name the folder of a run, such as results/latest.");
-        }
-        ResultsFolder folder = new ResultsFolder(runFolder);
+        ResultsFolder folder = folder(runFolder);
         RunManifest manifest = folder.readManifest();
         ReportResult result;
         try (RunData run = RunData.open(folder, manifest)) {
@@ -42,6 +38,15 @@ public final class Reporter {
         writePage(folder, result);
         Sums.write(folder);
         return result;
+    }
+
+    /** @throws UserError if there is no such folder */
+    static ResultsFolder folder(Path runFolder) {
+        if (!Files.isDirectory(runFolder)) {
+            throw new UserError(
+                    "There is no folder " + runFolder + "; name the folder of a run, such as results/latest.");
+        }
+        return new ResultsFolder(runFolder);
     }
 
     private static void writePage(ResultsFolder folder, ReportResult result) {

@@ -2,6 +2,7 @@ package org.quadrille.reporter;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
@@ -24,6 +25,7 @@ public final class ReporterMain {
                         "quadrille report", "Validates a run from its results folder and writes report.html into it.")
                 .flag("json", "print the result as one JSON object")
                 .flag("checks", "list the checks")
+                .flag("verify", "say what was changed in the folder since it was reported, and change nothing")
                 .option("sql", "CHECK", "print the query of a check, and how to run it again in the DuckDB shell")
                 .operands("FOLDER")
                 .example("quadrille report results/latest");
@@ -43,12 +45,27 @@ public final class ReporterMain {
         if (given.operands().size() != 1) {
             throw given.mistake("name one results folder, such as results/latest");
         }
-        ReportResult result = Reporter.report(Path.of(given.operands().get(0)));
+        Path folder = Path.of(given.operands().get(0));
+        if (given.has("verify")) {
+            return verified(folder, out).code();
+        }
+        ReportResult result = Reporter.report(folder);
         if (given.has("json")) {
             out.println(Json.write(result.json()));
         } else {
             TextReport.result(result, out);
         }
         return result.verdict().exitCode().code();
+    }
+
+    private static ExitCode verified(Path folder, PrintStream out) {
+        List<String> changes = Sums.changes(Reporter.folder(folder));
+        changes.forEach(out::println);
+        out.println(
+                changes.isEmpty()
+                        ? "Nothing in " + folder + " was changed since it was reported."
+                        : changes.size() + (changes.size() == 1 ? " file is" : " files are")
+                                + " not as when the run was reported.");
+        return changes.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 }

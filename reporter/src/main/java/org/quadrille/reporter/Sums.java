@@ -2,36 +2,96 @@ package org.quadrille.reporter;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 
-/** Writes {@code manifest.sha256}: a checksum of every other file of the folder, as {@code sha256sum -c} reads it. */
+/** {@code manifest.sha256}: a checksum of every other file of the folder, as {@code sha256sum -c} reads it. */
 final class Sums {
+    private static final int DIGITS = 64;
+
     private Sums() {}
 
+    /** Writes the checksums of what is there. */
     static void write(ResultsFolder folder) {
         StringBuilder sums = new StringBuilder();
+        of(folder)
+                .forEach((name, sum) ->
+                        sums.append(sum).append("  ").append(name).append('\n'));
+        try {
+            Files.writeString(folder.sums(), sums);
+        } catch (IOException e) {
+            throw new UserError("Cannot write " + folder.sums() + ": " + FileTrouble.of(e) + "; free space.");
+        }
+    }
+
+    /**
+     * Compares the folder with its checksums.
+     *
+     * @return what is not as it was, one sentence each; empty if nothing changed
+     * @throws UserError if the folder has no readable checksums
+     */
+    static List<String> changes(ResultsFolder folder) {
+        Map<String, String> then = read(folder.sums());
+        Map<String, String> now = of(folder);
+        List<String> found = new ArrayList<>();
+        then.forEach((name, sum) -> {
+            if (!now.containsKey(name)) {
+                found.add(name + " is missing");
+            } else if (!now.get(name).equals(sum)) {
+                found.add(name + " was changed");
+            }
+        });
+        now.keySet().stream().filter(name -> !then.containsKey(name)).forEach(name -> found.add(name + " was added"));
+        return found;
+    }
+
+    private static Map<String, String> read(Path file) {
+        Map<String, String> sums = new TreeMap<>();
+        try {
+            int number = 0;
+            for (String line : Files.readAllLines(file)) {
+                number++;
+                if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
+                    throw new UserError(file + ":" + number + " is no line of sha256sum; report the run again.");
+                }
+                sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
+            }
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + file + " (" + FileTrouble.of(e)
+                    + "); a run that was reported has one, report it first.");
+        }
+        if (sums.isEmpty()) {
+            throw new UserError(file + " is empty; report the run again.");
+        }
+        return sums;
+    }
+
+    private static Map<String, String> of(ResultsFolder folder) {
+        Map<String, String> sums = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(folder.path())) {
             List<Path> files = walk.filter(Files::isRegularFile)
                     .filter(file -> !file.equals(folder.sums()))
-                    .sorted()
                     .toList();
             for (Path file : files) {
-                String name = folder.path().relativize(file).toString().replace('\\', '/');
-                sums.append(sha256(file)).append("  ").append(name).append('\n');
+                sums.put(folder.path().relativize(file).toString().replace('\\', '/'), sha256(file));
             }
-            Files.writeString(folder.sums(), sums);
         } catch (IOException e) {
-            throw new UserError("Cannot write " + folder.sums() + ": " + e.getMessage() + "; free space.");
+            throw new UserError("Cannot read " + folder.path() + ": " + FileTrouble.of(e) + ".");
         }
+        return sums;
     }
 
     private static String sha256(Path file) throws IOException {
@@ -42,7 +102,7 @@ final class Sums {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(java.io.OutputStream.nullOutputStream());
+            in.transferTo(OutputStream.nullOutputStream());
         }
         return HexFormat.of().formatHex(digest.digest());
     }

@@ -63,6 +63,14 @@ final class SyntheticRun {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed);
     }
 
+    /** The folder of a run without a single transaction, for what does not look into the logs. */
+    static SyntheticRun empty() {
+        SyntheticRun run = new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 1, 1);
+        run.ce = List.of();
+        run.mee = List.of();
+        return run;
+    }
+
     static SyntheticRun twoTiles(long seed) {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), 2, 8, seed);
     }

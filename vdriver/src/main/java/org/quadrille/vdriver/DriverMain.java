@@ -8,6 +8,8 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.reporter.ReporterMain;
+import org.quadrille.reporter.export.ExportMain;
+import org.quadrille.reporter.runs.RunsMain;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
 import org.quadrille.vdriver.db.DbCommand;
@@ -50,7 +52,15 @@ public final class DriverMain {
             new Verb(
                     "report",
                     "validate a results folder and write its report",
-                    args -> ReporterMain.run(args, System.out)));
+                    args -> ReporterMain.run(args, System.out)),
+            new Verb(
+                    "runs",
+                    "list all runs, name them, and say what differs between two",
+                    args -> RunsMain.run(args, System.out)),
+            new Verb(
+                    "export",
+                    "write the logs of a run as Parquet for other tools",
+                    args -> ExportMain.run(args, System.out)));
 
     private DriverMain() {}
 

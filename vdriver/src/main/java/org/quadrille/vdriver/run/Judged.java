@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.reporter.ReporterMain;
+import org.quadrille.reporter.runs.RunsMain;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Prime;
 import org.quadrille.vdriver.prime.RunOptions;
@@ -21,6 +22,8 @@ public final class Judged {
         options.progress().close();
         String folder = options.results().resolve(options.runId()).toString();
         String[] args = (json ? List.of(folder, "--json") : List.of(folder)).toArray(String[]::new);
-        return ReporterMain.run(args, System.out);
+        int code = ReporterMain.run(args, System.out);
+        RunsMain.index(options.results());
+        return code;
     }
 }

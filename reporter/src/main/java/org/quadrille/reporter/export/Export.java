@@ -1,0 +1,56 @@
+package org.quadrille.reporter.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.data.Duck;
+import org.quadrille.reporter.data.Sql;
+
+/**
+ * Copies what the reporter made of a run's logs: a folder for each table, in it a file for each run, so that a folder is
+ * one table to Spark, Trino, pandas and DuckDB. The columns are those of docs/parquet.md.
+ */
+final class Export {
+    private static final List<String> TABLES = List.of("transactions", "samples", "gauges");
+
+    private Export() {}
+
+    /**
+     * Writes the files of one run; those of the same run that are there are replaced.
+     *
+     * @return the files
+     * @throws UserError if the run has not been reported, or the files cannot be written
+     */
+    static List<Path> parquet(Path run, Path target) {
+        ResultsFolder folder = new ResultsFolder(run);
+        RunManifest manifest = folder.readManifest();
+        List<Path> written = new ArrayList<>();
+        Path temporary = target.resolve(".tmp");
+        try (Duck duck = new Duck(folder.data().toAbsolutePath(), temporary)) {
+            for (String table : TABLES) {
+                Path source = folder.data().resolve(table + ".parquet");
+                if (!Files.exists(source)) {
+                    throw new UserError(source + " is missing; run quadrille report " + run + " first.");
+                }
+                Path file = target.resolve(table).resolve(manifest.runId() + ".parquet");
+                Files.createDirectories(file.getParent());
+                duck.run(Sql.file("export")
+                        .replace("${run}", Sql.literal(manifest.runId()))
+                        .replace("${started}", Sql.literal(manifest.startedAt()))
+                        .replace("${source}", Sql.literal(source.toAbsolutePath()))
+                        .replace("${target}", Sql.literal(file.toAbsolutePath())));
+                written.add(file);
+            }
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot write to " + target + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+        }
+        return written;
+    }
+}

@@ -1,0 +1,150 @@
+package org.quadrille.reporter.runs;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+
+/**
+ * All runs below one folder of results. What cannot be read is listed as such and hides nothing else. Aliases are kept in
+ * {@code aliases.json} beside the runs, so that giving one changes no run.
+ *
+ * @param results the folder of all results
+ */
+record RunCatalogue(Path results) {
+    private static final String ALIASES = "aliases.json";
+
+    /** @throws UserError if there is no such folder */
+    RunCatalogue {
+        if (!Files.isDirectory(results)) {
+            throw new UserError("There is no folder " + results + "; name the folder of all results with --results.");
+        }
+    }
+
+    /** Every run, the newest first; those without a date last. */
+    List<RunEntry> all() {
+        Map<String, String> aliases = aliases();
+        try (Stream<Path> folders = Files.list(results)) {
+            return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
+                    .filter(f -> Files.exists(new ResultsFolder(f).manifest()))
+                    .map(f -> entry(f, aliases.getOrDefault(f.getFileName().toString(), "")))
+                    .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
+                    .toList();
+        } catch (IOException e) {
+            throw new UserError("Cannot list " + results + ": " + FileTrouble.of(e) + ".");
+        }
+    }
+
+    /**
+     * The folder of a run.
+     *
+     * @param name id, alias, {@code latest}, or path
+     * @throws UserError if there is no such run
+     */
+    Path find(String name) {
+        for (RunEntry run : all()) {
+            if (run.id().equals(name) || run.alias().equals(name)) {
+                return run.folder();
+            }
+        }
+        for (Path folder : List.of(results.resolve(name), Path.of(name))) {
+            if (Files.exists(new ResultsFolder(folder).manifest())) {
+                return folder;
+            }
+        }
+        List<String> known = all().stream()
+                .flatMap(r -> Stream.of(r.id(), r.alias()))
+                .filter(n -> !n.isEmpty())
+                .toList();
+        throw new UserError("There is no run " + name + " in " + results
+                + Nearest.to(name, known).map(n -> "; did you mean " + n + "?").orElse("; see quadrille runs."));
+    }
+
+    /** Gives a run a name of its own; an empty one takes it away. */
+    void alias(Path run, String alias) {
+        if (!alias.isEmpty() && !alias.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+            throw new UserError(
+                    "\"" + alias + "\" cannot be an alias; use letters, digits, dots, dashes and underscores.");
+        }
+        String id = run.getFileName().toString();
+        for (RunEntry other : all()) {
+            boolean taken = other.id().equals(alias) || other.alias().equals(alias);
+            if (!alias.isEmpty() && taken && !other.id().equals(id)) {
+                throw new UserError(
+                        "\"" + alias + "\" already names the run " + other.id() + "; choose another alias.");
+            }
+        }
+        Map<String, String> aliases = aliases();
+        if (alias.isEmpty()) {
+            aliases.remove(id);
+        } else {
+            aliases.put(id, alias);
+        }
+        ResultsFolder.writeJson(results.resolve(ALIASES), aliases);
+    }
+
+    private Map<String, String> aliases() {
+        Path file = results.resolve(ALIASES);
+        if (!Files.exists(file)) {
+            return new TreeMap<>();
+        }
+        try {
+            return Json.mapper().readValue(Files.readString(file), new TypeReference<TreeMap<String, String>>() {});
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + "; mend or remove it.");
+        }
+    }
+
+    private static RunEntry entry(Path run, String alias) {
+        ResultsFolder folder = new ResultsFolder(run);
+        try {
+            RunManifest manifest = folder.readManifest();
+            JsonNode result = result(folder);
+            return new RunEntry(
+                    run.getFileName().toString(),
+                    alias,
+                    result == null
+                            ? RunEntry.NOT_REPORTED
+                            : result.path("verdict").asText(),
+                    manifest.deviations().isEmpty(),
+                    result == null ? null : result.path("tpsV").asDouble(),
+                    manifest.startedAt(),
+                    folder.readTestbed().name(),
+                    manifest.tiles(),
+                    manifest.deviations(),
+                    manifest.cause(),
+                    run);
+        } catch (UserError e) {
+            return RunEntry.unreadable(run, alias, e.getMessage());
+        }
+    }
+
+    /** What the reporter found, or null if it has not been there. */
+    private static JsonNode result(ResultsFolder folder) {
+        if (!Files.exists(folder.checks())) {
+            return null;
+        }
+        try {
+            JsonNode result = Json.mapper().readTree(Files.readString(folder.checks()));
+            if (!result.path("verdict").isTextual() || !result.path("tpsV").isNumber()) {
+                throw new UserError(folder.checks() + " holds no verdict; report the run again.");
+            }
+            return result;
+        } catch (IOException e) {
+            throw new UserError(folder.checks() + " cannot be read; report the run again.");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.quadrille.reporter.runs;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One run of a results folder, as the catalogue shows it.
+ *
+ * @param id name of its folder
+ * @param alias name that its owner gave it; empty if none
+ * @param verdict VALID, INVALID or ABORTED; {@code NOT REPORTED} before the reporter has judged it, {@code UNREADABLE} if
+ *     its files cannot be read
+ * @param standard whether it was a standard run
+ * @param tpsV Trade-Results a second; null where there is no verdict
+ * @param startedAt wall clock of its start, ISO 8601; empty if it is not known
+ * @param testbed name of the testbed; empty if it is not known
+ * @param tiles number of tiles
+ * @param deviations what makes it non-standard
+ * @param note why it was aborted or cannot be read; empty otherwise
+ * @param folder its folder
+ */
+public record RunEntry(
+        String id,
+        String alias,
+        String verdict,
+        boolean standard,
+        Double tpsV,
+        String startedAt,
+        String testbed,
+        int tiles,
+        List<String> deviations,
+        String note,
+        @JsonIgnore Path folder) {
+    static final String NOT_REPORTED = "NOT REPORTED";
+    static final String UNREADABLE = "UNREADABLE";
+
+    public RunEntry {
+        deviations = List.copyOf(deviations);
+    }
+
+    static RunEntry unreadable(Path folder, String alias, String why) {
+        String id = folder.getFileName().toString();
+        return new RunEntry(id, alias, UNREADABLE, false, null, "", "", 0, List.of(), why, folder);
+    }
+
+    /** Whether there is a report to open. */
+    @JsonIgnore
+    public boolean reported() {
+        return tpsV != null;
+    }
+}

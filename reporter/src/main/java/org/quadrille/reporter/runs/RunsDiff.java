@@ -1,0 +1,112 @@
+package org.quadrille.reporter.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+
+/** What differs between two runs: in what they were to be, in where they ran, and in what came out. */
+final class RunsDiff {
+    /** What differs from any run to the next and says nothing: names, instants, processes, clocks, ports that are dealt. */
+    private static final Pattern CHANCE = Pattern.compile(
+            "run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
+                    + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
+                    + "|.*\\.settings\\.port|.*\\.(counts|lastIds)\\..*|result\\.(runId|results)|result\\.checks\\[.*");
+
+    private RunsDiff() {}
+
+    /**
+     * One difference.
+     *
+     * @param part {@code configuration}, {@code machines} or {@code result}
+     * @param key where, such as {@code testbed.pacing.sessions}
+     * @param first value of the first run, empty if it has none
+     * @param second value of the second run, empty if it has none
+     */
+    record Difference(String part, String key, String first, String second) {}
+
+    /** All differences, configuration first. */
+    static List<Difference> between(Path first, Path second) {
+        Map<String, String> one = flat(first);
+        Map<String, String> two = flat(second);
+        Set<String> keys = new TreeSet<>(one.keySet());
+        keys.addAll(two.keySet());
+        List<Difference> found = new ArrayList<>();
+        for (String key : keys) {
+            String a = one.getOrDefault(key, "");
+            String b = two.getOrDefault(key, "");
+            if (!a.equals(b)) {
+                found.add(new Difference(part(key), key, a, b));
+            }
+        }
+        found.sort(Comparator.comparing(Difference::part));
+        return found;
+    }
+
+    private static String part(String key) {
+        if (key.startsWith("result.")) {
+            return "result";
+        }
+        return key.startsWith("testbed.") || key.startsWith("profile.") ? "configuration" : "machines";
+    }
+
+    private static Map<String, String> flat(Path run) {
+        ResultsFolder folder = new ResultsFolder(run);
+        Map<String, String> values = new TreeMap<>();
+        flatten(values, "testbed", tree(folder.testbed()));
+        flatten(values, "profile", tree(folder.profile()));
+        flatten(values, "run", tree(folder.manifest()));
+        flatten(values, "databases", tree(folder.databasesBefore()));
+        flatten(values, "result", checksByName(tree(folder.checks())));
+        values.keySet().removeIf(key -> CHANCE.matcher(key).matches());
+        return values;
+    }
+
+    /** The verdict of each check under its name; its place in the list says nothing. */
+    private static JsonNode checksByName(JsonNode result) {
+        if (result instanceof ObjectNode object) {
+            ObjectNode verdicts = object.putObject("check");
+            object.path("checks")
+                    .forEach(c ->
+                            verdicts.put(c.path("id").asText(), c.path("passed").asBoolean() ? "PASS" : "FAIL"));
+        }
+        return result;
+    }
+
+    /** A file that is not there has no values. */
+    private static JsonNode tree(Path file) {
+        if (!Files.exists(file)) {
+            return Json.mapper().createObjectNode();
+        }
+        try {
+            return Json.mapper().readTree(Files.readString(file));
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + ".");
+        }
+    }
+
+    private static void flatten(Map<String, String> values, String at, JsonNode node) {
+        if (node.isObject()) {
+            node.properties().forEach(e -> flatten(values, at + "." + e.getKey(), e.getValue()));
+        } else if (node.isArray()) {
+            for (int i = 0; i < node.size(); i++) {
+                flatten(values, at + "[" + (i + 1) + "]", node.get(i));
+            }
+        } else {
+            values.put(at, node.asText());
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.data.Duck;
+import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.export.ExportMain;
+
+/** What becomes of a results folder after its report: exported, and looked at for changes. */
+class ExportAndVerifyTest {
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    private int verify(Path run) {
+        bytes.reset();
+        return ReporterMain.run(
+                new String[] {"--verify", run.toString()}, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    }
+
+    private String said() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void changesSinceTheReportAreNamed_andExportingIsNone() throws IOException {
+        SyntheticRun synthetic = SyntheticRun.demo(5);
+        Path run = synthetic.write(folder.resolve("run")).path();
+        assertTrue(assertThrows(UserError.class, () -> verify(run)).getMessage().contains("report it first"));
+        assertTrue(assertThrows(UserError.class, () -> export(run)).getMessage().contains("run quadrille report"));
+        Reporter.report(run);
+        assertEquals(0, verify(run), said());
+
+        export(run);
+        assertEquals(0, verify(run), said());
+        long records = synthetic.ce.size() + synthetic.mee.size();
+        assertEquals(
+                List.of(SyntheticRun.ID + " " + records),
+                rows("SELECT run_id || ' ' || count(*) AS x FROM 'lake/transactions/*.parquet' GROUP BY run_id"));
+        assertEquals(
+                documented("transactions"),
+                rows("SELECT column_name AS x FROM (DESCRIBE SELECT * FROM 'lake/transactions/*.parquet')").stream()
+                        .sorted()
+                        .toList());
+        assertEquals(
+                documented("samples"),
+                rows("SELECT column_name AS x FROM (DESCRIBE SELECT * FROM 'lake/samples/*.parquet')").stream()
+                        .sorted()
+                        .toList());
+        assertEquals(
+                documented("gauges"),
+                rows("SELECT column_name AS x FROM (DESCRIBE SELECT * FROM 'lake/gauges/*.parquet')").stream()
+                        .sorted()
+                        .toList());
+
+        Path log = run.resolve("logs/ce-1.csv");
+        Files.writeString(log, Files.readString(log).replaceFirst(",CP,0", ",CP,1"));
+        Files.delete(run.resolve("profile.json"));
+        Files.writeString(run.resolve("note.txt"), "hello");
+        assertEquals(1, verify(run));
+        assertTrue(said().contains("logs/ce-1.csv was changed"), said());
+        assertTrue(said().contains("profile.json is missing"), said());
+        assertTrue(said().contains("note.txt was added"), said());
+        assertTrue(said().contains("3 files are not as when"), said());
+    }
+
+    private void export(Path run) {
+        ExportMain.run(
+                new String[] {"--parquet", folder.resolve("lake").toString(), run.toString()},
+                new PrintStream(PrintStream.nullOutputStream()));
+    }
+
+    private List<String> rows(String sql) {
+        try (Duck duck = new Duck(folder, folder.resolve("tmp"))) {
+            return duck.query(sql).stream().map((Row row) -> row.text("x")).toList();
+        }
+    }
+
+    /** The columns that docs/parquet.md names for a table. */
+    private static List<String> documented(String table) throws IOException {
+        List<String> names = new ArrayList<>(List.of("run_id", "started_at"));
+        boolean inside = false;
+        for (String line : Files.readAllLines(Path.of("../docs/parquet.md"))) {
+            if (line.startsWith("**")) {
+                inside = line.startsWith("**" + table + "**");
+            } else if (inside && line.startsWith("| `")) {
+                for (String word : line.split("\\|")[1].split(",")) {
+                    names.add(word.strip().replace("`", ""));
+                }
+            }
+        }
+        return names.stream().sorted().toList();
+    }
+}

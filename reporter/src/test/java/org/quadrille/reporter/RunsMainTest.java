@@ -1,0 +1,149 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.runs.RunsMain;
+
+class RunsMainTest {
+    @TempDir
+    Path results;
+
+    @BeforeEach
+    void threeRuns() throws IOException {
+        reported("first", "VALID", 100.5);
+        reported("second", "INVALID", 90.25);
+        SyntheticRun aborted = SyntheticRun.empty();
+        aborted.outcome = RunManifest.Outcome.ABORTED;
+        aborted.lostAt = 5L;
+        aborted.write(results.resolve("third"));
+        Files.createDirectories(results.resolve("no-run"));
+        Files.createDirectories(results.resolve("broken"));
+        Files.writeString(results.resolve("broken/run.json"), "{\"runId\": ");
+    }
+
+    private void reported(String id, String verdict, double tpsV) throws IOException {
+        ResultsFolder folder = SyntheticRun.empty().write(results.resolve(id));
+        ResultsFolder.writeJson(
+                folder.checks(),
+                Map.of(
+                        "verdict",
+                        verdict,
+                        "tpsV",
+                        tpsV,
+                        "checks",
+                        List.of(Map.of("id", "retries", "passed", verdict.equals("VALID")))));
+    }
+
+    private String run(String... args) {
+        List<String> all = new ArrayList<>(List.of("--results", results.toString()));
+        all.addAll(List.of(args));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        assertEquals(0, RunsMain.run(all.toArray(String[]::new), new PrintStream(bytes, true, StandardCharsets.UTF_8)));
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void listsEveryRunWithItsVerdictAndNothingElse() throws IOException {
+        JsonNode runs = Json.mapper().readTree(run("--json"));
+        assertEquals(4, runs.size());
+        assertEquals("VALID", named(runs, "first").path("verdict").asText());
+        assertEquals(100.5, named(runs, "first").path("tpsV").asDouble());
+        assertEquals("INVALID", named(runs, "second").path("verdict").asText());
+        assertEquals("NOT REPORTED", named(runs, "third").path("verdict").asText());
+        assertEquals("mee-1 was lost", named(runs, "third").path("note").asText());
+        assertTrue(named(runs, "third").path("tpsV").isNull());
+        assertEquals("UNREADABLE", named(runs, "broken").path("verdict").asText());
+        assertEquals("broken", runs.get(3).path("id").asText(), "a run without a date comes last");
+        String page = Files.readString(results.resolve("index.html"));
+        assertTrue(page.contains("<a href=\"first/report.html\">"), page);
+        assertFalse(page.contains("third/report.html"), page);
+        assertTrue(page.contains("not a TPC result") || page.contains("None of these is a TPC result"), page);
+        assertTrue(page.contains("synthetic &amp; small"), page);
+        assertTrue(run().contains("100.50"));
+    }
+
+    private static JsonNode named(JsonNode runs, String id) {
+        for (JsonNode run : runs) {
+            if (run.path("id").asText().equals(id)) {
+                return run;
+            }
+        }
+        throw new AssertionError(id + " is not among " + runs);
+    }
+
+    @Test
+    void anAliasNamesARunAndCanBeTakenAway() throws IOException {
+        run("alias", "first", "best");
+        assertEquals(
+                "best",
+                named(Json.mapper().readTree(run("--json")), "first")
+                        .path("alias")
+                        .asText());
+        assertTrue(run("diff", "best", "first").contains("Nothing differs"));
+        refused("already names the run first", "alias", "second", "best");
+        refused("already names the run first", "alias", "second", "first");
+        refused("cannot be an alias", "alias", "second", "a/b");
+        run("alias", "best");
+        refused("did you mean", "diff", "frist", "second");
+        refused("There is no run best", "diff", "best", "second");
+    }
+
+    @Test
+    void saysWhatDiffersAndNotWhatAlwaysDoes() throws IOException {
+        Path file = new ResultsFolder(results.resolve("second")).testbed();
+        ObjectNode testbed = (ObjectNode) Json.mapper().readTree(Files.readString(file));
+        ((ObjectNode) testbed.path("pacing")).put("sessions", 32);
+        ((ObjectNode) testbed.path("customerEmulators").get(0)).put("controlPort", 4711);
+        ResultsFolder.writeJson(file, testbed);
+        JsonNode found = Json.mapper().readTree(run("--json", "diff", "first", "second"));
+        List<String> seen = new ArrayList<>();
+        found.forEach(
+                d -> seen.add(d.path("part").asText() + " " + d.path("key").asText() + " "
+                        + d.path("first").asText() + " " + d.path("second").asText()));
+        assertEquals(
+                List.of(
+                        "configuration testbed.pacing.sessions 8 32",
+                        "result result.check.retries PASS FAIL",
+                        "result result.tpsV 100.5 90.25",
+                        "result result.verdict VALID INVALID"),
+                seen);
+        assertTrue(run("diff", "first", "second").contains("testbed.pacing.sessions"));
+    }
+
+    @Test
+    void mistakesAreNamed() {
+        refused("expected nothing, \"diff A B\"", "diff", "first");
+        refused("expected nothing, \"diff A B\"", "list");
+        UserError error = assertThrows(
+                UserError.class,
+                () -> RunsMain.run(
+                        new String[] {"--results", results.resolve("nowhere").toString()}, System.out));
+        assertTrue(error.getMessage().contains("There is no folder"), error.getMessage());
+    }
+
+    private void refused(String message, String... args) {
+        UserError error = assertThrows(UserError.class, () -> run(args));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+    }
+}
