@@ -55,6 +55,23 @@ final class Doctored {
                 r.variant());
     }
 
+    static TransactionRecord phase(TransactionRecord r, int phase) {
+        return new TransactionRecord(
+                r.scheduled(),
+                r.start(),
+                r.response(),
+                r.session(),
+                r.tile(),
+                r.group(),
+                phase,
+                r.type(),
+                r.status(),
+                r.sqlState(),
+                r.retries(),
+                r.tradeId(),
+                r.variant());
+    }
+
     static TransactionRecord response(TransactionRecord r, long response) {
         return new TransactionRecord(
                 r.scheduled(),

@@ -1,6 +1,7 @@
 package org.quadrille.reporter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quadrille.reporter.Doctored.failsOnly;
 import static org.quadrille.reporter.Doctored.sentence;
@@ -14,10 +15,12 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.check.CheckResult;
 
 /** A results folder with one fault in its files: exactly the check for it fails, and names it. */
@@ -48,6 +51,28 @@ class DoctoredFolderTest {
         edit(lines -> lines.set(5_000, lines.get(5_000).substring(0, 20)));
         var result = failsOnly(folder, "logs-intact");
         assertTrue(sentence(result, "logs-intact").contains("ce-1.csv, line 5001"), sentence(result, "logs-intact"));
+    }
+
+    @Test
+    void recordsThatCannotBeFail() throws Exception {
+        List<TransactionRecord> good = run.ce;
+        run.ce = Doctored.change(
+                good, 4_000, r -> r.type() == TransactionType.MARKET_WATCH, r -> Doctored.response(r, -1));
+        run.write(folder);
+        var result = failsOnly(folder, "logs-intact");
+        assertTrue(sentence(result, "logs-intact").contains("records that cannot be"), sentence(result, "logs-intact"));
+    }
+
+    @Test
+    void aPhaseThatWasNotOnFails() throws Exception {
+        // Every card of phases 4 and 5, by their own shares, but at the time of the other.
+        run.ce = run.ce.stream()
+                .map(r -> r.phase() == 4 || r.phase() == 5 ? Doctored.phase(r, 9 - r.phase()) : r)
+                .toList();
+        run.write(folder);
+        var result = Reporter.report(folder);
+        assertFalse(passed(result, "logs-intact"));
+        assertTrue(sentence(result, "logs-intact").contains("phase that was not on"), sentence(result, "logs-intact"));
     }
 
     @Test

@@ -7,7 +7,21 @@ SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS up
 FROM logs
 WHERE expected AND present
 UNION ALL
+-- What the reader counted and what the tables hold, so that no line is left out unseen.
+SELECT 'records of ' || file || ' that were not read', records - coalesce(r.n, 0), 0, 0, 'records', NULL
+FROM logs
+LEFT JOIN (SELECT process, count(*) AS n FROM 'transactions.parquet' GROUP BY process) r
+    ON r.process || '.csv' = logs.file
+WHERE expected AND present AND damage = '' AND logs.run_id = (SELECT run_id FROM schedule)
+    AND logs.process || '.csv' = logs.file
+UNION ALL
 SELECT 'records that cannot be', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records', NULL
 FROM tx, schedule
 WHERE issuer IS NULL OR response_us < 0 OR phase NOT BETWEEN 0 AND phases + 1
-    OR (tile, grp) NOT IN (SELECT (tile, grp) FROM groups);
+    OR (tile, grp) NOT IN (SELECT (tile, grp) FROM groups)
+UNION ALL
+-- A phase is that of the instant when the card was dealt, just before the transaction is sent.
+SELECT 'records of a phase that was not on', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records',
+    NULL
+FROM tx
+WHERE phase NOT BETWEEN phase_at(least(scheduled_us, start_us) - 2000000) AND phase_at(start_us);

@@ -14,6 +14,11 @@ CREATE MACRO draw_upper(p, n) AS
 -- over all unfinished rounds, k of d cards each drawn without replacement, of k (d - k) / (d - 1).
 CREATE MACRO deck_lower(p, percent, w, n) AS p - greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
 CREATE MACRO deck_upper(p, percent, w, n) AS p + greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
+-- Phase of an instant: 0 before the measurement interval, one more than there are after it.
+CREATE MACRO phase_at(us) AS (
+    SELECT CASE WHEN us < measure_start THEN 0 ELSE least((us - measure_start) // phase_length + 1, phases + 1) END
+    FROM schedule
+);
 CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
 CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
 CREATE MACRO market_count(key) AS (SELECT number FROM market_counts WHERE name = key);

@@ -26,7 +26,7 @@ SELECT txn, ((response_us >> e) << e) + (1::BIGINT << e) - 1 AS response_us, cou
 FROM (
     SELECT txn, response_us, CASE WHEN response_us < 2048 THEN 0 ELSE floor(log2(response_us))::INTEGER - 10 END AS e
     FROM tx
-    WHERE measured
+    WHERE measured AND response_us >= 0
 )
 GROUP BY ALL;
 
