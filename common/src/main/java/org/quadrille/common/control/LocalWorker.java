@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.control.LifeCycle.Event;
+import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,8 @@ public class LocalWorker implements Worker {
     private final Object stopping = new Object();
     private CompletableFuture<Void> stopped = CompletableFuture.completedFuture(null);
     private ProcessLog processLog = ProcessLog.NONE;
+    private volatile Assignment assigned;
+    private volatile MachineSampler sampler = MachineSampler.NONE;
 
     /**
      * A worker that is IDLE.
@@ -85,6 +88,7 @@ public class LocalWorker implements Worker {
             RunFolder fresh = RunFolder.create(logs, role.kind(), assignment);
             openProcessLog(fresh, assignment);
             folder = fresh;
+            assigned = assignment;
             try {
                 role.configure(assignment, fresh.path());
                 life.fire(Event.CONFIGURE);
@@ -126,7 +130,9 @@ public class LocalWorker implements Worker {
             }
             life.fire(Event.START);
             try {
-                role.start(RunClock.startingAt(startMicros), this::failed);
+                RunClock clock = RunClock.startingAt(startMicros);
+                role.start(clock, this::failed);
+                sample(clock);
             } catch (RuntimeException e) {
                 WorkerException explained = explained("start", e);
                 failed(explained.getMessage());
@@ -141,7 +147,11 @@ public class LocalWorker implements Worker {
         LifeCycle.Reading now = life.reading();
         boolean known = now.state() != WorkerState.IDLE && folder != null;
         return new WorkerStatus(
-                now.state(), now.cause(), known ? role.counts() : List.of(), known ? role.gauges() : List.of());
+                now.state(),
+                now.cause(),
+                known ? role.counts() : List.of(),
+                known ? role.gauges() : List.of(),
+                sampler.last());
     }
 
     @Override
@@ -150,6 +160,7 @@ public class LocalWorker implements Worker {
         command.launch("drain", () -> life.fire(Event.DRAIN), () -> {
             try {
                 role.drain();
+                sampler.close();
                 life.fire(Event.FINISH);
             } catch (RuntimeException e) {
                 failed(explained("drain", e).getMessage());
@@ -205,6 +216,7 @@ public class LocalWorker implements Worker {
         return CompletableFuture.runAsync(
                 () -> {
                     command.interruptAndWait();
+                    sampler.close();
                     role.abort();
                 },
                 task -> new Thread(task, "stop").start());
@@ -234,6 +246,7 @@ public class LocalWorker implements Worker {
         endRun("reset");
         command.run("reset", () -> {
             role.reset();
+            sampler = MachineSampler.NONE;
             processLog.close();
             if (neverStarted) {
                 forgetFiles();
@@ -257,9 +270,18 @@ public class LocalWorker implements Worker {
 
     private void openProcessLog(RunFolder fresh, Assignment assignment) {
         processLog.close();
-        String name = role.kind().label() + "-" + assignment.index() + ".log";
-        processLog = ProcessLog.open(fresh.path().resolve(name));
+        processLog = ProcessLog.open(fresh.path().resolve(name(assignment) + ".log"));
         LOG.info("Run {} as {} {}", assignment.runId(), role.kind().label(), assignment.index());
+    }
+
+    private void sample(RunClock clock) {
+        String name = name(assigned);
+        sampler =
+                MachineSampler.start(folder.path().resolve(MachineSampler.fileOf(name)), assigned.runId(), name, clock);
+    }
+
+    private String name(Assignment assignment) {
+        return role.kind().label() + "-" + assignment.index();
     }
 
     private static WorkerException explained(String verb, RuntimeException e) {

@@ -2,6 +2,7 @@ package org.quadrille.common.control;
 
 import java.io.Serializable;
 import java.util.List;
+import org.quadrille.common.metrics.MachineSample;
 
 /**
  * A worker at one instant; prime asks for it once a second.
@@ -9,9 +10,11 @@ import java.util.List;
  * @param state where it is in its life cycle
  * @param cause why it failed, or the empty string
  * @param counts completed transactions since the start of the run, one entry for each tile and group it serves
- * @param gauges named readings of the moment, such as {@code waitingOrders} or {@code lateness_us}
+ * @param gauges named readings of the moment, such as {@code waitingOrders} (docs/metrics-format.md)
+ * @param machine its machine in the last second; null as long as there is no run, and where it cannot be sampled
  */
-public record WorkerStatus(WorkerState state, String cause, List<GroupCounts> counts, List<Gauge> gauges)
+public record WorkerStatus(
+        WorkerState state, String cause, List<GroupCounts> counts, List<Gauge> gauges, MachineSample machine)
         implements Serializable {
 
     /**

@@ -17,6 +17,9 @@ import org.quadrille.common.workload.Profile;
  * @param path the folder
  */
 public record ResultsFolder(Path path) {
+    /** Name of prime among the processes that sample their machines. */
+    public static final String PRIME = "prime";
+
     public Path manifest() {
         return path.resolve("run.json");
     }
@@ -56,6 +59,11 @@ public record ResultsFolder(Path path) {
     /** The machine samples of one process, on the clock of the run. */
     public Path samples(WorkerEntry worker) {
         return metrics().resolve(worker.name() + ".csv");
+    }
+
+    /** The samples of prime's machine. */
+    public Path primeSamples() {
+        return metrics().resolve(PRIME + ".csv");
     }
 
     /** Readings of the workers once a second, as prime got them (docs/metrics-format.md). */

@@ -14,10 +14,11 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 
-/** Brings what the workers have to the results folder: their logs and what their databases look like. */
+/** Brings what the workers have to the results folder: their logs, their machine samples and what their databases look like. */
 final class Collector {
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int SNAPSHOT_SECONDS = 600;
@@ -100,8 +101,7 @@ final class Collector {
         Worker worker = member.worker();
         List<Worker.LogFile> files = worker.logs();
         for (Worker.LogFile file : files) {
-            Path target =
-                    folder.logs().resolve(Path.of(file.name()).getFileName().toString());
+            Path target = target(member, Path.of(file.name()).getFileName().toString());
             try (OutputStream out = Files.newOutputStream(target)) {
                 long offset = 0;
                 byte[] chunk = worker.readLog(file.name(), offset, CHUNK_BYTES);
@@ -117,6 +117,13 @@ final class Collector {
         return files.size();
     }
 
+    /** Machine samples have a folder of their own. */
+    private Path target(Member member, String file) {
+        return file.equals(MachineSampler.fileOf(member.name()))
+                ? folder.samples(member.entry())
+                : folder.logs().resolve(file);
+    }
+
     private boolean copied(Member member, String runId, Path localLogs) {
         if (localLogs == null) {
             return false;
@@ -129,7 +136,7 @@ final class Collector {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.copy(
                         file,
-                        folder.logs().resolve(file.getFileName()),
+                        target(member, file.getFileName().toString()),
                         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
             }
             return true;

@@ -9,6 +9,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -96,6 +97,7 @@ public final class Prime {
         private final Collector collector;
         private Instant startedAt = Instant.now();
         private RunClock clock;
+        private MachineSampler sampler = MachineSampler.NONE;
 
         Course(Fleet fleet, ResultsFolder folder, Assignments plan) {
             this.fleet = fleet;
@@ -118,6 +120,8 @@ public final class Prime {
                 options.progress().step("ABORTED: " + cause);
                 String told = "prime ended the run: " + cause;
                 fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().abort(told));
+            } finally {
+                sampler.close();
             }
             options.progress().step("collecting logs");
             List<String> missing = new ArrayList<>(collector.logs(options.runId(), options.localLogs()));
@@ -170,6 +174,7 @@ public final class Prime {
                     SHORT_SECONDS,
                     m -> m.worker().start(startMicros + m.clock().offsetMicros())));
             options.progress().started(schedule);
+            sampler = MachineSampler.start(folder.primeSamples(), options.runId(), ResultsFolder.PRIME, clock);
             Watch watch = new Watch(fleet, schedule, options.progress(), interrupted);
             watch.untilEnd(clock);
             options.progress().step("draining");

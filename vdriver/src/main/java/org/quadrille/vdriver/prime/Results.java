@@ -25,11 +25,13 @@ public final class Results {
         try {
             Files.createDirectories(results);
             Files.createDirectory(folder);
-            Files.createDirectory(folder.resolve("logs"));
+            ResultsFolder made = new ResultsFolder(folder);
+            Files.createDirectory(made.logs());
+            Files.createDirectory(made.metrics());
+            return made;
         } catch (IOException e) {
             throw cannotBeMade(folder, FileTrouble.of(e));
         }
-        return new ResultsFolder(folder);
     }
 
     /**

@@ -86,7 +86,7 @@ final class FakeWorker implements ConnectorWorker {
         Arrays.fill(completed, 10);
         long[] none = new long[completed.length];
         return new WorkerStatus(
-                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), List.of());
+                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), List.of(), null);
     }
 
     @Override

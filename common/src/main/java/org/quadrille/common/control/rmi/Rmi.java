@@ -11,6 +11,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** What every JVM sets before it uses RMI, and what may cross it. */
@@ -29,6 +30,7 @@ final class Rmi {
                     WorkerState.class,
                     WorkerStatus.GroupCounts.class,
                     WorkerStatus.Gauge.class,
+                    MachineSample.class,
                     Worker.LogFile.class,
                     ConnectorWorker.DatabaseFacts.class,
                     ConnectorWorker.Entry.class,

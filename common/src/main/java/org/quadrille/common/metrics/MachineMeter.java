@@ -1,0 +1,52 @@
+package org.quadrille.common.metrics;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.stream.LongStream;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+import oshi.hardware.GlobalMemory;
+import oshi.hardware.NetworkIF;
+import oshi.software.os.OSProcess;
+
+/** Reads the counters of this machine and of this process. Making one takes a moment. Not thread-safe. */
+final class MachineMeter {
+    private final CentralProcessor processor;
+    private final GlobalMemory memory;
+    private final Disks disks;
+    private final List<NetworkIF> interfaces;
+    private final OSProcess process;
+    private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    MachineMeter() {
+        SystemInfo machine = new SystemInfo();
+        this.processor = machine.getHardware().getProcessor();
+        this.memory = machine.getHardware().getMemory();
+        this.disks = Disks.of(machine.getHardware().getDiskStores());
+        // Without those of the loopback, as OSHI lists them.
+        this.interfaces = machine.getHardware().getNetworkIFs();
+        this.process = machine.getOperatingSystem().getCurrentProcess();
+    }
+
+    MachineReading read() {
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        disks.update();
+        interfaces.forEach(NetworkIF::updateAttributes);
+        process.updateAttributes();
+        return new MachineReading(
+                System.nanoTime(),
+                LongStream.of(ticks).sum(),
+                ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()],
+                ticks[TickType.STEAL.getIndex()],
+                memory.getTotal() - memory.getAvailable(),
+                disks.read(),
+                disks.written(),
+                interfaces.stream().mapToLong(NetworkIF::getBytesRecv).sum(),
+                interfaces.stream().mapToLong(NetworkIF::getBytesSent).sum(),
+                system.getProcessCpuTime(),
+                process.getResidentMemory(),
+                process.getThreadCount());
+    }
+}

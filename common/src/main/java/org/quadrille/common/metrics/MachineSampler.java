@@ -1,0 +1,102 @@
+package org.quadrille.common.metrics;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.quadrille.common.time.RunClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Samples this machine and this process at every full second of a run, into a file (docs/metrics-format.md). One daemon
+ * thread; every sample is in the file at once. A sampler that fails is logged once and ends: a run does not depend on it.
+ * Thread-safe.
+ */
+public final class MachineSampler implements AutoCloseable {
+    /** Samples nothing. */
+    public static final MachineSampler NONE = new MachineSampler();
+
+    private static final Logger LOG = LoggerFactory.getLogger(MachineSampler.class);
+    private static final long SECOND = TimeUnit.SECONDS.toMicros(1);
+    private static final long END_MILLIS = 1_000;
+
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile MachineSample last;
+
+    private MachineSampler() {
+        this.thread = null;
+    }
+
+    private MachineSampler(Path file, String runId, String process, RunClock clock) {
+        this.thread = new Thread(() -> run(file, runId, process, clock), "machine-samples");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Name of the file that a worker makes in its folder of a run. */
+    public static String fileOf(String process) {
+        return process + "-metrics.csv";
+    }
+
+    /**
+     * Starts to sample; returns at once.
+     *
+     * @param file file to make
+     * @param process name of this process in the run, such as {@code ce-1}
+     * @param clock time of the run; may still be before its start
+     */
+    public static MachineSampler start(Path file, String runId, String process, RunClock clock) {
+        return new MachineSampler(file, runId, process, clock);
+    }
+
+    /** The newest sample; null before the first. */
+    public MachineSample last() {
+        return last;
+    }
+
+    private void run(Path file, String runId, String process, RunClock clock) {
+        try (SampleFile out = SampleFile.create(file, runId, process);
+                GcPauses pauses = new GcPauses()) {
+            MachineMeter meter = new MachineMeter();
+            MachineReading before = meter.read();
+            // Rates over a small part of a second would say little.
+            sleepUntilNextSecond(clock, SECOND / 2);
+            while (!closed) {
+                long micros = clock.micros();
+                MachineReading now = meter.read();
+                last = now.since(before, micros, pauses.take());
+                out.add(last);
+                before = now;
+                sleepUntilNextSecond(clock, 0);
+            }
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // A library that cannot read this machine throws anything, also what the linker makes of a missing symbol.
+            LOG.warn("This machine is not sampled any more: {}", e.toString());
+            LOG.debug("Sampling failed", e);
+        }
+    }
+
+    private void sleepUntilNextSecond(RunClock clock, long least) {
+        long wake = clock.nanoTimeAt((Math.floorDiv(clock.micros() + least, SECOND) + 1) * SECOND);
+        for (long left = wake - System.nanoTime(); !closed && left > 0; left = wake - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** Ends the sampling and closes the file; further calls do nothing. */
+    @Override
+    public void close() {
+        if (thread == null) {
+            return;
+        }
+        closed = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.quadrille.common.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.time.RunClock;
+import oshi.SystemInfo;
+
+@Timeout(60)
+class MachineSamplerTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void samplesThisMachineAtFullSecondsOfTheRun() throws Exception {
+        Path file = folder.resolve(MachineSampler.fileOf("ce-1"));
+        RunClock clock = RunClock.startingAt(RunClock.wallMicros() + 700_000);
+        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", clock);
+        while (sampler.last() == null || sampler.last().timeMicros() < 1_000_000) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+        MachineSample last = sampler.last();
+        assertTrue(lines(file).contains(last.line()), "a sample is in the file before anybody can ask for it");
+        sampler.close();
+        sampler.close();
+        List<String> lines = lines(file);
+        assertEquals("# quadrille machine samples 1 run=run-1 process=ce-1 build=" + Build.id(), lines.get(0));
+        assertEquals(MachineSample.COLUMNS, lines.get(1));
+        assertTrue(lines.size() >= 3, lines.toString());
+        for (String line : lines.subList(2, lines.size())) {
+            String[] fields = line.split(",", -1);
+            assertEquals(MachineSample.COLUMNS.split(",").length, fields.length, line);
+            assertFalse(
+                    List.of(fields).contains(""), "everything is known on the machines that build the kit: " + line);
+        }
+        long memory = new SystemInfo().getHardware().getMemory().getTotal();
+        assertTrue(last.memory() > 0 && last.memory() < memory, last.toString());
+        assertTrue(last.ownMemory() > 10e6 && last.ownMemory() < memory, last.toString());
+        assertTrue(last.cpu() > 0 && last.cpu() <= 100, last.toString());
+        assertTrue(last.ownCpu() > 0, last.toString());
+        assertTrue(last.threads() > 3, last.toString());
+    }
+
+    @Test
+    void aFileThatCannotBeMadeEndsNothing() throws Exception {
+        Path file = folder.resolve("none/ce-1.csv");
+        RunClock clock = RunClock.startingAt(RunClock.wallMicros());
+        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", clock)) {
+            assertEquals(null, sampler.last());
+        }
+        assertFalse(Files.exists(file));
+    }
+
+    @Test
+    void diskBytesAreThoseOfTheKernel() throws IOException {
+        Path sys = folder.resolve("sys");
+        Files.createDirectories(sys.resolve("vda"));
+        Files.writeString(sys.resolve("vda/stat"), " 8 0 100 12 4 0 7 20 0 30 40 0 0 0 0 0 0\n");
+        Disks disks = Disks.of(List.of(new NamedDisk("/dev/vda"), new NamedDisk("/dev/dm-0")), sys);
+        disks.update();
+        disks.update();
+        assertEquals(100 * 512, disks.read());
+        assertEquals(7 * 512, disks.written());
+        Disks stores = Disks.of(List.of(new NamedDisk("/dev/sdx"), new NamedDisk("/dev/zram0")), sys);
+        stores.update();
+        assertEquals(NamedDisk.BYTES, stores.read(), "without files of the kernel OSHI is asked");
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return Files.readAllLines(file);
+    }
+}
