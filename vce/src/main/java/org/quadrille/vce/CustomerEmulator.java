@@ -69,8 +69,8 @@ public final class CustomerEmulator implements WorkerRole {
     }
 
     /**
-     * {@code sessions}: sessions that still send; {@code lateness_us}: how far the latest of them is behind its schedule;
-     * {@code ringWaits}: how often a session had to wait for the log.
+     * {@code sessions}: sessions that still send; {@code lateness}: how far the latest of them was behind its schedule in
+     * the last second, microseconds; {@code ringWaits}: how often a session had to wait for the log.
      */
     @Override
     public List<Gauge> gauges() {
@@ -80,7 +80,7 @@ public final class CustomerEmulator implements WorkerRole {
         }
         return List.of(
                 new Gauge("sessions", current.alive()),
-                new Gauge("lateness_us", current.latenessMicros()),
+                new Gauge("lateness", current.latenessMicros()),
                 new Gauge("ringWaits", current.log().ringWaits()));
     }
 }

@@ -49,6 +49,7 @@ final class EmulatorRun {
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final AtomicInteger alive = new AtomicInteger();
     private volatile Consumer<String> failed = cause -> {};
+    private volatile RunClock clock;
 
     EmulatorRun(Assignment assignment, Path folder) {
         this.setup = RunSetup.parse(assignment.testbed(), assignment.profile());
@@ -150,6 +151,7 @@ final class EmulatorRun {
 
     void start(RunClock clock, Consumer<String> onFailure) {
         failed = onFailure;
+        this.clock = clock;
         LossPolicy losses = new LossPolicy(setup.testbed().onDatabaseLoss(), signal, onFailure);
         int number = 0;
         for (Session session : sessions) {
@@ -229,8 +231,14 @@ final class EmulatorRun {
         return alive.get();
     }
 
-    /** The largest lateness of the sessions' last transactions, in microseconds. */
+    /** The largest lateness of all sessions in the last second, in microseconds; 0 before the start. */
     long latenessMicros() {
-        return sessions.stream().mapToLong(Session::latenessMicros).max().orElse(0);
+        RunClock time = clock;
+        return time == null
+                ? 0
+                : sessions.stream()
+                        .mapToLong(s -> s.latenessMicros(time.micros()))
+                        .max()
+                        .orElse(0);
     }
 }

@@ -7,6 +7,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.monitor.MonitorMain;
 import org.quadrille.reporter.ReporterMain;
 import org.quadrille.reporter.export.ExportMain;
 import org.quadrille.reporter.runs.RunsMain;
@@ -44,6 +45,7 @@ public final class DriverMain {
             new Verb("connector", "start a Tier A connector", ConnectorMain::run),
             new Verb("mee", "start a market exchange emulator", MeeMain::run),
             new Verb("ce", "start a customer emulator", CeMain::run),
+            new Verb("monitor", "start a sampler on a machine that runs nothing else of the kit", MonitorMain::run),
             new Verb(
                     "check",
                     "look at the whole testbed and name every problem with its mend",

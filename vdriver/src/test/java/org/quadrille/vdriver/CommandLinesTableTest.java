@@ -248,7 +248,8 @@ class CommandLinesTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "init", "keys", "db", "connector", "mee", "ce", "check", "run", "report"})
+    @ValueSource(
+            strings = {"demo", "init", "keys", "db", "connector", "mee", "ce", "monitor", "check", "run", "report"})
     void theHelpNamesEveryCommand(String command) {
         run("--help");
         assertTrue(said.toString(StandardCharsets.UTF_8).contains("\n  " + command + " "));

@@ -182,6 +182,9 @@ public final class MarketExchange implements WorkerRole, AutoCloseable {
         gauges.add(sum("waitingOrders", all, GroupExchange::waitingOrders));
         gauges.add(sum("triggerQueue", all, GroupExchange::triggerQueue));
         gauges.add(sum("marketBacklog", all, GroupExchange::backlog));
+        gauges.add(new Gauge(
+                "lateness",
+                all.stream().mapToLong(GroupExchange::latenessMicros).max().orElse(0)));
         gauges.add(new Gauge("sendersRetrying", current.losses().retrying()));
         for (GroupExchange exchange : all) {
             String place = exchange.target().tile() + "." + exchange.target().group();

@@ -5,6 +5,7 @@ import java.util.List;
 import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.time.WorstOfSecond;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
@@ -26,7 +27,7 @@ public final class Session {
     private final List<Link> links;
     private final Appender log;
     private final StopSignal signal;
-    private volatile long lateness;
+    private final WorstOfSecond lateness = new WorstOfSecond();
 
     /**
      * A session of a run.
@@ -80,7 +81,7 @@ public final class Session {
 
         long start = clock.micros();
         long scheduled = pacer.open() ? due : start;
-        lateness = start - scheduled;
+        lateness.add(start, start - scheduled);
         try {
             ReplyHead reply = link.call(request);
             long response = clock.micros() - scheduled;
@@ -122,8 +123,8 @@ public final class Session {
         }
     }
 
-    /** How late the transaction sent last was, in microseconds; 0 in closed pacing. Any thread. */
-    public long latenessMicros() {
-        return lateness;
+    /** How late the latest transaction sent in the last second was, in microseconds; 0 in closed pacing. Any thread. */
+    public long latenessMicros(long nowMicros) {
+        return lateness.worst(nowMicros);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
@@ -41,6 +42,7 @@ public final class InitCommand {
             .option("database-port", "N", "port of the database servers (default 5432)")
             .option("user", "NAME", "database user (default quadrille)")
             .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
+            .flag("monitors", "a monitor on every host of databases that runs no other process of the kit")
             .option("keys", "DIR", "keys of prime's host; needed, and default keys/prime, beyond loopback")
             .example(
                     "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4");
@@ -72,7 +74,10 @@ public final class InitCommand {
         List<String> oltp = hosts(given, "oltp", List.of("127.0.0.1"));
         List<String> drivers = hosts(given, "drivers", List.of("127.0.0.1"));
         List<String> tierA = hosts(given, "tier-a", List.of("127.0.0.1"));
-        boolean local = LOOPBACK.containsAll(drivers) && LOOPBACK.containsAll(tierA);
+        List<String> dss = hosts(given, "dss", oltp);
+        boolean monitors = given.has("monitors");
+        boolean local = Stream.of(drivers, tierA, monitors ? oltp : drivers, monitors ? dss : drivers)
+                .allMatch(LOOPBACK::containsAll);
         String profile = given.text("profile").orElse("standard");
         Profiles.load(profile, Path.of("."));
         return new TestbedPlan(
@@ -83,7 +88,7 @@ public final class InitCommand {
                 drivers,
                 tierA,
                 oltp,
-                hosts(given, "dss", oltp),
+                dss,
                 given.number("base-port", 1_024, 65_000).orElse(7_001L).intValue(),
                 given.number("database-port", 1, 65_535).orElse(5_432L).intValue(),
                 given.parsed("load-units", "one number or four, such as 1,2,3,4", InitCommand::loadUnits)
@@ -91,7 +96,8 @@ public final class InitCommand {
                 given.number("sessions", 1, 10_000).orElse(16L).intValue(),
                 given.text("user").orElse("quadrille"),
                 given.text("password-env").orElse("QUADRILLE_PASSWORD"),
-                given.text("keys").orElse(local ? null : "keys/prime"));
+                given.text("keys").orElse(local ? null : "keys/prime"),
+                monitors);
     }
 
     private static List<String> hosts(Arguments given, String option, List<String> none) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 
 /**
@@ -25,6 +26,7 @@ import org.quadrille.common.config.Testbed;
  * @param user database user
  * @param passwordEnv environment variable with the password, or null for none
  * @param keys folder of keys, or null while everything is on loopback
+ * @param monitors whether every host of databases that runs no other process of the kit gets a monitor
  */
 public record TestbedPlan(
         String name,
@@ -41,7 +43,8 @@ public record TestbedPlan(
         int sessions,
         String user,
         String passwordEnv,
-        String keys) {
+        String keys,
+        boolean monitors) {
 
     /** Makes the testbed. */
     public Testbed make() {
@@ -81,8 +84,21 @@ public record TestbedPlan(
                 mees,
                 made,
                 keys == null ? null : new Testbed.Security(keys),
-                List.of(),
+                monitors(nextPort),
                 null);
+    }
+
+    /** The hosts that have got no port yet run nothing of the kit. */
+    private List<Testbed.Monitor> monitors(Map<String, Integer> nextPort) {
+        if (!monitors) {
+            return List.of();
+        }
+        return Stream.of(oltp, dss)
+                .flatMap(hosts -> hosts.stream().limit(4L * tiles))
+                .distinct()
+                .filter(host -> !nextPort.containsKey(host))
+                .map(host -> new Testbed.Monitor(host, basePort))
+                .toList();
     }
 
     private int port(Map<String, Integer> next, String host) {

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,14 +83,14 @@ final class Collector {
     }
 
     /**
-     * Copies the logs of all workers; of one that does not answer, from the local folder if prime started it here.
+     * Copies the logs and samples of some workers; of one that does not answer, from the local folder if prime started it here.
      *
      * @param localLogs folder with the logs folder of each worker, or null
      * @return problems, one sentence each
      */
-    List<String> logs(String runId, Path localLogs) {
+    List<String> logs(Collection<Member> whom, String runId, Path localLogs) {
         List<String> problems = new ArrayList<>();
-        fleet.ask(fleet.members(), LOG_SECONDS, this::fetch).forEach((member, answer) -> {
+        fleet.ask(whom, LOG_SECONDS, this::fetch).forEach((member, answer) -> {
             if (answer.failed() && !copied(member, runId, localLogs)) {
                 problems.add("the log of " + member.name() + " could not be fetched: " + answer.problem());
             }

@@ -12,13 +12,13 @@ import org.quadrille.common.results.WorkerEntry;
  * A worker process as the testbed names it.
  *
  * @param kind what it is
- * @param index 1-based place among the CEs or MEEs; for a connector {@code (tile - 1) * 4 + group}
+ * @param index 1-based place among the CEs, MEEs or monitors; for a connector {@code (tile - 1) * 4 + group}
  * @param host host of its control port
  * @param controlPort its control port
  * @param dataPort its port for transactions or orders, 0 if it has none
  */
 public record Endpoint(WorkerKind kind, int index, String host, int controlPort, int dataPort) {
-    /** Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared. */
+    /** Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared; then monitors. */
     public static List<Endpoint> all(Testbed testbed) {
         List<Endpoint> all = new ArrayList<>();
         for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
@@ -35,6 +35,10 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
         for (int i = 0; i < testbed.customerEmulators().size(); i++) {
             Testbed.CustomerEmulator c = testbed.customerEmulators().get(i);
             all.add(new Endpoint(WorkerKind.CE, i + 1, c.host(), c.controlPort(), 0));
+        }
+        for (int i = 0; i < testbed.monitors().size(); i++) {
+            Testbed.Monitor m = testbed.monitors().get(i);
+            all.add(new Endpoint(WorkerKind.MONITOR, i + 1, m.host(), m.controlPort(), 0));
         }
         return all;
     }

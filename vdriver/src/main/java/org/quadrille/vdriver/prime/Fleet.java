@@ -75,6 +75,13 @@ public final class Fleet implements AutoCloseable {
         return members;
     }
 
+    /** Those that the run depends on: all but the monitors. */
+    List<Member> workers() {
+        return members.stream()
+                .filter(m -> m.endpoint().kind() != WorkerKind.MONITOR)
+                .toList();
+    }
+
     List<Member> of(WorkerKind kind) {
         return members.stream().filter(m -> m.endpoint().kind() == kind).toList();
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
@@ -96,6 +97,7 @@ public final class Prime {
         private final RunSchedule schedule = setup.profile().phases().schedule();
         private final Collector collector;
         private Instant startedAt = Instant.now();
+        private final Monitors monitors;
         private RunClock clock;
         private MachineSampler sampler = MachineSampler.NONE;
 
@@ -104,6 +106,7 @@ public final class Prime {
             this.folder = folder;
             this.plan = plan;
             this.collector = new Collector(fleet, folder);
+            this.monitors = new Monitors(fleet);
         }
 
         RunManifest follow() {
@@ -121,10 +124,13 @@ public final class Prime {
                 String told = "prime ended the run: " + cause;
                 fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().abort(told));
             } finally {
+                monitors.close();
                 sampler.close();
             }
             options.progress().step("collecting logs");
-            List<String> missing = new ArrayList<>(collector.logs(options.runId(), options.localLogs()));
+            List<String> missing =
+                    new ArrayList<>(collector.logs(fleet.workers(), options.runId(), options.localLogs()));
+            collectFromMonitors();
             if (lostAt == null) {
                 missing.addAll(collector.snapshots(folder.databasesAfter()));
             }
@@ -138,6 +144,14 @@ public final class Prime {
             return manifest;
         }
 
+        /** Their samples are kept as far as they go; what is missing does not change the outcome. */
+        private void collectFromMonitors() {
+            monitors.takeProblems().forEach(options.progress()::problem);
+            collector
+                    .logs(fleet.of(WorkerKind.MONITOR), options.runId(), options.localLogs())
+                    .forEach(options.progress()::problem);
+        }
+
         private com.fasterxml.jackson.databind.JsonNode tree(Object value) {
             return org.quadrille.common.config.Json.mapper().valueToTree(value);
         }
@@ -149,7 +163,11 @@ public final class Prime {
 
         /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
         private List<String> preparationProblems() {
-            List<Member> others = fleet.members().stream()
+            monitors.tell(SHORT_SECONDS, m -> {
+                m.worker().configure(plan.of(m));
+                m.worker().prepare();
+            });
+            List<Member> others = fleet.workers().stream()
                     .filter(m -> m.endpoint().kind() != WorkerKind.CONNECTOR)
                     .toList();
             List<String> problems =
@@ -169,19 +187,23 @@ public final class Prime {
             long startMicros = RunClock.wallMicros() + START_DELAY_MICROS;
             startedAt = Instant.ofEpochMilli(TimeUnit.MICROSECONDS.toMillis(startMicros));
             clock = RunClock.startingAt(startMicros);
-            orAbort(fleet.tell(
-                    fleet.members(),
-                    SHORT_SECONDS,
-                    m -> m.worker().start(startMicros + m.clock().offsetMicros())));
+            Consumer<Member> start =
+                    m -> m.worker().start(startMicros + m.clock().offsetMicros());
+            orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
+            monitors.tell(SHORT_SECONDS, start);
+            monitors.watch();
             options.progress().started(schedule);
             sampler = MachineSampler.start(folder.primeSamples(), options.runId(), ResultsFolder.PRIME, clock);
-            Watch watch = new Watch(fleet, schedule, options.progress(), interrupted);
-            watch.untilEnd(clock);
-            options.progress().step("draining");
-            for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
-                orAbort(fleet.tell(
-                        fleet.of(kind), SHORT_SECONDS, m -> m.worker().drain()));
-                watch.untilDone(fleet.of(kind), DRAIN_SECONDS);
+            try (GaugeFile gauges = new GaugeFile(folder.gauges(), options.runId())) {
+                Watch watch = new Watch(fleet, monitors, schedule, gauges, options.progress(), interrupted);
+                watch.untilEnd(clock);
+                options.progress().step("draining");
+                for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
+                    orAbort(fleet.tell(
+                            fleet.of(kind), SHORT_SECONDS, m -> m.worker().drain()));
+                    watch.untilDone(fleet.of(kind), DRAIN_SECONDS, clock);
+                }
+                monitors.tell(SHORT_SECONDS, m -> m.worker().drain());
             }
         }
 

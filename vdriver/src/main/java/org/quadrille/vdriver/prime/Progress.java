@@ -7,6 +7,11 @@ public interface Progress extends AutoCloseable {
     /** A step outside the schedule: checking, preparing, draining, collecting. */
     void step(String what);
 
+    /** Something went wrong that does not end the run; one sentence. */
+    default void problem(String sentence) {
+        step("problem: " + sentence);
+    }
+
     /** The run starts now. */
     void started(RunSchedule schedule);
 

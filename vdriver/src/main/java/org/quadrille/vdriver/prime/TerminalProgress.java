@@ -23,6 +23,11 @@ public final class TerminalProgress implements Progress {
     }
 
     @Override
+    public void problem(String sentence) {
+        out.println("problem: " + sentence);
+    }
+
+    @Override
     public void started(RunSchedule schedule) {
         bar = new ProgressBarBuilder()
                 .setTaskName("run")

@@ -22,14 +22,25 @@ final class Watch {
     private final BooleanSupplier interrupted;
     private final Progress progress;
     private final RunSchedule schedule;
+    private final GaugeFile gauges;
+    private final Monitors monitors;
     private Totals before = new Totals(0, new long[4], 0, Map.of());
     private long beforeMicros;
+    private long nextSecond = SECOND;
     private long measureStart = -1;
     private long measureStartResults;
 
-    Watch(Fleet fleet, RunSchedule schedule, Progress progress, BooleanSupplier interrupted) {
+    Watch(
+            Fleet fleet,
+            Monitors monitors,
+            RunSchedule schedule,
+            GaugeFile gauges,
+            Progress progress,
+            BooleanSupplier interrupted) {
         this.fleet = fleet;
+        this.monitors = monitors;
         this.schedule = schedule;
+        this.gauges = gauges;
         this.progress = progress;
         this.interrupted = interrupted;
     }
@@ -40,9 +51,12 @@ final class Watch {
      * @throws LostRun if a worker is lost or fails, or if the user interrupts
      */
     void untilEnd(RunClock clock) throws LostRun {
-        for (long next = SECOND; next <= schedule.end(); next += SECOND) {
-            sleepUntil(clock, next);
-            show(clock.micros(), Totals.of(healthy(Set.of())));
+        for (; nextSecond <= schedule.end(); nextSecond += SECOND) {
+            sleepUntil(clock, nextSecond);
+            Map<Member, WorkerStatus> now = healthy();
+            long micros = clock.micros();
+            gauges.add(micros, byName(now));
+            show(micros, Totals.of(now));
         }
         sleepUntil(clock, schedule.end());
     }
@@ -52,11 +66,16 @@ final class Watch {
      *
      * @throws LostRun if one of them does not get there in time, or if any worker is lost
      */
-    void untilDone(List<Member> draining, long seconds) throws LostRun {
+    void untilDone(List<Member> draining, long seconds, RunClock clock) throws LostRun {
         long deadline = System.nanoTime() + seconds * 1_000_000_000L;
         Set<Member> open = new HashSet<>(draining);
         while (!open.isEmpty()) {
-            Map<Member, WorkerStatus> now = healthy(Set.copyOf(open));
+            Map<Member, WorkerStatus> now = healthy();
+            long micros = clock.micros();
+            if (micros >= nextSecond) {
+                gauges.add(micros, byName(now));
+                nextSecond += SECOND;
+            }
             open.removeIf(m -> now.get(m).state() == WorkerState.DONE);
             if (!open.isEmpty() && System.nanoTime() > deadline) {
                 throw new LostRun(open.iterator().next().name() + " did not finish its transactions within " + seconds
@@ -77,15 +96,16 @@ final class Watch {
         }
     }
 
-    /** Status of all workers, none of them lost or failed. */
-    private Map<Member, WorkerStatus> healthy(Set<Member> draining) throws LostRun {
+    /** Status of all that the run depends on, none of them lost or failed. */
+    private Map<Member, WorkerStatus> healthy() throws LostRun {
         if (interrupted.getAsBoolean()) {
             throw new LostRun("interrupted by the user");
         }
+        monitors.takeProblems().forEach(progress::problem);
         List<String> lost = new ArrayList<>();
         List<String> failed = new ArrayList<>();
         Map<Member, WorkerStatus> found = new LinkedHashMap<>();
-        fleet.ask(fleet.members(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
             if (answer.failed()) {
                 lost.add(
                         "lost " + member.name() + " at " + member.endpoint().address() + " (" + answer.problem() + ")");
@@ -101,6 +121,12 @@ final class Watch {
             throw new LostRun(String.join("; ", lost));
         }
         return found;
+    }
+
+    private static Map<String, WorkerStatus> byName(Map<Member, WorkerStatus> statuses) {
+        Map<String, WorkerStatus> named = new LinkedHashMap<>();
+        statuses.forEach((member, status) -> named.put(member.name(), status));
+        return named;
     }
 
     private void show(long micros, Totals now) {

@@ -21,7 +21,22 @@ class ConnectionsTest {
     /** Four groups on one server; 2 sessions and the demo's senders are the size of a pool. */
     private static Testbed testbed() {
         Testbed plan = new TestbedPlan(
-                        "t", "demo", 1, 1, HERE, HERE, HERE, HERE, 7001, 5432, List.of(1, 1, 1, 1), 2, "u", null, null)
+                        "t",
+                        "demo",
+                        1,
+                        1,
+                        HERE,
+                        HERE,
+                        HERE,
+                        HERE,
+                        7001,
+                        5432,
+                        List.of(1, 1, 1, 1),
+                        2,
+                        "u",
+                        null,
+                        null,
+                        false)
                 .make();
         return Testbeds.complete(plan, "t", Path.of(".")).testbed();
     }

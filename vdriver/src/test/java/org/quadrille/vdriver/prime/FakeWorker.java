@@ -24,6 +24,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile String build = "b1";
     volatile String databaseProblem = "";
     volatile long clockShift;
+    volatile List<WorkerStatus.Gauge> gauges = List.of();
     volatile long startedAt;
     private final Endpoint endpoint;
 
@@ -86,7 +87,7 @@ final class FakeWorker implements ConnectorWorker {
         Arrays.fill(completed, 10);
         long[] none = new long[completed.length];
         return new WorkerStatus(
-                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), List.of(), null);
+                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), gauges, null);
     }
 
     @Override
@@ -104,7 +105,7 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public List<LogFile> logs() {
         called("logs");
-        return List.of(new LogFile(endpoint.name() + ".csv", 5));
+        return List.of(new LogFile(endpoint.name() + ".csv", 5), new LogFile(endpoint.name() + "-metrics.csv", 5));
     }
 
     @Override

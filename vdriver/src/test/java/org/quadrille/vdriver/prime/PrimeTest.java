@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,9 +25,11 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
+import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vdriver.init.TestbedPlan;
 
@@ -38,6 +41,7 @@ class PrimeTest {
     private final Map<String, FakeWorker> workers = new ConcurrentHashMap<>();
     private final AtomicBoolean interrupted = new AtomicBoolean();
     private final Map<Integer, Runnable> atSecond = new LinkedHashMap<>();
+    private final List<String> problems = new CopyOnWriteArrayList<>();
     private RunSetup setup;
 
     @BeforeEach
@@ -57,7 +61,8 @@ class PrimeTest {
                         2,
                         "u",
                         null,
-                        null)
+                        null,
+                        false)
                 .make();
         Duration tenth = Duration.ofMillis(100);
         Testbed quick = new Testbed(
@@ -73,7 +78,7 @@ class PrimeTest {
                 plan.marketEmulators(),
                 plan.tiles(),
                 null,
-                List.of(),
+                List.of(new Testbed.Monitor("127.0.0.1", 7900)),
                 null);
         setup = Testbeds.complete(quick, "test", results);
         Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));
@@ -91,6 +96,11 @@ class PrimeTest {
         Progress events = new Progress() {
             @Override
             public void step(String what) {}
+
+            @Override
+            public void problem(String sentence) {
+                problems.add(sentence);
+            }
 
             @Override
             public void started(org.quadrille.common.time.RunSchedule schedule) {}
@@ -114,7 +124,7 @@ class PrimeTest {
     void aRunGoesItsCourse() throws IOException {
         RunManifest manifest = run("one");
         assertEquals(Outcome.COMPLETED, manifest.outcome());
-        assertEquals(6, manifest.workers().size());
+        assertEquals(7, manifest.workers().size());
         assertFalse(manifest.deviations().isEmpty());
         ResultsFolder folder = new ResultsFolder(results.resolve("one"));
         assertEquals(manifest, folder.readManifest());
@@ -129,6 +139,11 @@ class PrimeTest {
         for (String name : workers.keySet()) {
             assertEquals("hello", Files.readString(folder.logs().resolve(name + ".csv")), name);
         }
+        for (WorkerEntry worker : manifest.workers()) {
+            assertEquals("hello", Files.readString(folder.samples(worker)), worker.name());
+        }
+        assertTrue(Files.readString(folder.primeSamples())
+                .startsWith("# quadrille machine samples 1 run=one process=prime "));
         assertEquals("one", Files.readSymbolicLink(results.resolve("latest")).toString());
         assertEquals(setup, RunSetup.parse(Files.readString(folder.testbed()), Files.readString(folder.profile())));
         List<String> ce = workers.get("ce-1").calls.stream()
@@ -136,6 +151,25 @@ class PrimeTest {
                 .distinct()
                 .toList();
         assertEquals(List.of("info", "configure", "prepare", "start", "drain", "logs", "readLog", "reset"), ce);
+    }
+
+    @Test
+    void gaugesAreWrittenOnceASecondOnTheClockOfTheRun() throws IOException {
+        workers.get("mee-1").gauges =
+                List.of(new WorkerStatus.Gauge("waitingOrders", 31), new WorkerStatus.Gauge("lateness", 2.5));
+        run("gauges");
+        List<String> lines = Files.readAllLines(new ResultsFolder(results.resolve("gauges")).gauges());
+        assertTrue(lines.get(0).matches("# quadrille gauges 1 run=gauges build=\\S+"), lines.get(0));
+        assertEquals("time_us,worker,gauge,value", lines.get(1));
+        assertEquals(0, lines.size() % 2, lines.toString());
+        for (int i = 0; 2 * i + 3 < lines.size(); i++) {
+            String time = lines.get(2 * i + 2).split(",")[0];
+            assertTrue(Long.parseLong(time) >= (i + 1) * 1_000_000L, time);
+            assertEquals(time + ",mee-1,waitingOrders,31", lines.get(2 * i + 2));
+            assertEquals(time + ",mee-1,lateness,2.500", lines.get(2 * i + 3));
+        }
+        // 2.3 seconds of the schedule, and the drain.
+        assertTrue(lines.size() >= 6, lines.toString());
     }
 
     @Test
@@ -177,6 +211,32 @@ class PrimeTest {
         assertTrue(Files.exists(results.resolve("lost/logs/ce-1.csv")));
         assertFalse(Files.exists(results.resolve("lost/logs/connector-3.csv")));
         assertTrue(workers.get("ce-1").calls.stream().anyMatch(c -> c.startsWith("abort prime ended the run: lost")));
+    }
+
+    @Test
+    void aLostMonitorIsToldOfAndTheRunGoesOn() {
+        atSecond.put(1, () -> workers.get("monitor-1").lost = true);
+        RunManifest manifest = run("unseen");
+        assertEquals(Outcome.COMPLETED, manifest.outcome());
+        assertEquals(
+                List.of(
+                        "monitor-1 at 127.0.0.1:7900 is lost (connection refused); the run goes on without it, and its"
+                                + " samples end here",
+                        "the log of monitor-1 could not be fetched: connection refused"),
+                problems);
+        assertFalse(Files.exists(results.resolve("unseen/metrics/monitor-1.csv")));
+        assertTrue(Files.exists(results.resolve("unseen/metrics/ce-1.csv")));
+    }
+
+    @Test
+    void aMonitorGoesTheWayOfEveryWorker() {
+        run("seen");
+        List<String> calls = workers.get("monitor-1").calls.stream()
+                .filter(c -> !c.equals("status"))
+                .distinct()
+                .toList();
+        assertEquals(List.of("info", "configure", "prepare", "start", "drain", "logs", "readLog", "reset"), calls);
+        assertEquals(List.of(), problems);
     }
 
     @Test
@@ -228,7 +288,7 @@ class PrimeTest {
     @Test
     void checkChangesNothingAndLeavesEveryWorkerIdle() {
         List<String> lines = Prime.check(setup, this::dial, "b1");
-        assertEquals(6, lines.size());
+        assertEquals(7, lines.size());
         assertTrue(workers.values().stream().allMatch(w -> w.state == WorkerState.IDLE));
         assertTrue(workers.values().stream().noneMatch(w -> w.calls.contains("prepare")));
     }

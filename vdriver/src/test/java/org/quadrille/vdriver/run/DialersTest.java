@@ -56,7 +56,8 @@ class DialersTest {
                 1,
                 "quadrille",
                 "QUADRILLE_PASSWORD",
-                keys);
+                keys,
+                false);
         return Testbeds.complete(plan.make(), "testbed.json", folder);
     }
 }

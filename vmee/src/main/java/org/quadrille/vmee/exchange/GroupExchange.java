@@ -9,6 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.time.WorstOfSecond;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
@@ -46,8 +47,9 @@ public final class GroupExchange {
     private final List<FrameChannel> channels = new ArrayList<>();
     private final List<Sender> senders = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private final WorstOfSecond lateness = new WorstOfSecond();
     private Losses losses;
-    private long originNanos;
+    private volatile long originNanos;
     private boolean running;
     private boolean stopped;
     /** The instant up to which the clock thread sleeps. */
@@ -71,18 +73,24 @@ public final class GroupExchange {
                 rules, board, activeSecurities, seed, target.tile(), target.group(), new GroupMarket.Outlet() {
                     @Override
                     public void tradeResult(MarketOrder order, long price, boolean triggered, long due) {
-                        queue.add(new Delivery.Result(order, price, triggered, due));
+                        due(new Delivery.Result(order, price, triggered, due));
                     }
 
                     @Override
                     public void marketFeed(List<TickerEntry> entries, long due) {
-                        queue.add(new Delivery.Feed(board, entries, due));
+                        due(new Delivery.Feed(board, entries, due));
                     }
                 });
     }
 
     public Target target() {
         return target;
+    }
+
+    private void due(Delivery delivery) {
+        long now = now();
+        lateness.add(now / 1_000, (now - delivery.due()) / 1_000);
+        queue.add(delivery);
     }
 
     /**
@@ -308,6 +316,14 @@ public final class GroupExchange {
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * How long after its instant the latest timer of the last second was noticed, in microseconds; what waits for a
+     * sender afterwards is the {@link #backlog}.
+     */
+    public long latenessMicros() {
+        return lateness.worst(now() / 1_000);
     }
 
     /** Transactions that are due and have no sender yet. */

@@ -13,7 +13,7 @@ import org.quadrille.common.control.WorkerKind;
  * @param kind what it is
  * @param bind address of both its ports
  * @param controlPort port for prime, 0 for any free one
- * @param dataPort port for transactions or orders, 0 for any free one; 0 for a CE, which has none
+ * @param dataPort port for transactions or orders, 0 for any free one; 0 for what has none
  * @param logs folder under which each run gets a folder
  * @param keys this host's folder of keys, or null
  * @param once whether the process ends when prime is gone
@@ -61,7 +61,7 @@ public record WorkerSettings(
     }
 
     private static boolean hasDataPort(WorkerKind kind) {
-        return kind != WorkerKind.CE;
+        return kind == WorkerKind.CONNECTOR || kind == WorkerKind.MEE;
     }
 
     private static String carried(WorkerKind kind) {

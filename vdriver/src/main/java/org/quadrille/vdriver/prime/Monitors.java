@@ -1,0 +1,104 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+
+/**
+ * The monitors of a run. They go the way of every worker, but no run ends because of one: a monitor that fails is told
+ * of once and left out from then on, and a thread of its own asks them, so that a slow one keeps nobody waiting.
+ */
+final class Monitors implements AutoCloseable {
+    private static final int STATUS_SECONDS = 5;
+
+    private final Fleet fleet;
+    private final List<Member> well;
+    private final Queue<String> problems = new ConcurrentLinkedQueue<>();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "prime-monitors");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile Map<String, WorkerStatus> latest = Map.of();
+
+    Monitors(Fleet fleet) {
+        this.fleet = fleet;
+        this.well = new CopyOnWriteArrayList<>(fleet.of(WorkerKind.MONITOR));
+    }
+
+    /** Gives an order to every monitor that is well. */
+    void tell(long seconds, Consumer<Member> order) {
+        fleet.ask(well, seconds, member -> {
+                    order.accept(member);
+                    return true;
+                })
+                .forEach((member, answer) -> {
+                    if (answer.failed()) {
+                        lost(member, answer.problem());
+                    }
+                });
+    }
+
+    /** Asks them once a second from now on. */
+    void watch() {
+        timer.scheduleWithFixedDelay(this::ask, 0, 1, TimeUnit.SECONDS);
+    }
+
+    private void ask() {
+        Map<String, WorkerStatus> found = new LinkedHashMap<>();
+        fleet.ask(well, STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+            if (answer.failed()) {
+                lost(member, answer.problem());
+            } else if (answer.value().state() == WorkerState.FAILED) {
+                lost(member, answer.value().cause());
+            } else {
+                found.put(member.name(), answer.value());
+            }
+        });
+        latest = found;
+    }
+
+    /** What each of them said last, by name. */
+    Map<String, WorkerStatus> latest() {
+        return latest;
+    }
+
+    private void lost(Member member, String why) {
+        if (well.remove(member)) {
+            String problem = member.name() + " at " + member.endpoint().address() + " is lost (" + why
+                    + "); the run goes on without it, and its samples end here";
+            problems.add(problem);
+        }
+    }
+
+    /** Problems that have come up since the last call, one sentence each. */
+    List<String> takeProblems() {
+        List<String> taken = new ArrayList<>();
+        for (String problem = problems.poll(); problem != null; problem = problems.poll()) {
+            taken.add(problem);
+        }
+        return taken;
+    }
+
+    /** Asks no more, and waits for the question that is under way. */
+    @Override
+    public void close() {
+        timer.shutdown();
+        try {
+            timer.awaitTermination(STATUS_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
