@@ -56,7 +56,7 @@ abstract class EmulatorTestBase {
     @AfterEach
     void close() {
         if (worker != null) {
-            worker.abort("end of test");
+            worker.shutdown();
         }
         connectors.forEach(FakeConnector::close);
     }

@@ -46,7 +46,7 @@ class LossTest extends EmulatorTestBase {
         String cause = worker.status().cause();
         assertTrue(cause.startsWith("lost connector of tile 1 group 2 at 127.0.0.1:" + second.port()), cause);
 
-        worker.abort("prime knows");
+        worker.abort("r1", "prime knows");
         await("no sessions", () -> gauge("sessions") == 0);
         List<TransactionRecord> records = read("r1");
         long lost = failed(records, "08006");
@@ -86,7 +86,7 @@ class LossTest extends EmulatorTestBase {
                 "lost the DSS database of tile 1 group 4 (57P01 terminating connection)",
                 worker.status().cause());
         await("no sessions", () -> gauge("sessions") == 0);
-        worker.abort("prime knows");
+        worker.abort("r1", "prime knows");
         assertTrue(failed(read("r1"), "57P01") >= 1);
     }
 
@@ -138,7 +138,7 @@ class LossTest extends EmulatorTestBase {
         };
         Thread.sleep(300);
         long begin = System.nanoTime();
-        worker.abort("the user pressed Ctrl-C");
+        worker.abort("r1", "the user pressed Ctrl-C");
         assertTrue(System.nanoTime() - begin < 2_000_000_000L);
         assertEquals(0, gauge("sessions"));
         assertEquals(0, read("r1").stream().filter(r -> r.status() < 0).count());

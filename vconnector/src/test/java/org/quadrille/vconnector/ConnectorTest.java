@@ -98,7 +98,7 @@ class ConnectorTest {
 
     @AfterEach
     void close() {
-        worker.reset();
+        worker.reset(TestAssignment.lastRun());
         connector.close();
         market.close();
     }
@@ -182,7 +182,7 @@ class ConnectorTest {
         ready();
         assertThrows(WireRefused.class, () -> connect("guess"));
         connect("secret").close();
-        worker.reset();
+        worker.reset(TestAssignment.lastRun());
         assertThrows(WireRefused.class, () -> connect("secret"));
     }
 
@@ -234,7 +234,7 @@ class ConnectorTest {
             assertTrue(told.contains(word), told);
             assertTrue(thrown.contains(word), thrown);
         }
-        worker.reset();
+        worker.reset(TestAssignment.lastRun());
     }
 
     @Test

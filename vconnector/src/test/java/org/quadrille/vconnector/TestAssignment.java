@@ -50,6 +50,11 @@ record TestAssignment(
         return new TestAssignment(port, marketPort, oltp, dss, other, seed, loadUnits);
     }
 
+    /** Run id of the assignment that was made last. */
+    static String lastRun() {
+        return "run-" + RUNS.get();
+    }
+
     Assignment make() {
         Testbed.Group group = new Testbed.Group(
                 loadUnits, loadUnits, new Testbed.Connector(HOST, 1, port), 1, database(oltp), database(dss));

@@ -329,7 +329,7 @@ class MarketExchangeTest {
         connector.limitOrder(1, SECURITIES.symbol(6), "TLS", 3_001);
         await("watched", () -> gauge("waitingOrders") == 1);
         drainAndRead();
-        worker.reset();
+        worker.reset("run");
         Assignment again = assignment(Testbed.OnDatabaseLoss.ABORT, 1);
         worker.configure(new Assignment("next", again.token(), 1, again.testbed(), again.profile()));
         worker.prepare();

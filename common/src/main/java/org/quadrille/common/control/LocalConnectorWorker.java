@@ -1,6 +1,7 @@
 package org.quadrille.common.control;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** A connector in this process. */
@@ -9,7 +10,11 @@ public final class LocalConnectorWorker extends LocalWorker implements Connector
 
     /** See {@link LocalWorker}. */
     public LocalConnectorWorker(ConnectorRole role, Path logs, Runnable onShutdown) {
-        super(role, logs, onShutdown);
+        this(role, logs, onShutdown, SilenceWatchdog.LIMIT);
+    }
+
+    LocalConnectorWorker(ConnectorRole role, Path logs, Runnable onShutdown, Duration patience) {
+        super(role, logs, onShutdown, patience);
         this.role = role;
     }
 

@@ -2,6 +2,8 @@ package org.quadrille.common.control;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -31,16 +33,21 @@ public class LocalWorker implements Worker {
     private final WorkerRole role;
     private final Path logs;
     private final Runnable onShutdown;
+    private final Duration patience;
     private final LifeCycle life = new LifeCycle();
     private final Command command = new Command();
 
     private volatile long heardNanos = System.nanoTime();
     private volatile RunFolder folder;
+    private volatile Taken taken;
     private final Object stopping = new Object();
     private CompletableFuture<Void> stopped = CompletableFuture.completedFuture(null);
     private ProcessLog processLog = ProcessLog.NONE;
     private volatile Assignment assigned;
     private volatile MachineSampler sampler = MachineSampler.NONE;
+
+    /** The run that has this worker. */
+    private record Taken(String runId, Instant since) {}
 
     /**
      * A worker that is IDLE.
@@ -50,6 +57,12 @@ public class LocalWorker implements Worker {
      * @param onShutdown ends the process soon, returns at once
      */
     public LocalWorker(WorkerRole role, Path logs, Runnable onShutdown) {
+        this(role, logs, onShutdown, SilenceWatchdog.LIMIT);
+    }
+
+    /** @param patience how long after its last word a prime whose run has ended may still want the logs */
+    LocalWorker(WorkerRole role, Path logs, Runnable onShutdown, Duration patience) {
+        this.patience = patience;
         this.role = role;
         this.logs = logs;
         this.onShutdown = onShutdown;
@@ -70,20 +83,42 @@ public class LocalWorker implements Worker {
 
     @Override
     public WorkerInfo info() {
-        heard();
         return ThisProcess.info(role.kind(), role.dataPort());
     }
 
     @Override
+    public String busy() {
+        Taken by = taken;
+        LifeCycle.Reading now = life.reading();
+        if (by == null
+                || now.state() == WorkerState.IDLE
+                || (!life.active() && silence().compareTo(patience) > 0)) {
+            return "";
+        }
+        return "busy with run " + by.runId() + " since " + by.since() + " (" + now.state()
+                + "); wait for its end, or end it with Ctrl-C where it was started: a run whose prime has gone frees"
+                + " its workers after " + SilenceWatchdog.LIMIT.toSeconds() + " s";
+    }
+
+    /** Keeps the hands of one run off another. */
+    private void refuseIfBusyWithAnother(String runId) {
+        Taken by = taken;
+        String busy = busy();
+        if (by != null && !by.runId().equals(runId) && !busy.isEmpty()) {
+            throw new WorkerException("the worker is " + busy);
+        }
+    }
+
+    @Override
     public long clockMicros() {
-        heard();
         return RunClock.wallMicros();
     }
 
     @Override
     public void configure(Assignment assignment) {
-        heard();
         command.run("configure", () -> {
+            refuseIfBusyWithAnother(assignment.runId());
+            heard();
             life.require(Event.CONFIGURE);
             RunFolder fresh = RunFolder.create(logs, role.kind(), assignment);
             openProcessLog(fresh, assignment);
@@ -91,6 +126,7 @@ public class LocalWorker implements Worker {
             assigned = assignment;
             try {
                 role.configure(assignment, fresh.path());
+                taken = new Taken(assignment.runId(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
                 life.fire(Event.CONFIGURE);
             } catch (RuntimeException e) {
                 WorkerException explained = explained("configure", e);
@@ -169,7 +205,8 @@ public class LocalWorker implements Worker {
     }
 
     @Override
-    public void abort(String cause) {
+    public void abort(String runId, String cause) {
+        refuseIfBusyWithAnother(runId);
         heard();
         end(cause, life::abort);
     }
@@ -240,7 +277,8 @@ public class LocalWorker implements Worker {
     }
 
     @Override
-    public void reset() {
+    public void reset(String runId) {
+        refuseIfBusyWithAnother(runId);
         heard();
         boolean neverStarted = life.state() == WorkerState.CONFIGURED || life.state() == WorkerState.READY;
         endRun("reset");
@@ -251,6 +289,7 @@ public class LocalWorker implements Worker {
             if (neverStarted) {
                 forgetFiles();
             }
+            taken = null;
             life.fire(Event.RESET);
         });
     }

@@ -10,11 +10,17 @@ import java.util.List;
 public interface Worker {
     WorkerInfo info();
 
+    /**
+     * The run that keeps this worker from another, in words that follow "is"; empty if it is free. It is taken from
+     * {@link #configure} to {@link #reset}, but by a prime that has gone only until ten seconds after its last word.
+     */
+    String busy();
+
     /** This worker's wall clock, microseconds since 1970. */
     long clockMicros();
 
     /**
-     * IDLE, DONE or FAILED -> CONFIGURED. Reads the testbed, opens nothing but its own log.
+     * IDLE, DONE or FAILED, and not {@link #busy} -> CONFIGURED. Reads the testbed, opens nothing but its own log.
      *
      * @throws WorkerException if the worker cannot take the assignment; the message says why and how to mend it
      */
@@ -31,14 +37,21 @@ public interface Worker {
     /** READY -> RUNNING when this worker's wall clock reads {@code startMicros}. Returns at once. */
     void start(long startMicros);
 
-    /** Also tells the worker that prime is alive: after ten seconds of silence a run stops by itself. */
+    /**
+     * Also tells the worker that prime is alive, as every call does but {@link #info}, {@link #busy} and
+     * {@link #clockMicros}, which anybody may ask: after ten seconds of silence a run stops by itself.
+     */
     WorkerStatus status();
 
     /** RUNNING -> DRAINING -> DONE: finish what is under way, take nothing new. Returns at once. */
     void drain();
 
-    /** Ends the run at once, from any state; logs are flushed and kept. State becomes FAILED with this cause. */
-    void abort(String cause);
+    /**
+     * Ends the run at once, from any state; logs are flushed and kept. State becomes FAILED with this cause.
+     *
+     * @throws WorkerException if the worker is busy with another run, which goes on
+     */
+    void abort(String runId, String cause);
 
     /** Files this worker wrote for the run. */
     List<LogFile> logs();
@@ -46,8 +59,12 @@ public interface Worker {
     /** At most {@code length} bytes of one of its {@link #logs} from an offset; empty at its end. */
     byte[] readLog(String name, long offset, int length);
 
-    /** Any state -> IDLE: closes all connections. Files stay where they are, but those of a run that never started go. */
-    void reset();
+    /**
+     * Any state -> IDLE: closes all connections. Files stay where they are, but those of a run that never started go.
+     *
+     * @throws WorkerException if the worker is busy with another run, which goes on
+     */
+    void reset(String runId);
 
     /** Ends the process after this call has been answered. */
     void shutdown();

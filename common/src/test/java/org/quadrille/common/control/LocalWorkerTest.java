@@ -17,8 +17,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.time.RunClock;
@@ -30,11 +32,12 @@ class LocalWorkerTest {
 
     private final ScriptedRole role = new ScriptedRole();
     private final CountDownLatch shutdown = new CountDownLatch(1);
+    private Duration patience = SilenceWatchdog.LIMIT;
     private LocalConnectorWorker worker;
 
     private LocalConnectorWorker worker() {
         if (worker == null) {
-            worker = new LocalConnectorWorker(role, logs, shutdown::countDown);
+            worker = new LocalConnectorWorker(role, logs, shutdown::countDown, patience);
         }
         return worker;
     }
@@ -69,7 +72,7 @@ class LocalWorkerTest {
         worker().drain();
         awaitState(WorkerState.DONE);
         assertEquals(List.of("configure", "prepare", "start", "drain"), role.calls);
-        worker().reset();
+        worker().reset("run-1");
         assertEquals(WorkerState.IDLE, worker().status().state());
     }
 
@@ -100,7 +103,7 @@ class LocalWorkerTest {
         assertEquals(
                 "cannot prepare: the disk is on fire",
                 awaitState(WorkerState.FAILED).cause());
-        worker().abort("prime gives up");
+        worker().abort("run-1", "prime gives up");
         assertEquals(List.of("configure", "prepare", "abort"), role.calls);
     }
 
@@ -112,7 +115,7 @@ class LocalWorkerTest {
             Thread.sleep(5);
         }
         long before = System.nanoTime();
-        worker().abort("Ctrl-C");
+        worker().abort("run-1", "Ctrl-C");
         assertTrue(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before) < 3_000);
         assertTrue(worker().logs().stream().anyMatch(f -> f.name().equals("aborted.txt")));
         assertThrows(CompletionException.class, prepare::join);
@@ -126,11 +129,12 @@ class LocalWorkerTest {
         while (!role.calls.contains("prepare")) {
             Thread.sleep(5);
         }
-        worker().abort("Ctrl-C");
+        worker().abort("run-1", "Ctrl-C");
         assertEquals(WorkerState.FAILED, worker().status().state());
-        WorkerException busy = assertThrows(WorkerException.class, () -> worker().configure(assignment("run-2", "")));
-        assertEquals("cannot configure now: the worker is still busy (prepare)", busy.getMessage());
+        WorkerException busy = assertThrows(WorkerException.class, () -> worker().reset("run-1"));
+        assertEquals("cannot reset now: the worker is still busy (prepare)", busy.getMessage());
         assertThrows(CompletionException.class, prepare::join);
+        worker().reset("run-1");
         worker().configure(assignment("run-2", ""));
         assertEquals(WorkerState.CONFIGURED, worker().status().state());
     }
@@ -143,7 +147,7 @@ class LocalWorkerTest {
         assertEquals(
                 "all sessions lost their connection",
                 awaitState(WorkerState.FAILED).cause());
-        worker().abort("by prime");
+        worker().abort("run-1", "by prime");
         assertEquals(1, role.calls.stream().filter("abort"::equals).count());
     }
 
@@ -162,6 +166,58 @@ class LocalWorkerTest {
                 assertThrows(WorkerException.class, () -> worker().start(RunClock.wallMicros() - 5_000_000));
         assertTrue(e.getMessage().contains("synchronise the clocks"), e.getMessage());
         assertEquals(WorkerState.READY, worker().status().state());
+    }
+
+    @Test
+    void anotherRunCannotDisturbOneUnderWay() throws InterruptedException {
+        assertEquals("", worker().busy());
+        startRun("");
+        assertTrue(worker().busy().startsWith("busy with run run-1 since 20"), worker().busy());
+        assertTrue(worker().busy().contains("Z (RUNNING); wait for its end, or"), worker().busy());
+        foreign(() -> worker().reset("run-2"));
+        foreign(() -> worker().abort("run-2", "prime of run-2 gives up"));
+        foreign(() -> worker().configure(assignment("run-2", "")));
+        assertEquals(WorkerState.RUNNING, worker().status().state());
+        assertEquals(List.of("configure", "prepare", "start"), role.calls);
+        worker().drain();
+        awaitState(WorkerState.DONE);
+        foreign(() -> worker().configure(assignment("run-2", "")));
+        assertTrue(worker().logs().stream().anyMatch(f -> f.name().equals("connector.csv")));
+        worker().reset("run-1");
+        worker().configure(assignment("run-2", ""));
+    }
+
+    private void foreign(Executable attempt) {
+        WorkerException e = assertThrows(WorkerException.class, attempt);
+        assertTrue(e.getMessage().startsWith("the worker is busy with run run-1 since "), e.getMessage());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CONFIGURED", "READY", "DONE", "FAILED"})
+    void aWorkerThatADeadPrimeLeftIsFreeOnceItHasBeenSilent(WorkerState left) throws InterruptedException {
+        patience = Duration.ofMillis(200);
+        SilenceWatchdog watchdog = new SilenceWatchdog(worker(), patience, () -> {});
+        try (watchdog) {
+            worker().configure(assignment("run-1", ""));
+            if (left != WorkerState.CONFIGURED) {
+                worker().prepare();
+            }
+            if (left == WorkerState.DONE) {
+                worker().start(RunClock.wallMicros());
+                worker().drain();
+                awaitState(WorkerState.DONE);
+            }
+            if (left == WorkerState.FAILED) {
+                worker().abort("run-1", "lost");
+            }
+            while (!worker().busy().isEmpty()) {
+                // Neither question is a sign of life of the prime of run-1.
+                worker().info();
+                worker().clockMicros();
+                Thread.sleep(10);
+            }
+            worker().configure(assignment("run-2", ""));
+        }
     }
 
     @Test
@@ -197,7 +253,7 @@ class LocalWorkerTest {
     @Test
     void theFilesOfAnEarlierRunAreNotWrittenOver() {
         startRun("");
-        worker().reset();
+        worker().reset("run-1");
         assertTrue(Files.exists(logs.resolve("run-1/connector-3/connector.csv")));
         WorkerException e = assertThrows(WorkerException.class, () -> worker().configure(assignment("run-1", "")));
         assertTrue(e.getMessage().contains("use another run id"), e.getMessage());
@@ -207,12 +263,12 @@ class LocalWorkerTest {
     void aRunThatNeverStartedLeavesNoFiles() throws IOException {
         worker().configure(assignment("run-1", ""));
         worker().prepare();
-        worker().reset();
+        worker().reset("run-1");
         assertFalse(Files.exists(logs.resolve("run-1")));
         assertEquals(List.of(), worker().logs());
         Files.createDirectories(logs.resolve("run-1/ce-1"));
         worker().configure(assignment("run-1", ""));
-        worker().reset();
+        worker().reset("run-1");
         assertTrue(Files.exists(logs.resolve("run-1/ce-1")), "another worker's files are not ours to remove");
     }
 

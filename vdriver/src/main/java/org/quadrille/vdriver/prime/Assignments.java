@@ -22,6 +22,10 @@ final class Assignments {
         this.profile = Json.write(setup.profile());
     }
 
+    String runId() {
+        return runId;
+    }
+
     Assignment of(Member member) {
         return new Assignment(runId, token, member.endpoint().index(), testbed, profile);
     }

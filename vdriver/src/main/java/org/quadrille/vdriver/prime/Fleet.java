@@ -5,7 +5,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +25,7 @@ import org.quadrille.common.control.WorkerKind;
 public final class Fleet implements AutoCloseable {
     private final List<Member> members;
     private final ExecutorService calls;
+    private final Set<Member> ours = ConcurrentHashMap.newKeySet();
 
     private Fleet(List<Member> members, ExecutorService calls) {
         this.members = members;
@@ -84,6 +87,30 @@ public final class Fleet implements AutoCloseable {
 
     List<Member> of(WorkerKind kind) {
         return members.stream().filter(m -> m.endpoint().kind() == kind).toList();
+    }
+
+    /**
+     * Configures members for a run, which makes them this prime's; returns the problems, one sentence each. A member that
+     * refuses, because another prime has it, is none of ours.
+     */
+    List<String> configure(Collection<Member> whom, long seconds, Assignments plan) {
+        return tell(whom, seconds, m -> configure(m, plan));
+    }
+
+    /** Configures one member for a run. */
+    void configure(Member member, Assignments plan) {
+        member.worker().configure(plan.of(member));
+        ours.add(member);
+    }
+
+    /** The members that took their part in this prime's run. */
+    List<Member> configured() {
+        return members.stream().filter(ours::contains).toList();
+    }
+
+    /** Lets go of the members that are configured. */
+    void release(String runId, long seconds) {
+        tell(configured(), seconds, m -> m.worker().reset(runId));
     }
 
     /**

@@ -17,6 +17,7 @@ import org.quadrille.common.control.WorkerKind;
  */
 final class Preflight {
     private static final int LONG_SECONDS = 120;
+    private static final int RELEASE_SECONDS = 5;
 
     private final RunSetup setup;
     private final List<String> problems = new ArrayList<>();
@@ -36,13 +37,14 @@ final class Preflight {
         Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems);
         preflight.processes(fleet, build);
         preflight.clocks(fleet);
+        List<Member> free = preflight.free(fleet);
         // A connector that is configured early must not take prime for dead while a slow one is still at it.
         Heartbeat.during(fleet, () -> {
-            preflight.databases(fleet, plan);
+            preflight.databases(fleet, free, plan);
             return true;
         });
         if (!preflight.problems.isEmpty()) {
-            fleet.tell(fleet.members(), 5, m -> m.worker().reset());
+            fleet.release(plan.runId(), RELEASE_SECONDS);
             fleet.close();
             throw new UserError(preflight.problems.stream().collect(Collectors.joining("\n")));
         }
@@ -86,18 +88,27 @@ final class Preflight {
         }
     }
 
-    private void databases(Fleet fleet, Assignments plan) {
-        List<Member> connectors = fleet.of(WorkerKind.CONNECTOR).stream()
-                .filter(m -> m.info().kind() == WorkerKind.CONNECTOR)
+    /** Members that no other run has. One that cannot say so is of another build, or lost: either is told elsewhere. */
+    private List<Member> free(Fleet fleet) {
+        List<Member> free = new ArrayList<>();
+        fleet.ask(fleet.members(), LONG_SECONDS, m -> m.worker().busy()).forEach((member, answer) -> {
+            if (!answer.failed() && answer.value().isEmpty()) {
+                free.add(member);
+            } else if (!answer.failed()) {
+                problems.add(member.name() + " at " + member.endpoint().address() + " is " + answer.value() + ".");
+            }
+        });
+        return free;
+    }
+
+    private void databases(Fleet fleet, List<Member> free, Assignments plan) {
+        List<Member> connectors = free.stream()
+                .filter(m ->
+                        m.endpoint().kind() == WorkerKind.CONNECTOR && m.info().kind() == WorkerKind.CONNECTOR)
                 .toList();
-        List<String> refused =
-                fleet.tell(connectors, LONG_SECONDS, m -> m.worker().configure(plan.of(m)));
-        problems.addAll(refused);
-        if (!refused.isEmpty()) {
-            return;
-        }
+        problems.addAll(fleet.configure(connectors, LONG_SECONDS, plan));
         Connections connections = new Connections(setup.testbed());
-        fleet.ask(connectors, LONG_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
+        fleet.ask(fleet.configured(), LONG_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());

@@ -60,7 +60,7 @@ public final class Prime {
                             + m.info().host() + ", JVM " + m.info().jvm() + ", clock offset "
                             + m.clock().offsetMicros() + " us")
                     .toList();
-            fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().reset());
+            fleet.release(id, SHORT_SECONDS);
             return lines;
         }
     }
@@ -84,7 +84,7 @@ public final class Prime {
                 ResultsFolder folder = Results.create(options.results(), options.runId());
                 return new Course(fleet, folder, plan).follow();
             } finally {
-                fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().reset());
+                fleet.release(options.runId(), SHORT_SECONDS);
             }
         }
     }
@@ -122,14 +122,14 @@ public final class Prime {
                 lostAt = clock == null ? 0 : Math.max(0, clock.micros());
                 options.progress().step("ABORTED: " + cause);
                 String told = "prime ended the run: " + cause;
-                fleet.tell(fleet.members(), SHORT_SECONDS, m -> m.worker().abort(told));
+                fleet.tell(fleet.configured(), SHORT_SECONDS, m -> m.worker().abort(options.runId(), told));
             } finally {
                 monitors.close();
                 sampler.close();
             }
             options.progress().step("collecting logs");
             List<String> missing =
-                    new ArrayList<>(collector.logs(fleet.workers(), options.runId(), options.localLogs()));
+                    new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
             if (lostAt == null) {
                 missing.addAll(collector.snapshots(folder.databasesAfter()));
@@ -144,11 +144,16 @@ public final class Prime {
             return manifest;
         }
 
+        /** Those that took part; the files of another are those of another run. */
+        private List<Member> ours(List<Member> members) {
+            return members.stream().filter(fleet.configured()::contains).toList();
+        }
+
         /** Their samples are kept as far as they go; what is missing does not change the outcome. */
         private void collectFromMonitors() {
             monitors.takeProblems().forEach(options.progress()::problem);
             collector
-                    .logs(fleet.of(WorkerKind.MONITOR), options.runId(), options.localLogs())
+                    .logs(ours(fleet.of(WorkerKind.MONITOR)), options.runId(), options.localLogs())
                     .forEach(options.progress()::problem);
         }
 
@@ -164,14 +169,13 @@ public final class Prime {
         /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
         private List<String> preparationProblems() {
             monitors.tell(SHORT_SECONDS, m -> {
-                m.worker().configure(plan.of(m));
+                fleet.configure(m, plan);
                 m.worker().prepare();
             });
             List<Member> others = fleet.workers().stream()
                     .filter(m -> m.endpoint().kind() != WorkerKind.CONNECTOR)
                     .toList();
-            List<String> problems =
-                    fleet.tell(others, PREPARE_SECONDS, m -> m.worker().configure(plan.of(m)));
+            List<String> problems = fleet.configure(others, PREPARE_SECONDS, plan);
             for (WorkerKind kind : List.of(WorkerKind.CONNECTOR, WorkerKind.MEE, WorkerKind.CE)) {
                 if (problems.isEmpty() && !interrupted.getAsBoolean()) {
                     problems = fleet.tell(

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,9 @@ final class Watch {
     private static final long SECOND = 1_000_000L;
     private static final int STATUS_SECONDS = 6;
 
+    private static final Set<WorkerState> STARTED = EnumSet.of(WorkerState.RUNNING);
+    private static final Set<WorkerState> DRAINED = EnumSet.of(WorkerState.DRAINING, WorkerState.DONE);
+
     private final Fleet fleet;
     private final BooleanSupplier interrupted;
     private final Progress progress;
@@ -25,6 +29,7 @@ final class Watch {
     private final GaugeFile gauges;
     private final Monitors monitors;
     private Totals before = new Totals(0, new long[4], 0, Map.of());
+    private final Set<Member> toldToDrain = new HashSet<>();
     private long beforeMicros;
     private long nextSecond = SECOND;
     private long measureStart = -1;
@@ -68,6 +73,7 @@ final class Watch {
      */
     void untilDone(List<Member> draining, long seconds, RunClock clock) throws LostRun {
         long deadline = System.nanoTime() + seconds * 1_000_000_000L;
+        toldToDrain.addAll(draining);
         Set<Member> open = new HashSet<>(draining);
         while (!open.isEmpty()) {
             Map<Member, WorkerStatus> now = healthy();
@@ -96,7 +102,10 @@ final class Watch {
         }
     }
 
-    /** Status of all that the run depends on, none of them lost or failed. */
+    /**
+     * Status of all workers, each of them where it has to be: RUNNING from the order to start on, which comes before the
+     * start itself, until it is told to drain.
+     */
     private Map<Member, WorkerStatus> healthy() throws LostRun {
         if (interrupted.getAsBoolean()) {
             throw new LostRun("interrupted by the user");
@@ -111,6 +120,10 @@ final class Watch {
                         "lost " + member.name() + " at " + member.endpoint().address() + " (" + answer.problem() + ")");
             } else if (answer.value().state() == WorkerState.FAILED) {
                 failed.add(member.name() + ": " + answer.value().cause());
+            } else if (!expected(member).contains(answer.value().state())) {
+                failed.add(member.name() + " at " + member.endpoint().address() + " is "
+                        + answer.value().state() + " in mid-run, not " + expected(member)
+                        + ": somebody else has reset or drained it");
             } else {
                 found.put(member, answer.value());
             }
@@ -127,6 +140,10 @@ final class Watch {
         Map<String, WorkerStatus> named = new LinkedHashMap<>();
         statuses.forEach((member, status) -> named.put(member.name(), status));
         return named;
+    }
+
+    private Set<WorkerState> expected(Member member) {
+        return toldToDrain.contains(member) ? DRAINED : STARTED;
     }
 
     private void show(long micros, Totals now) {

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
@@ -21,6 +22,9 @@ final class FakeWorker implements ConnectorWorker {
     volatile WorkerState state = WorkerState.IDLE;
     volatile String cause = "";
     volatile boolean lost;
+    volatile String run = "";
+    volatile String taken = "";
+    volatile WorkerState drained = WorkerState.DONE;
     volatile String build = "b1";
     volatile String databaseProblem = "";
     volatile long clockShift;
@@ -57,6 +61,17 @@ final class FakeWorker implements ConnectorWorker {
     }
 
     @Override
+    public String busy() {
+        return run.isEmpty() ? "" : "busy with run " + run;
+    }
+
+    private void require(String runId) {
+        if (!run.isEmpty() && !run.equals(runId)) {
+            throw new WorkerException("the worker is " + busy());
+        }
+    }
+
+    @Override
     public long clockMicros() {
         return RunClock.wallMicros() + clockShift;
     }
@@ -64,6 +79,9 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public void configure(Assignment assignment) {
         called("configure");
+        run = taken.isEmpty() ? run : taken;
+        require(assignment.runId());
+        run = assignment.runId();
         state = WorkerState.CONFIGURED;
     }
 
@@ -93,12 +111,13 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public void drain() {
         called("drain");
-        state = WorkerState.DONE;
+        state = drained;
     }
 
     @Override
-    public void abort(String why) {
+    public void abort(String runId, String why) {
         called("abort " + why);
+        require(runId);
         state = WorkerState.FAILED;
     }
 
@@ -116,8 +135,10 @@ final class FakeWorker implements ConnectorWorker {
     }
 
     @Override
-    public void reset() {
+    public void reset(String runId) {
         called("reset");
+        require(runId);
+        run = "";
         state = WorkerState.IDLE;
     }
 

@@ -17,7 +17,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
@@ -248,6 +251,65 @@ class PrimeTest {
         RunManifest manifest = run("failed");
         assertEquals(Outcome.ABORTED, manifest.outcome());
         assertEquals("ce-1: lost the OLTP database of tile 1 group 2", manifest.cause());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"IDLE", "DONE"})
+    void aWorkerThatStopsInMidRunEndsIt(WorkerState state) {
+        atSecond.put(1, () -> workers.get("mee-1").state = state);
+        RunManifest manifest = run("stopped");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals(
+                "mee-1 at 127.0.0.1:7002 is " + state
+                        + " in mid-run, not [RUNNING]: somebody else has reset or drained it",
+                manifest.cause());
+    }
+
+    @Test
+    void aWorkerThatIsResetWhileItShouldDrainEndsTheRun() {
+        workers.get("mee-1").drained = WorkerState.IDLE;
+        RunManifest manifest = run("undrained");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertTrue(manifest.cause().startsWith("mee-1 at 127.0.0.1:7002 is IDLE in mid-run"), manifest.cause());
+    }
+
+    @Test
+    void anotherRunIsNotDisturbed() {
+        run("first-half");
+        workers.values().forEach(w -> {
+            w.calls.clear();
+            w.run = "other";
+            w.state = WorkerState.RUNNING;
+        });
+        workers.get("connector-4").run = "";
+        workers.get("connector-4").state = WorkerState.DONE;
+        for (Executable attempt :
+                List.<Executable>of(() -> Prime.check(setup, this::dial, "b1"), () -> run("second-half"))) {
+            UserError error = assertThrows(UserError.class, attempt);
+            assertEquals(workers.size() - 1, error.getMessage().lines().count(), error.getMessage());
+            assertTrue(
+                    error.getMessage().contains("ce-1 at 127.0.0.1:7001 is busy with run other."), error.getMessage());
+        }
+        workers.forEach((name, worker) -> {
+            if (!name.equals("connector-4")) {
+                assertEquals(WorkerState.RUNNING, worker.state, name);
+                assertEquals(List.of("info", "info"), worker.calls, name);
+            }
+        });
+        assertEquals(WorkerState.IDLE, workers.get("connector-4").state, "the one it configured is free again");
+    }
+
+    /** Two primes may find all workers free at the same time. */
+    @Test
+    void aWorkerThatIsTakenBetweenCheckAndRunIsNotDisturbed() {
+        FakeWorker mee = workers.get("mee-1");
+        mee.taken = "other";
+        mee.state = WorkerState.RUNNING;
+        RunManifest manifest = run("late");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("mee-1: the worker is busy with run other", manifest.cause());
+        assertEquals(WorkerState.RUNNING, mee.state);
+        assertEquals(List.of("info", "configure"), mee.calls);
     }
 
     @Test

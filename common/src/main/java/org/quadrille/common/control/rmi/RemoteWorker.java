@@ -18,6 +18,8 @@ interface RemoteWorker extends Remote {
 
     WorkerInfo info() throws RemoteException;
 
+    String busy() throws RemoteException;
+
     long clockMicros() throws RemoteException;
 
     void configure(Assignment assignment) throws RemoteException;
@@ -33,13 +35,13 @@ interface RemoteWorker extends Remote {
 
     void drain() throws RemoteException;
 
-    void abort(String cause) throws RemoteException;
+    void abort(String runId, String cause) throws RemoteException;
 
     List<LogFile> logs() throws RemoteException;
 
     byte[] readLog(String name, long offset, int length) throws RemoteException;
 
-    void reset() throws RemoteException;
+    void reset(String runId) throws RemoteException;
 
     void shutdown() throws RemoteException;
 }

@@ -66,6 +66,11 @@ class WorkerClient implements Worker {
     }
 
     @Override
+    public String busy() {
+        return ask(remote::busy);
+    }
+
+    @Override
     public long clockMicros() {
         return ask(remote::clockMicros);
     }
@@ -97,8 +102,8 @@ class WorkerClient implements Worker {
     }
 
     @Override
-    public void abort(String cause) {
-        tell(() -> remote.abort(cause));
+    public void abort(String runId, String cause) {
+        tell(() -> remote.abort(runId, cause));
     }
 
     @Override
@@ -112,8 +117,8 @@ class WorkerClient implements Worker {
     }
 
     @Override
-    public void reset() {
-        tell(remote::reset);
+    public void reset(String runId) {
+        tell(() -> remote.reset(runId));
     }
 
     @Override

@@ -49,6 +49,11 @@ class WorkerTwin implements RemoteWorker {
     }
 
     @Override
+    public String busy() {
+        return guarded(worker::busy);
+    }
+
+    @Override
     public long clockMicros() {
         return guarded(worker::clockMicros);
     }
@@ -69,7 +74,7 @@ class WorkerTwin implements RemoteWorker {
     @Override
     public boolean prepared() {
         // Asking is a sign of life of prime.
-        guarded(worker::clockMicros);
+        guarded(worker::status);
         return guarded(() -> preparing.answer() != null);
     }
 
@@ -89,8 +94,8 @@ class WorkerTwin implements RemoteWorker {
     }
 
     @Override
-    public void abort(String cause) {
-        guarded(() -> worker.abort(cause));
+    public void abort(String runId, String cause) {
+        guarded(() -> worker.abort(runId, cause));
     }
 
     @Override
@@ -104,8 +109,8 @@ class WorkerTwin implements RemoteWorker {
     }
 
     @Override
-    public void reset() {
-        guarded(worker::reset);
+    public void reset(String runId) {
+        guarded(() -> worker.reset(runId));
     }
 
     @Override

@@ -70,7 +70,7 @@ class RemoteWorkersTest {
             }
             assertEquals(WorkerState.DONE, worker.status().state());
             assertArrayEquals(ScriptedRole.bigLog(), fetch(worker, "connector.csv"));
-            worker.reset();
+            worker.reset("run-1");
             worker.shutdown();
             assertEquals(0, child.exit());
         }
@@ -118,7 +118,7 @@ class RemoteWorkersTest {
             worker.configure(assignment("slow-prepare"));
             CompletableFuture<Void> prepare = CompletableFuture.runAsync(worker::prepare);
             Thread.sleep(300);
-            worker.abort("Ctrl-C");
+            worker.abort("run-1", "Ctrl-C");
             assertInstanceOf(
                     WorkerException.class,
                     assertThrows(CompletionException.class, prepare::join).getCause());
