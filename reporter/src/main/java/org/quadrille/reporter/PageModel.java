@@ -1,55 +1,69 @@
 package org.quadrille.reporter;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
+import org.quadrille.reporter.headline.Headline;
+import org.quadrille.reporter.sut.Sut;
+import org.quadrille.reporter.sut.SutDiagram;
 
-/** What the template {@code report.ftl} shows. */
+/** What the template {@code report.ftl} shows, besides the charts. */
 final class PageModel {
     private PageModel() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed) {
-        Figures figures = result.figures();
+    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline) {
+        RunSchedule schedule = result.manifest().schedule();
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
         model.put("testbed", testbed);
+        model.put("sut", sut);
+        model.put("headline", headline);
+        model.put("figures", result.figures());
+        model.put("transactions", result.transactions());
+        model.put("diagram", SutDiagram.svg(testbed));
+        model.put("measuredSeconds", (schedule.measureEnd() - schedule.measureStart()) / 1e6);
+        model.put("loadUnits", units(testbed, Testbed.Group::loadUnits));
+        model.put("activeLoadUnits", units(testbed, Testbed.Group::activeLoadUnits));
         model.put(
-                "measuredSeconds",
-                (result.manifest().schedule().measureEnd()
-                                - result.manifest().schedule().measureStart())
-                        / 1e6);
+                "sessions",
+                testbed.pacing().sessions() * testbed.customerEmulators().size());
         model.put("failed", result.failedChecks());
-        model.put("transactions", figures.transactions());
-        model.put(
-                "groups",
-                figures.shares().stream()
-                        .map(s -> group(s.tile(), s.group()))
-                        .distinct()
-                        .toList());
-        model.put("shares", shares(figures.shares()));
-        model.put("rates", rates(figures.phaseRates()));
+        model.put("phases", phases(result.figures()));
         return model;
     }
 
-    /** Phase to the groups of all tiles. */
-    private static Map<String, List<GroupShare>> shares(List<GroupShare> shares) {
-        return shares.stream()
-                .collect(Collectors.groupingBy(
-                        s -> Integer.toString(s.phase()), LinkedHashMap::new, Collectors.toList()));
+    private static int units(Testbed testbed, ToIntFunction<Testbed.Group> units) {
+        return testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .mapToInt(units)
+                .sum();
     }
 
-    private static Map<String, List<GroupRate>> rates(List<GroupRate> rates) {
-        return rates.stream()
-                .collect(Collectors.groupingBy(r -> Long.toString(r.at()), LinkedHashMap::new, Collectors.toList()));
+    /** A row for each phase of each tile: its groups' shares and rates. */
+    private static List<Phase> phases(Figures figures) {
+        Map<List<Integer>, Phase> rows = new LinkedHashMap<>();
+        for (GroupShare share : figures.shares()) {
+            row(rows, share.phase(), share.tile()).shares().add(share);
+        }
+        for (GroupRate rate : figures.phaseRates()) {
+            row(rows, (int) rate.at(), rate.tile()).rates().add(rate);
+        }
+        return List.copyOf(rows.values());
     }
 
-    private static String group(int tile, int group) {
-        return "tile " + tile + ", group " + group;
+    private static Phase row(Map<List<Integer>, Phase> rows, int phase, int tile) {
+        return rows.computeIfAbsent(
+                List.of(phase, tile), key -> new Phase(phase, tile, new ArrayList<>(), new ArrayList<>()));
     }
+
+    /** A phase of a tile; FreeMarker reads it, so it is public. */
+    public record Phase(int phase, int tile, List<GroupShare> shares, List<GroupRate> rates) {}
 }

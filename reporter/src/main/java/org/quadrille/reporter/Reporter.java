@@ -3,19 +3,23 @@ package org.quadrille.reporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.page.ReportPage;
+import org.quadrille.reporter.sut.Sut;
 
 /**
  * Turns a results folder into a verdict and a report. Reads the logs, runs every check, and writes {@code data/},
- * {@code checks.json}, {@code charts/}, {@code report.html} and {@code manifest.sha256} into the folder.
+ * {@code checks.json}, {@code report.json}, {@code report.html}, {@code report.pdf}, {@code charts/} and
+ * {@code manifest.sha256} into the folder.
  */
 public final class Reporter {
     private Reporter() {}
@@ -26,18 +30,34 @@ public final class Reporter {
      * @throws UserError if the folder is not that of a run, or cannot be read or written
      */
     public static ReportResult report(Path runFolder) {
+        ReportResult result = judge(runFolder);
+        ResultsFolder folder = folder(runFolder);
+        RunManifest manifest = result.manifest();
+        Testbed testbed = folder.readTestbed();
+        Sut sut = Sut.of(folder, manifest, testbed);
+        Headline headline = Headline.of(folder, testbed, manifest, result.tpsV());
+        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline));
+        boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
+        ReportPage.write(
+                folder,
+                PageModel.of(result, testbed, sut, headline),
+                () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
+        Sums.write(folder);
+        return result;
+    }
+
+    /** The verdict alone: reads the logs, runs every check, and writes {@code data/} and {@code checks.json}. */
+    static ReportResult judge(Path runFolder) {
         ResultsFolder folder = folder(runFolder);
         RunManifest manifest = folder.readManifest();
-        ReportResult result;
         try (RunData run = RunData.open(folder, manifest)) {
             List<CheckResult> checks = CheckEngine.runAll(run);
             Figures figures = Figures.of(run, manifest);
-            result = new ReportResult(ReportResult.verdict(manifest, checks), manifest, runFolder, figures, checks);
+            ReportResult result =
+                    new ReportResult(ReportResult.verdict(manifest, checks), manifest, runFolder, figures, checks);
+            ResultsFolder.writeJson(folder.checks(), result.json());
+            return result;
         }
-        ResultsFolder.writeJson(folder.checks(), result.json());
-        writePage(folder, result);
-        Sums.write(folder);
-        return result;
     }
 
     /** @throws UserError if there is no such folder */
@@ -47,16 +67,5 @@ public final class Reporter {
                     "There is no folder " + runFolder + "; name the folder of a run, such as results/latest.");
         }
         return new ResultsFolder(runFolder);
-    }
-
-    private static void writePage(ResultsFolder folder, ReportResult result) {
-        long sampling = TimeUnit.NANOSECONDS.toMicros(
-                folder.readProfile().samplingInterval().toNanos());
-        ReportPage.write(
-                folder,
-                PageModel.of(result, folder.readTestbed()),
-                result.figures().throughput(),
-                result.manifest().schedule(),
-                sampling);
     }
 }

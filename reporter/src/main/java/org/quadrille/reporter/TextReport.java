@@ -9,6 +9,9 @@ import org.quadrille.reporter.text.Numbers;
 
 /** The report on a terminal. */
 public final class TextReport {
+    /** What every result of the kit says of itself. */
+    static final String NOTICE = "This is not a TPC result and may not be compared with TPC results.";
+
     private TextReport() {}
 
     /** Each check with its value nearest to its bounds, then the verdict, tpsV and the place of the report. */
@@ -26,7 +29,7 @@ public final class TextReport {
         run.deviations().forEach(deviation -> out.println("         " + deviation));
         out.println("tpsV     " + Numbers.fixed(result.tpsV(), 2));
         out.println("report   " + result.results().resolve("report.html"));
-        out.println("This is not a TPC result and may not be compared with TPC results.");
+        out.println(NOTICE);
     }
 
     static void checks(List<Check> checks, PrintStream out) {

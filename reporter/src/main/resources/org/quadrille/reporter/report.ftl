@@ -1,114 +1,202 @@
-<#ftl output_format="HTML">
-<#function show value decimals=3>
-  <#if decimals == 0><#return value?string("0")></#if>
-  <#return value?string("0." + ""?left_pad(decimals, "0"))>
-</#function>
-<#macro cell value="" decimals=3><td><#if value?is_number>${show(value, decimals)}<#else>–</#if></td></#macro>
+<#ftl output_format="XHTML">
+<#-- One page for the browser and for the PDF: well-formed, nothing from outside, no CSS that the PDF does not know except for the screen. -->
+<#function fixed value decimals><#if decimals == 0><#return value?string("0")></#if><#return value?string("0." + ""?left_pad(decimals, "0"))></#function>
+<#function whole value><#return value?string("#,##0")?replace(",", "\x202F")></#function>
+<#macro num value="" decimals=2><td><#if value?is_number>${fixed(value, decimals)}<#else>–</#if></td></#macro>
+<#macro count value=""><td><#if value?is_number>${whole(value)}<#else>–</#if></td></#macro>
+<#macro verdict passed><td class="text ${passed?string("pass", "fail")}">${passed?string("PASS", "FAIL")}</td></#macro>
+<#macro drawing chart small=false>
+<figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll">${chart.svg()?no_esc}</div>
+<figcaption><b>${chart.title()}.</b> ${chart.text()}</figcaption></figure>
+</#macro>
+<#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
+<#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
+<#macro nofonts><p>The charts are left out: the Java that made this report has no fonts. Install fontconfig and a font, and report again.</p></#macro>
 <!DOCTYPE html>
-<html lang="en">
+<html xmlns="http://www.w3.org/1999/xhtml" lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>${run.runId()} ${result.verdict()}</title>
+<meta name="description" content="Quadrille benchmark run. Not a TPC result."/>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 64rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
-.verdict { padding: .8rem 1rem; margin: 1rem 0; color: #fff; }
-.VALID { background: #00664d; } .INVALID { background: #a32b00; } .ABORTED { background: #5a4a00; }
-.verdict strong { font-size: 1.4rem; }
-.notice { border: 2px solid #1a1a1a; padding: .5rem 1rem; font-weight: bold; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-th, td { border-bottom: 1px solid #ccc; padding: .2rem .6rem; text-align: right; white-space: nowrap; }
-th:first-child, td:first-child, td.text, th.text { text-align: left; }
-td.text { white-space: normal; }
-.fail { color: #a32b00; font-weight: bold; } .pass { color: #00664d; }
-svg { width: 100%; height: auto; }
-dl { display: grid; grid-template-columns: max-content auto; gap: .1rem 1rem; } dd { margin: 0; }
-details { margin: .3rem 0; }
-@media print { .wide { overflow: visible; } tr { break-inside: avoid; } }
+${css?no_esc}
 </style>
 </head>
 <body>
+<header>
+<p class="kit">Quadrille, a TPCx-V-style benchmark kit</p>
 <h1>Run ${run.runId()}</h1>
+<p>${testbed.name()!"unnamed testbed"}<#if headline.sponsor()??>, by ${headline.sponsor()}</#if>. Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
+</header>
+<main>
 <div class="verdict ${result.verdict()}">
-<strong>${result.verdict()}</strong>, ${result.standard()?string("STANDARD", "NON-STANDARD")}<br>
-<#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${show(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
+<strong>${result.verdict()}</strong>, ${result.standard()?string("STANDARD", "NON-STANDARD")}<br/>
+<#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${fixed(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
 <#elseif failed?has_content>Failed: <#list failed as check>${check.title()}<#sep>; </#list>
 <#else>All ${result.checks()?size} checks passed.</#if>
 </div>
 <p class="notice">This is not a TPC result and may not be compared with TPC results.</p>
-<dl>
-<dt>tpsV</dt><dd><strong>${show(result.tpsV(), 2)}</strong> Trade-Results a second over ${show(measuredSeconds, 0)} s</dd>
-<dt>Testbed</dt><dd>${testbed.name()!"unnamed"}, seed ${testbed.seed()?c}</dd>
-<dt>Started</dt><dd>${run.startedAt()!"unknown"}</dd>
-<dt>Tiles</dt><dd>${run.tiles()}</dd>
-<dt>Build</dt><dd>${run.build()!"unknown"}</dd>
-</dl>
+<table class="headline">
+<tr><th scope="row">tpsV</th><td><strong>${fixed(result.tpsV(), 2)}</strong> Trade-Results a second</td></tr>
+<#if headline.pricePerTpsV()??><tr><th scope="row">Price/tpsV</th><td>${fixed(headline.pricePerTpsV(), 2)} ${headline.currency()} (${whole(headline.price())} ${headline.currency()} over three years)</td></tr></#if>
+<#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.watts())} W in all)</td></tr></#if>
+<#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not to be had: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
+<tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
+<tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if>; seed ${testbed.seed()?c}</td></tr>
+<tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
+</table>
 <#if run.deviations()?has_content>
-<h2>Not standard in</h2>
-<ul><#list run.deviations() as deviation><li>${deviation}</li></#list></ul>
+<p><b>Not standard in:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>
 </#if>
+<#if headline.system()??><p><b>System:</b> ${headline.system()}</p></#if>
+<#if charts??><@drawing charts.throughput()/><#else><@nofonts/></#if>
 
-<h2>Throughput</h2>
-<#if chart??>
-<figure class="wide" style="margin: 0">${chart?no_esc}
-<figcaption>Completed Trade-Results a second, stacked by group; lines are the borders of the measured phases.</figcaption></figure>
-<#else>
-<p>The chart is left out: the Java that made this report has no fonts. Install fontconfig and a font, and report again.</p>
+<h2>System under test</h2>
+<figure class="large" id="diagram"><div class="scroll">${diagram?no_esc}</div>
+<figcaption><b>As given in the testbed file.</b> LU are load units of 1${"\x202F"}000 customers.</figcaption></figure>
+<h3>Machines as found</h3>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Runs</th><th scope="col" class="text">Processor</th><th scope="col">CPUs</th><th scope="col">Memory, GiB</th><th scope="col" class="text">System</th></tr>
+</thead>
+<tbody>
+<#list sut.machines() as m>
+<tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()?join("; ")}</td>
+<#if m.found()??><td class="text">${m.found().cpu()!"unknown"}</td><td>${m.found().cpus()}</td><@num m.memoryGib() 1/><td class="text">${m.found().kernel()!"unknown"}</td>
+<#else><td class="text" colspan="4">not seen: no process of the kit told of it</td></#if></tr>
+</#list>
+</tbody>
+</table></div>
+<h3>Java</h3>
+<ul><#list sut.jvms() as jvm><li>${jvm.processes()?join(", ")}: ${jvm.version()}<#if jvm.flags()?has_content>, <code>${jvm.flags()}</code></#if></li></#list></ul>
+<h3>Databases</h3>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Database</th><th scope="col" class="text">Place</th><th scope="col" class="text">Version</th><th scope="col">Load units</th><th scope="col">Trades before</th><th scope="col">Trades after</th></tr>
+</thead>
+<tbody>
+<#list sut.databases() as d>
+<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/></tr>
+</#list>
+</tbody>
+</table></div>
+<#if sut.settings().common()?has_content>
+<p><b>Settings that are not the server's defaults, the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
+</#if>
+<#if sut.settings().differing()?has_content>
+<p><b>Settings in which the databases differ:</b></p>
+<ul><#list sut.settings().differing() as name, values><li><code>${name}</code>: <#list values as database, value>${database} <code>${value}</code><#sep>; </#list></li></#list></ul>
 </#if>
 
 <h2>Checks</h2>
-<div class="wide"><table>
-<tr><th scope="col">Check</th><th scope="col" class="text">Rule</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
+<p>A run is valid if it came to its end and every check passed. All measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>
+<div class="scroll"><table class="findings">
+<thead>
+<tr><th scope="col" class="text">Check</th><th scope="col" class="text">Rule</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
+</thead>
+<tbody>
 <#list result.checks() as check>
-<tr><td>${check.title()}</td><td class="text">${check.clause()}</td>
-<td class="text ${check.passed()?string("pass", "fail")}">${check.passed()?string("PASS", "FAIL")}</td>
-<td class="text">${check.sentence()}</td></tr>
+<tr><th scope="row">${check.title()}</th><td class="text">${check.clause()}</td><@verdict check.passed()/><td class="text prose">${check.sentence()}</td></tr>
 </#list>
+</tbody>
 </table></div>
-<#list result.checks() as check>
-<details<#if !check.passed()> open</#if>><summary>${check.title()}: ${check.rows()?size} values</summary>
-<div class="wide"><table>
-<tr><th scope="col">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
-<#list check.rows() as row>
-<tr><td>${row.subject()}</td><td>${row.value()}</td>
-<td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
-</#list>
-</table></div></details>
-</#list>
 
 <h2>Transactions of the measurement interval</h2>
-<div class="wide"><table>
-<tr><th scope="col">Transaction</th><th scope="col">Count</th><th scope="col">% of all</th><th scope="col">Mix %</th><th scope="col">Target %</th><th scope="col">Min ms</th><th scope="col">Mean ms</th><th scope="col">50th ms</th><th scope="col">90th ms</th><th scope="col">95th ms</th><th scope="col">99th ms</th><th scope="col">Max ms</th><th scope="col">Limit ms</th><th scope="col">Failed</th><th scope="col">Rolled back</th><th scope="col">Retries</th></tr>
+<div class="scroll"><table class="dense">
+<thead>
+<tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2">Count</th><th scope="colgroup" colspan="3">Share, %</th><th scope="colgroup" colspan="8">Response time, ms</th><th scope="col" rowspan="2">Failed</th><th scope="col" rowspan="2">Rolled back</th><th scope="col" rowspan="2">Retries</th></tr>
+<tr><th scope="col">all</th><th scope="col">mix</th><th scope="col">target</th><th scope="col">min</th><th scope="col">mean</th><th scope="col">50th</th><th scope="col">90th</th><th scope="col">95th</th><th scope="col">99th</th><th scope="col">max</th><th scope="col">limit</th></tr>
+</thead>
+<tbody>
 <#list transactions as name, t>
-<tr><td>${name}</td><td>${t.count()?c}</td><@cell (t.percent())!""/><@cell (t.mix())!""/><@cell (t.target())!""/><@cell (t.minMs())!""/><@cell (t.meanMs())!""/><@cell (t.p50Ms())!""/><@cell (t.p90Ms())!""/><@cell (t.p95Ms())!""/><@cell (t.p99Ms())!""/><@cell (t.maxMs())!""/><@cell (t.limitMs())!"" 0/><td>${t.failed()?c}</td><td>${t.rolledBack()?c}</td><td>${t.retries()?c}</td></tr>
+<tr><th scope="row">${name}</th><@count t.count()/><@num (t.percent())!""/><@num (t.mix())!""/><@num (t.target())!""/><@num (t.minMs())!""/><@num (t.meanMs())!""/><@num (t.p50Ms())!""/><@num (t.p90Ms())!""/><@num (t.p95Ms())!""/><@num (t.p99Ms())!""/><@num (t.maxMs())!""/><@num (t.limitMs())!"" 0/><@count t.failed()/><@count t.rolledBack()/><@count t.retries()/></tr>
 </#list>
+</tbody>
 </table></div>
-<p>Data-Maintenance keeps its own pace and is outside the percentages; the mix is that of the customer transactions.</p>
+<p>The mix is that of the customer transactions; Data-Maintenance keeps its own pace and is outside the percentages. The limit is that of the 90th percentile.</p>
+<#if charts??><@drawing charts.responses()/></#if>
+<h3>Failed and retried transactions of the whole run</h3>
+<#if figures.troubles()?has_content>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Transaction</th><th scope="col" class="text">Phase</th><th scope="col" class="text">Outcome</th><th scope="col" class="text">SQLSTATE</th><th scope="col">Transactions</th><th scope="col">Retries</th></tr>
+</thead>
+<tbody>
+<#list figures.troubles() as t>
+<tr><th scope="row">${t.transaction()}</th><td class="text"><#if t.phase() == 0>before<#elseif t.phase() gt run.schedule().phases()>after<#else>${t.phase()}</#if></td><td class="text">${t.outcome()}</td><td class="text">${t.sqlState()?has_content?then(t.sqlState(), "–")}</td><@count t.count()/><@count t.retries()/></tr>
+</#list>
+</tbody>
+</table></div>
+<#else><p>None.</p></#if>
 
-<h2>Share of the groups in each phase, percent of the tile's load (target)</h2>
-<div class="wide"><table>
-<tr><th scope="col">Phase</th><#list groups as group><th scope="col">${group}</th></#list></tr>
-<#list shares as phase, row>
-<tr><td>${phase}</td><#list row as s><td><#if s.percent()??>${show(s.percent(), 2)}<#else>–</#if> (${show(s.target(), 0)})</td></#list></tr>
+<h2>Load of the groups</h2>
+<#if charts??><@drawings charts.load()/></#if>
+<h3>Groups in each phase</h3>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" rowspan="2" class="text">Phase</th><th scope="col" rowspan="2" class="text">Tile</th><th scope="colgroup" colspan="4">Share of the tile's load, % (target)</th><th scope="colgroup" colspan="4">tpsV</th></tr>
+<tr><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th><th scope="col">group 1</th><th scope="col">group 2</th><th scope="col">group 3</th><th scope="col">group 4</th></tr>
+</thead>
+<tbody>
+<#list phases as row>
+<tr><th scope="row">${row.phase()}</th><td class="text">${row.tile()}</td><#list row.shares() as s><td><#if s.percent()??>${fixed(s.percent(), 2)}<#else>–</#if> (${fixed(s.target(), 0)})</td></#list><#list row.rates() as r><@num r.rate()/></#list></tr>
 </#list>
+</tbody>
 </table></div>
+<p>Shares are of customer transactions by the phase of their card; tpsV are Trade-Results completed in the phase.</p>
 
-<h2>tpsV of the groups in each phase</h2>
-<div class="wide"><table>
-<tr><th scope="col">Phase</th><#list groups as group><th scope="col">${group}</th></#list></tr>
-<#list rates as phase, row>
-<tr><td>${phase}</td><#list row as r><@cell r.rate() 2/></#list></tr>
+<h2>Throughput around the phase changes</h2>
+<p>A fifth of the orders (or what the profile says) wait until the price wave reaches their limit, the last of them a whole period; so a group's Trade-Results follow its orders with a lag. Expected is what the committed orders let expect with this lag.</p>
+<#if charts??><@pairs charts.lag()/></#if>
+<#if figures.time().phaseChanges()?has_content>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Phase begins</th><th scope="col" class="text">Group</th><th scope="col">Load, % of tile</th><th scope="col">Before</th><th scope="col">Measured</th><th scope="col">Expected</th><th scope="col">Orders</th></tr>
+</thead>
+<tbody>
+<#list figures.time().phaseChanges() as c>
+<tr><th scope="row">${c.phase()}</th><td class="text">${c.group()}</td><td>${fixed(c.targetBefore(), 0)} → ${fixed(c.target(), 0)}</td><@num c.before()/><@num c.measured()/><@num c.model()/><@num c.level()/></tr>
 </#list>
+</tbody>
 </table></div>
+<p>Trade-Results a second of all tiles: over ${fixed(figures.time().phaseChanges()[0].spanSeconds(), 1)} s before and after the change; orders are committed Trade-Orders a second of the whole phase, the level that the results approach.</p>
+</#if>
+
+<h2>Response times over time</h2>
+<#if charts??><@pairs charts.types()/></#if>
+
+<h2>Emulators</h2>
+<#if charts??><@drawings charts.emulators()/></#if>
 
 <h2>Processes</h2>
-<div class="wide"><table>
-<tr><th scope="col">Process</th><th scope="col" class="text">Address</th><th scope="col" class="text">Host</th><th scope="col">Pid</th><th scope="col" class="text">JVM</th><th scope="col" class="text">System</th><th scope="col">Clock offset ms</th></tr>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Process</th><th scope="col" class="text">Address</th><th scope="col" class="text">Host</th><th scope="col">Pid</th><th scope="col">Heap, MiB</th><th scope="col">CPUs</th><th scope="col">Clock offset, ms</th></tr>
+</thead>
+<tbody>
 <#list run.workers() as w>
-<tr><td>${w.name()}</td><td class="text">${w.address()!""}</td><td class="text">${w.info().host()!""}</td><td>${w.info().pid()?c}</td><td class="text">${w.info().jvm()!""}</td><td class="text">${w.info().os()!""}</td><@cell w.clockOffset() / 1000/></tr>
+<tr><th scope="row">${w.name()}</th><td class="text">${w.address()!""}</td><td class="text">${w.info().host()!""}</td><td>${w.info().pid()?c}</td><td>${whole(w.info().memoryBytes() / 1048576)}</td><td>${w.info().processors()}</td><@num w.clockOffset() / 1000 3/></tr>
 </#list>
+</tbody>
 </table></div>
+
+<h2>All measured values</h2>
+<#list result.checks() as check>
+<details<#if !check.passed()> open="open"</#if>><summary><b>${check.title()}</b>: ${check.rows()?size} values, ${check.passed()?string("PASS", "FAIL")}</summary>
+<#if check.rows()?has_content>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Subject</th><th scope="col">Measured</th><th scope="col" class="text">Bounds</th><th scope="col" class="text">Result</th></tr>
+</thead>
+<tbody>
+<#list check.rows() as row>
+<tr><th scope="row">${row.subject()!"–"}</th><td>${row.value()}</td><td class="text">${row.bounds()}</td><td class="text ${row.passed()?string("pass", "fail")}">${row.passed()?string("PASS", "FAIL")}<#if !row.enough()>, too little data</#if></td></tr>
+</#list>
+</tbody>
+</table></div>
+</#if></details>
+</#list>
+</main>
 </body>
 </html>

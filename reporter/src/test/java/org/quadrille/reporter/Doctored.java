@@ -123,9 +123,9 @@ final class Doctored {
                 variant);
     }
 
-    /** Reports on a written run that is completed, and expects exactly these checks to fail. */
+    /** Judges a written run that is completed, and expects exactly these checks to fail. */
     static ReportResult failsOnly(Path folder, String... checks) throws IOException {
-        ReportResult result = Reporter.report(folder);
+        ReportResult result = Reporter.judge(folder);
         Set<String> failed =
                 result.failedChecks().stream().map(CheckResult::id).collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(Set.of(checks)), failed);

@@ -17,13 +17,17 @@ import org.quadrille.reporter.data.RunData;
  * @param shares of every group in every phase
  * @param phaseRates Trade-Results a second of every group in every phase, by completion; {@code at} is the phase
  * @param throughput Trade-Results a second of every group in every sampling interval of the run
+ * @param troubles failed and retried transactions of the whole run
+ * @param time what the charts over time show besides
  */
 public record Figures(
         double tpsV,
         Map<String, TransactionFigures> transactions,
         List<GroupShare> shares,
         List<GroupRate> phaseRates,
-        List<GroupRate> throughput) {
+        List<GroupRate> throughput,
+        List<Trouble> troubles,
+        TimeFigures time) {
 
     /** Reads all figures of a run. */
     public static Figures of(RunData run, RunManifest manifest) {
@@ -34,7 +38,9 @@ public record Figures(
                 run.queryFile("phases").stream().map(row -> rate(row, "phase")).toList(),
                 run.queryFile("throughput").stream()
                         .map(row -> rate(row, "start_us"))
-                        .toList());
+                        .toList(),
+                run.queryFile("troubles").stream().map(Figures::trouble).toList(),
+                TimeFigures.of(run));
     }
 
     private static double tpsV(long results, RunManifest manifest) {
@@ -84,6 +90,16 @@ public record Figures(
     private static Double millis(Row row, String column) {
         Double micros = row.real(column);
         return micros == null ? null : micros / 1_000;
+    }
+
+    private static Trouble trouble(Row row) {
+        return new Trouble(
+                row.text("title"),
+                (int) row.whole("phase"),
+                row.text("outcome"),
+                row.text("sql_state"),
+                row.whole("count"),
+                row.whole("retries"));
     }
 
     private static GroupShare share(Row row) {

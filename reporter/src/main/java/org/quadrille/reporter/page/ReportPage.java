@@ -3,25 +3,31 @@ package org.quadrille.reporter.page;
 import freemarker.template.TemplateException;
 import java.awt.AWTError;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.InputStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
-import org.quadrille.common.time.RunSchedule;
-import org.quadrille.reporter.figures.GroupRate;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.chart.Charts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes {@code report.html}, a page that needs nothing else, and the chart in it as a file of its own. */
+/**
+ * Writes {@code report.html}, a page that needs nothing else, the same page as {@code report.pdf}, and its charts as files
+ * of their own.
+ */
 public final class ReportPage {
     private static final Logger LOG = LoggerFactory.getLogger(ReportPage.class);
+    private static final String STYLE = "/org/quadrille/reporter/report.css";
 
     static {
         // A display that is named but not reachable, as after ssh, must not stop a report. Set before any class of AWT
@@ -32,49 +38,68 @@ public final class ReportPage {
     private ReportPage() {}
 
     /**
-     * Writes the page and its chart.
+     * Writes the page.
      *
-     * @param folder where they go
-     * @param model what the template shows, besides the chart
-     * @param throughput what the chart shows
-     * @param schedule of the run
-     * @param sampling sampling interval in microseconds
-     * @throws UserError if they cannot be written
+     * @param folder where it goes
+     * @param model what the template shows, besides the charts
+     * @param charts draws the charts
+     * @throws UserError if a file cannot be written
      */
-    public static void write(
-            ResultsFolder folder,
-            Map<String, Object> model,
-            List<GroupRate> throughput,
-            RunSchedule schedule,
-            long sampling) {
-        Optional<String> chart = drawn(() -> ThroughputChart.svg(throughput, schedule, sampling));
+    public static void write(ResultsFolder folder, Map<String, Object> model, Supplier<Charts> charts) {
+        Optional<Charts> drawn = drawn("charts", charts);
         Map<String, Object> all = new HashMap<>(model);
-        chart.ifPresent(svg -> all.put("chart", svg));
-        Path page = folder.report();
+        all.put("css", style());
+        drawn.ifPresent(c -> all.put("charts", c));
+        String page = page(all);
+        Optional<byte[]> pdf = drawn("PDF", () -> ReportPdf.of(page));
+        Path at = folder.report();
         try {
-            if (chart.isPresent()) {
-                Files.createDirectories(folder.charts());
-                Files.writeString(folder.charts().resolve("throughput.svg"), chart.get());
+            Files.writeString(at, page);
+            if (pdf.isPresent()) {
+                at = folder.reportPdf();
+                Files.write(at, pdf.get());
             }
-            try (Writer out = Files.newBufferedWriter(page, StandardCharsets.UTF_8)) {
-                Templates.get("report.ftl").process(all, out);
+            at = folder.charts();
+            if (drawn.isPresent()) {
+                Files.createDirectories(at);
+                for (Chart chart : drawn.get().all()) {
+                    at = folder.charts().resolve(chart.id() + ".svg");
+                    Files.writeString(at, chart.svg());
+                }
             }
         } catch (IOException e) {
-            throw new UserError("Cannot write " + page + ": " + e.getMessage() + "; free space or mend permissions.");
-        } catch (TemplateException e) {
+            throw new UserError(
+                    "Cannot write " + at + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+        }
+    }
+
+    private static String page(Map<String, Object> model) {
+        StringWriter page = new StringWriter();
+        try {
+            Templates.get("report.ftl").process(model, page);
+        } catch (IOException | TemplateException e) {
             throw new IllegalStateException("the template of the report is wrong", e);
+        }
+        return page.toString();
+    }
+
+    private static String style() {
+        try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(STYLE), STYLE)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read " + STYLE, e);
         }
     }
 
     /**
-     * A chart, or nothing where Java has no fonts to draw with. A JDK without them (a headless one in a small container)
-     * throws these errors, a different one each time; a report without its chart is better than none.
+     * What needs fonts, or nothing where Java has none to draw with. A JDK without them (a headless one in a small
+     * container) throws these errors, a different one each time; a report without its charts is better than none.
      */
-    static Optional<String> drawn(Supplier<String> chart) {
+    static <T> Optional<T> drawn(String what, Supplier<T> drawing) {
         try {
-            return Optional.of(chart.get());
+            return Optional.of(drawing.get());
         } catch (InternalError | LinkageError | AWTError e) {
-            LOG.warn("The chart is left out of the report: {}; install fontconfig and a font", e.toString());
+            LOG.warn("The {} of the report must be left out: {}; install fontconfig and a font", what, e.toString());
             return Optional.empty();
         }
     }

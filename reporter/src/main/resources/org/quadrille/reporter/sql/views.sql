@@ -78,3 +78,20 @@ SELECT g.time_us, g.worker, split_part(g.gauge, '.', 1) AS gauge,
     g.value
 FROM 'gauges.parquet' g
 LEFT JOIN (SELECT part, tile, grp FROM machine_roles WHERE role = 'tierA') r ON r.part = g.worker;
+
+-- Steps of the charts over time: the sampling interval, or as many of them as keep a chart within 600 steps.
+CREATE VIEW chart_steps AS
+SELECT n, step, n * step AS start_us, least(step, run_end - n * step) AS length_us
+FROM (
+    SELECT unnest(range(0, ceil(greatest(run_end, 1) / step)::BIGINT)) AS n, step, run_end
+    FROM (SELECT run_end, sampling * greatest(1, ceil(run_end / sampling / 600))::BIGINT AS step FROM schedule)
+);
+
+-- What ended in each step, of every type and group; small enough to be read by every chart.
+CREATE TABLE timeline AS
+SELECT completed_us // step AS n, txn, tile, grp,
+    count(*) FILTER (status >= 0) AS good, count(*) FILTER (committed) AS committed, sum(retries) AS retries
+FROM tx
+CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
+WHERE completed_us >= 0
+GROUP BY ALL;

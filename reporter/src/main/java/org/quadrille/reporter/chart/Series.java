@@ -1,0 +1,41 @@
+package org.quadrille.reporter.chart;
+
+import java.util.List;
+
+/**
+ * One line of a chart.
+ *
+ * @param name as in the legend; empty for a line that is explained elsewhere
+ * @param colour as {@code #rrggbb}
+ * @param style how it is drawn
+ * @param points in the order of time
+ */
+public record Series(String name, String colour, Style style, List<Point> points) {
+    public Series {
+        points = List.copyOf(points);
+    }
+
+    /** How a line is drawn. */
+    public enum Style {
+        /** What was measured. */
+        SOLID,
+        /** What it is compared with: a target, a limit, a model. */
+        DASHED
+    }
+
+    /**
+     * A point.
+     *
+     * @param at microseconds from the run's start
+     * @param value in the unit of the axis; NaN leaves a gap
+     */
+    public record Point(double at, double value) {}
+
+    static Series measured(String name, String colour, List<Point> points) {
+        return new Series(name, colour, Style.SOLID, points);
+    }
+
+    static Series compared(String name, String colour, List<Point> points) {
+        return new Series(name, colour, Style.DASHED, points);
+    }
+}

@@ -1,0 +1,93 @@
+package org.quadrille.reporter.chart;
+
+import java.awt.Dimension;
+import java.awt.geom.Rectangle2D;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.batik.dom.GenericDOMImplementation;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.batik.svggen.SVGIDGenerator;
+import org.jfree.chart.JFreeChart;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/** Writes charts as SVG elements that fit into a page: text stays text, ids are the chart's own, alternative text is inside. */
+final class Svg {
+    private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+    private static final int DECIMALS = 1;
+
+    private Svg() {}
+
+    /**
+     * The SVG element of a chart.
+     *
+     * @param id begins every id inside, so that several charts can stand in one page
+     * @param title says what it shows
+     * @param text says how to read it
+     */
+    static String of(JFreeChart chart, String id, String title, String text, int width, int height) {
+        Document document = GenericDOMImplementation.getDOMImplementation().createDocument(NAMESPACE, "svg", null);
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+        context.setIDGenerator(new OwnIds(id));
+        context.setPrecision(DECIMALS);
+        context.setComment(null);
+        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+        graphics.setSVGCanvasSize(new Dimension(width, height));
+        chart.draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+        Element root = graphics.getRoot();
+        describe(root, title, text);
+        root.setAttribute("viewBox", "0 0 " + width + " " + height);
+        return compact(text(graphics, root), id);
+    }
+
+    private static void describe(Element root, String title, String text) {
+        Document document = root.getOwnerDocument();
+        Node first = root.getFirstChild();
+        Map<String, String> words = new HashMap<>(Map.of("title", title, "desc", text));
+        for (String name : new String[] {"title", "desc"}) {
+            Element element = document.createElementNS(NAMESPACE, name);
+            element.setTextContent(words.get(name));
+            root.insertBefore(element, first);
+        }
+        root.setAttribute("role", "img");
+        root.setAttribute("aria-label", title + ". " + text);
+    }
+
+    private static String text(SVGGraphics2D graphics, Element root) {
+        StringWriter text = new StringWriter();
+        try {
+            graphics.stream(root, text, false, false);
+        } catch (IOException e) {
+            throw new IllegalStateException("a chart cannot be written to memory", e);
+        }
+        String svg = text.toString();
+        return svg.substring(svg.indexOf("<svg"));
+    }
+
+    /** Without what says nothing: the clip of the whole canvas, which is the first one, and line ends inside of tags. */
+    private static String compact(String svg, String id) {
+        return svg.replace("genericDefs", id + "-defs")
+                .replace(" clip-path=\"url(#" + id + "-0)\"", "")
+                .replace(" xml:space=\"preserve\"", "")
+                .replace("font-family=\"'Liberation Sans'\"", "font-family=\"" + Fonts.FAMILY + "\"")
+                .replaceAll("\\s*\\n\\s*(/?>)", "$1");
+    }
+
+    private static final class OwnIds extends SVGIDGenerator {
+        private final String id;
+        private int next;
+
+        OwnIds(String id) {
+            this.id = id;
+        }
+
+        @Override
+        public String generateID(String prefix) {
+            return id + "-" + next++;
+        }
+    }
+}

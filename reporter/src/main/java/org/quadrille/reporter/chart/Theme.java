@@ -1,0 +1,101 @@
+package org.quadrille.reporter.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Stroke;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.LegendItem;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.Plot;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.title.LegendTitle;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.RangeType;
+
+/** What all charts look like: quiet lines on white, one font, a legend at the top left. */
+final class Theme {
+    static final float NORMAL = 13;
+    static final float SMALL = 11;
+
+    private static final float[] DASHES = {5, 3};
+
+    private Theme() {}
+
+    private static DecimalFormat numbers() {
+        DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
+        symbols.setGroupingSeparator('\u00a0');
+        return new DecimalFormat("#,##0.####", symbols);
+    }
+
+    static NumberAxis axis(String label) {
+        NumberAxis axis = new NumberAxis(label);
+        axis.setLabelFont(Fonts.chart(NORMAL));
+        axis.setLabelPaint(Color.decode(Palette.TEXT));
+        axis.setTickLabelFont(Fonts.chart(NORMAL));
+        axis.setTickLabelPaint(Color.decode(Palette.TEXT));
+        axis.setAxisLinePaint(Color.decode(Palette.BORDER));
+        axis.setTickMarkPaint(Color.decode(Palette.BORDER));
+        axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
+        axis.setNumberFormatOverride(numbers());
+        return axis;
+    }
+
+    /** An axis from zero. */
+    static NumberAxis valueAxis(String label) {
+        NumberAxis axis = axis(label);
+        axis.setAutoRangeIncludesZero(true);
+        axis.setAutoRangeMinimumSize(1e-6);
+        axis.setRangeType(RangeType.POSITIVE);
+        return axis;
+    }
+
+    static void plot(XYPlot plot) {
+        plot.setBackgroundPaint(Color.decode(Palette.BACKGROUND));
+        plot.setOutlineVisible(false);
+        plot.setRangeGridlinePaint(Color.decode(Palette.GRID));
+        plot.setRangeGridlineStroke(new BasicStroke(0.7f));
+        plot.setDomainGridlinesVisible(false);
+        plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
+    }
+
+    static JFreeChart chart(Plot plot, LegendItemCollection legend) {
+        JFreeChart chart = new JFreeChart(null, Fonts.chart(NORMAL), plot, false);
+        chart.setBackgroundPaint(Color.decode(Palette.BACKGROUND));
+        chart.setPadding(new RectangleInsets(2, 2, 2, 12));
+        if (legend.getItemCount() > 0) {
+            LegendTitle title = new LegendTitle(() -> legend);
+            title.setItemFont(Fonts.chart(NORMAL));
+            title.setItemPaint(Color.decode(Palette.TEXT));
+            title.setPosition(RectangleEdge.TOP);
+            title.setFrame(BlockBorder.NONE);
+            title.setBackgroundPaint(null);
+            chart.addLegend(title);
+        }
+        return chart;
+    }
+
+    static Stroke stroke(Series.Style style, float width) {
+        return style == Series.Style.SOLID
+                ? new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND)
+                : new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES, 0);
+    }
+
+    static LegendItem legend(Series series) {
+        Line2D line = new Line2D.Double(-9, 0, 9, 0);
+        return new LegendItem(
+                series.name(), null, null, null, line, stroke(series.style(), 2.5f), Color.decode(series.colour()));
+    }
+
+    static LegendItem area(String name, String colour) {
+        var box = new Rectangle2D.Double(-5, -5, 10, 10);
+        return new LegendItem(name, null, null, null, box, Color.decode(colour));
+    }
+}

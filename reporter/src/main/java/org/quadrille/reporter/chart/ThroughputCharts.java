@@ -1,0 +1,164 @@
+package org.quadrille.reporter.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.chart.Series.Point;
+import org.quadrille.reporter.figures.FlowRate;
+import org.quadrille.reporter.figures.GroupShare;
+
+/** Throughput of the run, its tiles and its groups over time. */
+final class ThroughputCharts {
+    private static final int GROUPS = 4;
+
+    private final TimeChart time;
+    private final RunSchedule schedule;
+    private final List<FlowRate> flow;
+    private final double half;
+
+    ThroughputCharts(RunSchedule schedule, List<FlowRate> flow) {
+        this.time = new TimeChart(schedule);
+        this.schedule = schedule;
+        this.flow = flow;
+        this.half =
+                flow.stream().mapToLong(FlowRate::at).filter(at -> at > 0).min().orElse(0) / 2.0;
+    }
+
+    Chart stacked() {
+        return time.stacked(
+                "throughput",
+                "Throughput by group",
+                "Completed Trade-Results a second of all tiles, the groups on top of each other; vertical lines are the"
+                        + " borders of the measured phases.",
+                "tpsV",
+                groups(FlowRate::results));
+    }
+
+    Chart lines() {
+        List<Series> lines = new ArrayList<>();
+        lines.add(Series.measured("all groups", Palette.TEXT, sum(rate -> true, FlowRate::results)));
+        lines.addAll(groups(FlowRate::results));
+        return time.lines(
+                "groups",
+                "Throughput of each group and of all",
+                "Completed Trade-Results a second of all tiles. The sum should stay level while the groups rise and fall.",
+                "tpsV",
+                lines);
+    }
+
+    /** Share of each group in each tile, beside the target of the phase. */
+    List<Chart> shares(List<GroupShare> targets, int tiles) {
+        List<Chart> charts = new ArrayList<>();
+        for (int tile = 1; tile <= tiles; tile++) {
+            String id = tiles == 1 ? "shares" : "shares-tile-" + tile;
+            String of = tiles == 1 ? "the tile's" : "tile " + tile + "'s";
+            charts.add(time.lines(
+                    id,
+                    "Share of each group in " + of + " throughput",
+                    "Solid: completed Trade-Results of the group in percent of " + of
+                            + "; dashed: its share of the load in"
+                            + " the phase. Trade-Results follow a change of the load with the lag of waiting limit orders.",
+                    "%",
+                    shareLines(targets, tile)));
+        }
+        return charts;
+    }
+
+    private List<Series> shareLines(List<GroupShare> targets, int tile) {
+        Map<Long, Double> all = sums(rate -> rate.tile() == tile, FlowRate::results);
+        List<Series> lines = new ArrayList<>();
+        for (int g = 1; g <= GROUPS; g++) {
+            int group = g;
+            List<Point> shares =
+                    sums(rate -> rate.tile() == tile && rate.group() == group, FlowRate::results).entrySet().stream()
+                            .map(e -> new Point(e.getKey() + half, percent(e.getValue(), all.get(e.getKey()))))
+                            .toList();
+            lines.add(Series.measured("group " + group, Palette.group(group), shares));
+        }
+        for (int g = 1; g <= GROUPS; g++) {
+            lines.add(Series.compared("", Palette.group(g), target(targets, tile, g)));
+        }
+        return lines;
+    }
+
+    private List<Point> target(List<GroupShare> targets, int tile, int group) {
+        List<Point> steps = new ArrayList<>();
+        for (GroupShare share : targets) {
+            if (share.tile() == tile && share.group() == group) {
+                steps.add(new Point(schedule.phaseStart(share.phase()), share.target()));
+                steps.add(new Point(schedule.phaseStart(share.phase() + 1), share.target()));
+            }
+        }
+        return steps;
+    }
+
+    /** Share of each tile in the throughput of the run. */
+    Chart tiles(int tiles) {
+        Map<Long, Double> all = sums(rate -> true, FlowRate::results);
+        List<Series> lines = new ArrayList<>();
+        for (int t = 1; t <= tiles; t++) {
+            int tile = t;
+            List<Point> shares = sums(rate -> rate.tile() == tile, FlowRate::results).entrySet().stream()
+                    .map(e -> new Point(e.getKey() + half, percent(e.getValue(), all.get(e.getKey()))))
+                    .toList();
+            lines.add(Series.measured("tile " + tile, Palette.other(tile - 1), shares));
+        }
+        double even = 100.0 / tiles;
+        lines.add(Series.compared("even", Palette.MUTED, List.of(new Point(0, even), new Point(schedule.end(), even))));
+        return time.lines(
+                "tiles",
+                "Balance of the tiles",
+                "Completed Trade-Results of each tile in percent of the run's.",
+                "%",
+                lines);
+    }
+
+    /** For each group its Trade-Results, those that its orders let expect, and the orders. */
+    List<Chart> lag() {
+        List<Chart> charts = new ArrayList<>();
+        for (int g = 1; g <= GROUPS; g++) {
+            int group = g;
+            List<Series> lines = List.of(
+                    Series.measured("measured", Palette.group(group), sum(r -> r.group() == group, FlowRate::results)),
+                    Series.compared("expected", Palette.TEXT, sum(r -> r.group() == group, FlowRate::model)),
+                    Series.compared("orders", Palette.BORDER, sum(r -> r.group() == group, FlowRate::orders)));
+            charts.add(time.small(
+                    "lag-group-" + group,
+                    "Group " + group + " and its phase changes",
+                    "Trade-Results a second as measured and as the committed Trade-Orders (grey) let expect.",
+                    "a second",
+                    lines));
+        }
+        return charts;
+    }
+
+    private List<Series> groups(ToDoubleFunction<FlowRate> value) {
+        List<Series> lines = new ArrayList<>();
+        for (int g = 1; g <= GROUPS; g++) {
+            int group = g;
+            lines.add(Series.measured("group " + group, Palette.group(group), sum(r -> r.group() == group, value)));
+        }
+        return lines;
+    }
+
+    private List<Point> sum(Predicate<FlowRate> which, ToDoubleFunction<FlowRate> value) {
+        return sums(which, value).entrySet().stream()
+                .map(e -> new Point(e.getKey() + half, e.getValue()))
+                .toList();
+    }
+
+    private Map<Long, Double> sums(Predicate<FlowRate> which, ToDoubleFunction<FlowRate> value) {
+        return flow.stream()
+                .filter(which)
+                .collect(Collectors.groupingBy(FlowRate::at, TreeMap::new, Collectors.summingDouble(value)));
+    }
+
+    private static double percent(double part, double whole) {
+        return whole == 0 ? Double.NaN : 100 * part / whole;
+    }
+}

@@ -1,0 +1,56 @@
+package org.quadrille.reporter.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.TextAnchor;
+import org.quadrille.common.time.RunSchedule;
+
+/** The time axis that all charts of a run have in common, with the borders of its phases. */
+final class TimeAxis {
+    private static final double MINUTE = 60e6;
+    private static final double SECOND = 1e6;
+    private static final double LONGEST_IN_SECONDS = 5 * MINUTE;
+
+    private final RunSchedule schedule;
+
+    TimeAxis(RunSchedule schedule) {
+        this.schedule = schedule;
+    }
+
+    private boolean inMinutes() {
+        return schedule.end() > LONGEST_IN_SECONDS;
+    }
+
+    /** A time as the axis counts it. */
+    double place(double micros) {
+        return micros / (inMinutes() ? MINUTE : SECOND);
+    }
+
+    NumberAxis axis(boolean labelled) {
+        String unit = inMinutes() ? "minutes" : "seconds";
+        NumberAxis axis = Theme.axis(labelled ? unit + " from the start of the run" : null);
+        axis.setRange(0, Math.max(place(schedule.end()), 1e-3));
+        return axis;
+    }
+
+    /** Draws the borders of the phases, and their numbers at the top. */
+    void markPhases(XYPlot plot, boolean numbered) {
+        for (int phase = 1; phase <= schedule.phases() + 1; phase++) {
+            Color colour = Color.decode(Palette.BORDER);
+            ValueMarker border = new ValueMarker(place(schedule.phaseStart(phase)), colour, new BasicStroke(0.8f));
+            if (numbered && phase <= schedule.phases()) {
+                border.setLabel(Integer.toString(phase));
+                border.setLabelFont(Fonts.chart(Theme.SMALL));
+                border.setLabelPaint(Color.decode(Palette.MUTED));
+                border.setLabelBackgroundColor(new Color(255, 255, 255, 0));
+                border.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
+                border.setLabelTextAnchor(TextAnchor.TOP_LEFT);
+            }
+            plot.addDomainMarker(border);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.quadrille.reporter.chart;
+
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.CombinedDomainXYPlot;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYAreaRenderer;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.DefaultXYDataset;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.chart.Series.Point;
+
+/** Draws charts over the time of a run, all with the same axis and the borders of its phases. */
+final class TimeChart {
+    static final int WIDTH = 760;
+    static final int HEIGHT = 290;
+    /** Two of these stand side by side. */
+    static final int HALF_WIDTH = 470;
+
+    static final int HALF_HEIGHT = 230;
+    private static final int PANEL_HEIGHT = 130;
+    private static final float LINE = 1.6f;
+
+    private final TimeAxis time;
+
+    TimeChart(RunSchedule schedule) {
+        time = new TimeAxis(schedule);
+    }
+
+    /** Lines. */
+    Chart lines(String id, String title, String text, String unit, List<Series> lines) {
+        return lines(id, title, text, unit, lines, WIDTH, HEIGHT);
+    }
+
+    /** Lines, half as wide. */
+    Chart small(String id, String title, String text, String unit, List<Series> lines) {
+        return lines(id, title, text, unit, lines, HALF_WIDTH, HALF_HEIGHT);
+    }
+
+    private Chart lines(String id, String title, String text, String unit, List<Series> lines, int width, int height) {
+        XYPlot plot = plot(lines, unit);
+        plot.setDomainAxis(time.axis(true));
+        time.markPhases(plot, true);
+        var chart = Theme.chart(plot, lines.size() > 1 ? legend(lines) : new LegendItemCollection());
+        return new Chart(id, title, text, Svg.of(chart, id, title, text, width, height));
+    }
+
+    /** Areas on top of each other, the first at the bottom; all have the same times. */
+    Chart stacked(String id, String title, String text, String unit, List<Series> layers) {
+        DefaultXYDataset data = new DefaultXYDataset();
+        XYAreaRenderer areas = new XYAreaRenderer(XYAreaRenderer.AREA);
+        LegendItemCollection legend = new LegendItemCollection();
+        double[] sums = new double[layers.isEmpty() ? 0 : layers.get(0).points().size()];
+        for (int i = 0; i < layers.size(); i++) {
+            List<Point> points = layers.get(i).points();
+            double[][] values = new double[2][sums.length];
+            for (int k = 0; k < sums.length; k++) {
+                sums[k] += points.get(k).value();
+                values[0][k] = time.place(points.get(k).at());
+                values[1][k] = sums[k];
+            }
+            data.addSeries(i, values);
+            areas.setSeriesPaint(i, Color.decode(layers.get(i).colour()));
+            legend.add(Theme.area(layers.get(i).name(), layers.get(i).colour()));
+        }
+        XYPlot plot = new XYPlot(data, time.axis(true), Theme.valueAxis(unit), areas);
+        Theme.plot(plot);
+        time.markPhases(plot, true);
+        return new Chart(id, title, text, Svg.of(Theme.chart(plot, legend), id, title, text, WIDTH, HEIGHT));
+    }
+
+    /** Panels below each other over one time axis. */
+    Chart panels(String id, String title, String text, List<Panel> panels) {
+        CombinedDomainXYPlot all = new CombinedDomainXYPlot(time.axis(true));
+        all.setGap(14);
+        LegendItemCollection legend = new LegendItemCollection();
+        List<String> named = new ArrayList<>();
+        for (Panel panel : panels) {
+            XYPlot plot = plot(panel.lines(), panel.unit());
+            if (panel.top() > 0) {
+                plot.getRangeAxis().setRange(0, panel.top());
+            }
+            time.markPhases(plot, panel == panels.get(0));
+            all.add(plot);
+            for (Series line : panel.lines()) {
+                if (!named.contains(line.name())) {
+                    named.add(line.name());
+                    legend.add(Theme.legend(line));
+                }
+            }
+        }
+        int height = 70 + PANEL_HEIGHT * panels.size();
+        return new Chart(id, title, text, Svg.of(Theme.chart(all, legend), id, title, text, WIDTH, height));
+    }
+
+    /**
+     * One of several panels.
+     *
+     * @param unit of its axis
+     * @param top end of its axis; 0 for what the lines need
+     * @param lines in it; lines of the same name in several panels have the same colour
+     */
+    record Panel(String unit, double top, List<Series> lines) {}
+
+    private XYPlot plot(List<Series> lines, String unit) {
+        DefaultXYDataset data = new DefaultXYDataset();
+        for (int i = 0; i < lines.size(); i++) {
+            data.addSeries(i, values(lines.get(i)));
+        }
+        NumberAxis axis = Theme.valueAxis(unit);
+        XYPlot plot = new XYPlot(data, null, axis, renderer(lines));
+        Theme.plot(plot);
+        return plot;
+    }
+
+    private double[][] values(Series line) {
+        List<Point> points = line.points();
+        double[][] values = new double[2][points.size()];
+        for (int k = 0; k < points.size(); k++) {
+            values[0][k] = time.place(points.get(k).at());
+            values[1][k] = points.get(k).value();
+        }
+        return values;
+    }
+
+    private static XYItemRenderer renderer(List<Series> lines) {
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+        renderer.setDrawSeriesLineAsPath(true);
+        for (int i = 0; i < lines.size(); i++) {
+            renderer.setSeriesPaint(i, Color.decode(lines.get(i).colour()));
+            renderer.setSeriesStroke(i, Theme.stroke(lines.get(i).style(), LINE));
+        }
+        return renderer;
+    }
+
+    private static LegendItemCollection legend(List<Series> lines) {
+        LegendItemCollection legend = new LegendItemCollection();
+        lines.stream().filter(line -> !line.name().isEmpty()).map(Theme::legend).forEach(legend::add);
+        return legend;
+    }
+}

@@ -1,0 +1,69 @@
+package org.quadrille.reporter.figures;
+
+import java.util.List;
+import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.data.RunData;
+
+/**
+ * What the charts over time show, in steps of at least the sampling interval and at most 600 a run.
+ *
+ * @param flow orders and results of every group, with the lag that is expected of them
+ * @param phaseChanges throughput of every group after every phase change
+ * @param responses percentiles of the response times of every type
+ * @param lateness how late the emulators sent
+ * @param retries of the types that had any
+ */
+public record TimeFigures(
+        List<FlowRate> flow,
+        List<PhaseChange> phaseChanges,
+        List<ResponseStep> responses,
+        List<LatenessStep> lateness,
+        List<RetryRate> retries) {
+
+    static TimeFigures of(RunData run) {
+        return new TimeFigures(
+                run.queryFile("lag").stream().map(TimeFigures::flow).toList(),
+                run.queryFile("phase-changes").stream().map(TimeFigures::change).toList(),
+                run.queryFile("responses").stream().map(TimeFigures::response).toList(),
+                run.queryFile("lateness").stream().map(TimeFigures::late).toList(),
+                run.queryFile("retries").stream()
+                        .map(row -> new RetryRate(row.text("txn"), row.whole("start_us"), row.real("rate")))
+                        .toList());
+    }
+
+    private static FlowRate flow(Row row) {
+        return new FlowRate(
+                row.whole("start_us"),
+                (int) row.whole("tile"),
+                (int) row.whole("grp"),
+                row.real("orders"),
+                row.real("results"),
+                row.real("model"));
+    }
+
+    private static PhaseChange change(Row row) {
+        return new PhaseChange(
+                (int) row.whole("phase"),
+                (int) row.whole("grp"),
+                100 * row.real("target_before"),
+                100 * row.real("target"),
+                row.real("span") / 1e6,
+                row.real("before"),
+                row.real("measured"),
+                row.real("model"),
+                row.real("level"));
+    }
+
+    private static ResponseStep response(Row row) {
+        return new ResponseStep(
+                row.text("txn"), row.whole("start_us"), millis(row, "p50"), millis(row, "p90"), millis(row, "p99"));
+    }
+
+    private static LatenessStep late(Row row) {
+        return new LatenessStep(row.text("issuer"), row.whole("start_us"), millis(row, "p99"), millis(row, "max"));
+    }
+
+    private static double millis(Row row, String column) {
+        return row.real(column) / 1_000;
+    }
+}

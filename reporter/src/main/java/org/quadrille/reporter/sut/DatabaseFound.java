@@ -1,0 +1,30 @@
+package org.quadrille.reporter.sut;
+
+import java.util.Map;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * A database as given in the testbed file and as found.
+ *
+ * @param tile 1-based
+ * @param group 1 to 4
+ * @param role OLTP or DSS
+ * @param place host, port and name of the database
+ * @param loadUnits populated load units
+ * @param activeLoadUnits driven load units
+ * @param version version of the server; null if it was not asked
+ * @param tradesBefore rows of TRADE before the run; null if they were not counted
+ * @param tradesAfter rows of TRADE after it; null if they were not counted
+ * @param identity what the database says it is; empty if it was not asked
+ */
+public record DatabaseFound(
+        int tile,
+        int group,
+        DatabaseRole role,
+        String place,
+        int loadUnits,
+        int activeLoadUnits,
+        String version,
+        Long tradesBefore,
+        Long tradesAfter,
+        Map<String, String> identity) {}

@@ -1,0 +1,86 @@
+package org.quadrille.reporter.sut;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * The system under test and its driver, as given in the testbed file and as found.
+ *
+ * @param machines all machines, those first on which a process of the kit ran
+ * @param jvms Java virtual machines
+ * @param databases all databases of the testbed, in order
+ * @param settings settings of the database servers
+ */
+public record Sut(List<MachineFound> machines, List<JvmFound> jvms, List<DatabaseFound> databases, Settings settings) {
+
+    /** Reads what there is; an aborted run may have no snapshots of its databases. */
+    public static Sut of(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        List<DatabaseSnapshot> before = folder.readDatabases(folder.databasesBefore());
+        List<DatabaseSnapshot> after = folder.readDatabases(folder.databasesAfter());
+        List<DatabaseFound> databases = new ArrayList<>();
+        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
+            int groups = testbed.tiles().get(tile - 1).groups().size();
+            for (int group = 1; group <= groups; group++) {
+                for (DatabaseRole role : DatabaseRole.values()) {
+                    databases.add(database(testbed.group(tile, group), tile, group, role, before, after));
+                }
+            }
+        }
+        return new Sut(Machines.of(manifest, testbed), jvms(manifest), databases, Settings.of(before));
+    }
+
+    private static DatabaseFound database(
+            Testbed.Group g,
+            int tile,
+            int group,
+            DatabaseRole role,
+            List<DatabaseSnapshot> before,
+            List<DatabaseSnapshot> after) {
+        Testbed.Database given = g.database(role);
+        Optional<DatabaseSnapshot> first = find(before, tile, group, role);
+        Optional<DatabaseSnapshot> last = find(after, tile, group, role);
+        return new DatabaseFound(
+                tile,
+                group,
+                role,
+                given.host() + ":" + given.port() + "/" + given.database(),
+                g.loadUnits(),
+                g.activeLoadUnits(),
+                first.map(DatabaseSnapshot::version).orElse(null),
+                first.map(d -> d.counts().get("trade")).orElse(null),
+                last.map(d -> d.counts().get("trade")).orElse(null),
+                first.map(DatabaseSnapshot::identity).orElse(Map.of()));
+    }
+
+    private static Optional<DatabaseSnapshot> find(
+            List<DatabaseSnapshot> snapshots, int tile, int group, DatabaseRole role) {
+        return snapshots.stream()
+                .filter(d -> d.tile() == tile && d.group() == group && d.role() == role)
+                .findFirst();
+    }
+
+    private static List<JvmFound> jvms(RunManifest manifest) {
+        Map<List<String>, List<String>> same = new LinkedHashMap<>();
+        for (WorkerEntry worker : manifest.workers()) {
+            List<String> key =
+                    List.of(text(worker.info().jvm()), text(worker.info().jvmFlags()));
+            same.computeIfAbsent(key, k -> new ArrayList<>()).add(worker.name());
+        }
+        return same.entrySet().stream()
+                .map(e -> new JvmFound(e.getKey().get(0), e.getKey().get(1), List.copyOf(e.getValue())))
+                .toList();
+    }
+
+    private static String text(String value) {
+        return value == null ? "" : value;
+    }
+}

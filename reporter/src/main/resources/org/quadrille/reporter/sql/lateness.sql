@@ -1,0 +1,24 @@
+-- How late the emulators sent, in each step of the charts: Trade-Results after their timer was due, and customer
+-- transactions after their place in the schedule, which only open pacing has. Microseconds, from HDR buckets.
+WITH times AS (
+    SELECT issuer, start_us // step AS n, start_us - scheduled_us AS late_us,
+        CASE WHEN start_us - scheduled_us < 2048 THEN 0 ELSE floor(log2(start_us - scheduled_us))::INTEGER - 10 END AS e
+    FROM tx
+    CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
+    WHERE (txn = 'TR' OR issuer = 'CUSTOMER') AND start_us >= scheduled_us AND start_us >= 0
+),
+counted AS (
+    SELECT issuer, n, ((late_us >> e) << e) + (1::BIGINT << e) - 1 AS late_us, max(late_us) AS longest, count(*) AS k
+    FROM times
+    GROUP BY ALL
+),
+ranked AS (
+    SELECT issuer, n, late_us, longest, sum(k) OVER (PARTITION BY issuer, n ORDER BY late_us) AS upto,
+        sum(k) OVER (PARTITION BY issuer, n) AS total
+    FROM counted
+)
+SELECT r.issuer, s.start_us, min(late_us) FILTER (upto * 100 >= total * 99) AS p99, max(longest) AS max
+FROM ranked r
+JOIN chart_steps s USING (n)
+GROUP BY ALL
+ORDER BY r.issuer, s.start_us;
