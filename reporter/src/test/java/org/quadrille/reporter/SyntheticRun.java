@@ -177,6 +177,7 @@ final class SyntheticRun {
                 "synthetic & small",
                 "demo",
                 7,
+                null,
                 new Testbed.Pacing(Testbed.Mode.CLOSED, 8, 0),
                 null,
                 null,

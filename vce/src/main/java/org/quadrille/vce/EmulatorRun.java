@@ -62,13 +62,14 @@ final class EmulatorRun {
                 cause -> failed.accept(cause));
         List<Target> targets = Target.all(testbed);
         List<GroupData> data = data(targets);
+        long inputSeed = testbed.inputSeed().number();
         for (int i = 1; i <= testbed.pacing().sessions(); i++) {
             SessionId who = new SessionId(
                     assignment.index(), testbed.customerEmulators().size(), i, testbed.pacing());
             List<Link> own = targets.stream()
                     .map(target -> link(target, assignment.token(), name))
                     .toList();
-            sessions.add(new Session(testbed.seed(), setup.profile(), who, data, own, log.appender(i), signal));
+            sessions.add(new Session(inputSeed, setup.profile(), who, data, own, log.appender(i), signal));
         }
         keepHouse(assignment, name, targets, data);
     }
@@ -102,7 +103,7 @@ final class EmulatorRun {
             for (DatabaseRole role : DatabaseRole.values()) {
                 int place = i * DatabaseRole.values().length + role.ordinal();
                 keepers.add(new HouseKeeper(
-                        setup.testbed().seed(),
+                        setup.testbed().inputSeed().number(),
                         role,
                         link(target, assignment.token(), name),
                         data.get(i),

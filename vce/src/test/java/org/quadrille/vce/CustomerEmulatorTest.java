@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbed.Mode;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
@@ -56,6 +57,34 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         countsAgree(records);
         assertEquals(0, gauge("sessions"));
         assertEquals(0, gauge("lateness"));
+    }
+
+    @Test
+    void theSeedOfTheInputsRepeatsThemOrMakesOthers() throws Exception {
+        pacing = new Testbed.Pacing(Mode.CLOSED, 1, 0);
+        List<Request> first = firstRequests("r1");
+        assertEquals(first, firstRequests("r2"), "the seed of the population, as nothing else is said");
+        inputSeed = InputSeed.fixed(77);
+        assertEquals(first, firstRequests("r3"));
+        inputSeed = InputSeed.fixed(78);
+        assertNotEquals(first, firstRequests("r4"));
+    }
+
+    /** The first requests to group 4, house-keeping apart. */
+    private List<Request> firstRequests(String run) throws Exception {
+        FakeConnector connector = connectors.get(3);
+        connector.seen.clear();
+        start(run);
+        await("requests", () -> customers(connector).size() >= 20);
+        worker.abort("enough");
+        return customers(connector).subList(0, 20);
+    }
+
+    private static List<Request> customers(FakeConnector connector) {
+        return connector.seen.stream()
+                .map(FakeConnector.Seen::request)
+                .filter(r -> !r.hasDataMaintenance() && !r.hasTradeCleanup())
+                .toList();
     }
 
     private static void sharesOfEachPhase(List<TransactionRecord> records) {

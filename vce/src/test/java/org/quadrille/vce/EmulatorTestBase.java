@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
@@ -44,6 +45,7 @@ abstract class EmulatorTestBase {
     Testbed.Pacing pacing = new Testbed.Pacing(Mode.CLOSED, SESSIONS, 0);
     OnDatabaseLoss onLoss = OnDatabaseLoss.ABORT;
     int emulators = 1;
+    InputSeed inputSeed;
     LocalWorker worker;
 
     @BeforeEach
@@ -87,6 +89,7 @@ abstract class EmulatorTestBase {
                 "test",
                 "demo",
                 77,
+                inputSeed,
                 pacing,
                 null,
                 null,

@@ -62,6 +62,7 @@ record TestAssignment(
                 "test",
                 "demo",
                 seed,
+                null,
                 new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
                 null,
                 null,

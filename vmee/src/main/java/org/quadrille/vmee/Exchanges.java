@@ -72,7 +72,7 @@ final class Exchanges {
                 rules,
                 new PriceBoard(wave, securities),
                 securities.activeCount(),
-                setup.testbed().seed());
+                setup.testbed().inputSeed().number());
     }
 
     /** In the order of tile and group. */

@@ -66,6 +66,7 @@ class MarketExchangeTest {
                 "test",
                 "demo",
                 1,
+                null,
                 new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
                 null,
                 null,

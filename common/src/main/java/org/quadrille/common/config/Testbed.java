@@ -12,7 +12,8 @@ import org.quadrille.common.workload.DatabaseRole;
  *
  * @param name name of the testbed, for reports
  * @param profile {@code standard}, {@code baseline}, {@code demo}, or the path of a profile file
- * @param seed seed of the population and of all inputs
+ * @param seed seed of the population
+ * @param inputSeed seed of the inputs; absent for the population's
  * @param pacing how the sessions of the customer emulators are paced
  * @param phases lengths that differ from the profile's; may be absent
  * @param market periods of the market that differ from the profile's; may be absent
@@ -30,6 +31,7 @@ public record Testbed(
         String name,
         String profile,
         long seed,
+        InputSeed inputSeed,
         Pacing pacing,
         PhaseLengths phases,
         MarketPeriods market,
@@ -43,6 +45,7 @@ public record Testbed(
         Publication report) {
 
     public Testbed {
+        inputSeed = inputSeed == null ? InputSeed.fixed(seed) : inputSeed;
         onDatabaseLoss = onDatabaseLoss == null ? OnDatabaseLoss.ABORT : onDatabaseLoss;
         customerEmulators = customerEmulators == null ? List.of() : List.copyOf(customerEmulators);
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);

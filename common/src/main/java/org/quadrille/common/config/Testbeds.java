@@ -49,7 +49,7 @@ public final class Testbeds {
         if (!changed.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", changed));
         }
-        return new RunSetup(withPools(testbed, setup.profile()), setup.profile());
+        return new RunSetup(effective(testbed, setup.profile()), setup.profile());
     }
 
     private static Profile profile(String name, String source, Path folder) {
@@ -63,8 +63,8 @@ public final class Testbeds {
         }
     }
 
-    /** Pools of size 0 get what sessions and senders can use at once. */
-    private static Testbed withPools(Testbed t, Profile profile) {
+    /** Pools of size 0 get what sessions and senders can use at once; an automatic seed of the inputs is drawn. */
+    private static Testbed effective(Testbed t, Profile profile) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();
         int size = Math.min(200, sessions + profile.market().sendersPerGroup() + 1);
         List<Testbed.Tile> tiles = new ArrayList<>();
@@ -83,6 +83,7 @@ public final class Testbeds {
                 t.name(),
                 t.profile(),
                 t.seed(),
+                t.inputSeed().forRun(),
                 t.pacing(),
                 t.phases(),
                 t.market(),

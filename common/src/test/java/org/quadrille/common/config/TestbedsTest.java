@@ -2,6 +2,7 @@ package org.quadrille.common.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -84,6 +85,26 @@ class TestbedsTest {
     }
 
     @Test
+    void theInputSeedIsThePopulationsOrANumberOrDrawnForEachRun() throws IOException {
+        assertEquals(InputSeed.fixed(1), seedOf("\"seed\": 1"), "absent: the seed of the population");
+        assertEquals(InputSeed.fixed(-7), seedOf("\"seed\": 1, \"inputSeed\": -7"));
+        InputSeed first = seedOf("\"seed\": 1, \"inputSeed\": \"automatic\"");
+        assertTrue(first.automatic() && first.number() != null, first.toString());
+        // Alike in one of 2 billion runs.
+        assertNotEquals(first, seedOf("\"seed\": 1, \"inputSeed\": \"automatic\""));
+        assertEquals(
+                InputSeed.fixed(first.number()),
+                seedOf("\"seed\": 1, \"inputSeed\": " + Json.write(first)),
+                "what a results folder keeps repeats that run's inputs, by the user's choice");
+    }
+
+    private InputSeed seedOf(String keys) throws IOException {
+        return Testbeds.load(file(resource("small.json").replace("\"seed\": 1", keys)))
+                .testbed()
+                .inputSeed();
+    }
+
+    @Test
     void whatPrimeSendsIsWhatAWorkerReads() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));
         assertEquals(setup, RunSetup.parse(Json.write(setup.testbed()), Json.write(setup.profile())));
@@ -106,6 +127,8 @@ class TestbedsTest {
             "seed": 1       | "seed": 1, "phases": {"length": "0s"} | key "phases.length" must be longer than 0s
             "seed": 1       | "seed": 1, "scale": {"initialTradeDays": 4} | key "initialTradeDays" must be at least 5, not 4
             "seed": 1       | "seed": 1, "onDatabaseLoss": "ignore" | key "onDatabaseLoss"
+            "seed": 1       | "seed": 1, "inputSeed": "auto" | key "inputSeed": write a whole number, or "automatic"
+            "seed": 1       | "seed": 1, "inputSeed": 1.5 | key "inputSeed": write a whole number, or "automatic"
             "controlPort": 7001 | "controlPort": 7002 | name the same port 127.0.0.1:7002; give each its own
             "controlPort": 7001 | "controlPort": 70010 | key "customerEmulators[1].controlPort" must be a port from 1 to 65535, not 70010
             "database": "dss0" | "database": "oltp0" | name the same database 127.0.0.1:5432/oltp0

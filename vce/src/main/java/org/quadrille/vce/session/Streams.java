@@ -4,11 +4,11 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Random streams of one session, each for one purpose, named by the run's seed, the customer emulator, the session and what
+ * Random streams of one session, each for one purpose, named by the seed of the run's inputs, the customer emulator, the session and what
  * they are for (FACTS 11.11): nothing that happens in a run changes what a stream gives.
  */
 final class Streams {
-    /** Keeps the emulators' numbers apart from those of the population, which have the same seed. */
+    /** Keeps the emulators' numbers apart from those of the population, which may have the same seed. */
     private static final long DOMAIN = 0xCE;
 
     private static final long TILES = 1;

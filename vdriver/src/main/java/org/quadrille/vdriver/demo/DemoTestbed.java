@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -57,6 +58,7 @@ final class DemoTestbed {
                 "demo",
                 options.baseline() ? "baseline" : "demo",
                 options.seed(),
+                InputSeed.fixed(options.seed()),
                 new Testbed.Pacing(
                         options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,
                         options.sessions(),

@@ -37,7 +37,7 @@ public final class InitCommand {
             .option("profile", "NAME", "standard, baseline, demo or a profile file (default standard)")
             .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
             .option("sessions", "N", "sessions of each CE (default 16)")
-            .option("seed", "N", "seed of population and inputs (default 1)")
+            .option("seed", "N", "seed of the population (default 1); each run draws one for its inputs")
             .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
             .option("database-port", "N", "port of the database servers (default 5432)")
             .option("user", "NAME", "database user (default quadrille)")

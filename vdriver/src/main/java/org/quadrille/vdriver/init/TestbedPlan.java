@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Testbed;
 
 /**
@@ -13,7 +14,7 @@ import org.quadrille.common.config.Testbed;
  *
  * @param name name of the testbed
  * @param profile its profile
- * @param seed its seed
+ * @param seed seed of its population; that of the inputs is automatic
  * @param tiles number of tiles
  * @param drivers hosts of the CE and MEE processes: one of each a host
  * @param tierA hosts of the connectors
@@ -75,6 +76,7 @@ public record TestbedPlan(
                 name,
                 profile,
                 seed,
+                InputSeed.AUTOMATIC,
                 new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0),
                 null,
                 null,

@@ -72,6 +72,7 @@ class PrimeTest {
                 plan.name(),
                 plan.profile(),
                 plan.seed(),
+                plan.inputSeed(),
                 plan.pacing(),
                 new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth),
                 null,
