@@ -29,9 +29,10 @@ public final class Databases implements AutoCloseable {
     }
 
     /**
-     * A connection in autocommit; closing it gives it back. Waits for one as long as the pool is merely busy.
+     * A connection in autocommit; closing it gives it back. Waits for one as long as the pool is merely busy or a new
+     * connection is on its way, however long that takes.
      *
-     * @throws SQLException with an SQLSTATE of class 08 if the database is lost
+     * @throws SQLException with an SQLSTATE of class 08 if the database is lost: the last attempt to connect has failed
      */
     public Connection connection(DatabaseRole role) throws SQLException {
         HikariDataSource pool = pools.get(role);
@@ -39,7 +40,8 @@ public final class Databases implements AutoCloseable {
             try {
                 return pool.getConnection();
             } catch (SQLTransientConnectionException e) {
-                if (e.getCause() != null || pool.getHikariPoolMXBean().getTotalConnections() == 0) {
+                // Its cause is the failure of the last attempt to connect, if that has failed.
+                if (e.getCause() != null) {
                     throw new SQLException(lost(role, e), UNREACHABLE, e);
                 }
             }
@@ -47,8 +49,7 @@ public final class Databases implements AutoCloseable {
     }
 
     private static String lost(DatabaseRole role, SQLException e) {
-        Throwable reason = e.getCause() == null ? e : e.getCause();
-        return "no connection to the " + role + " database: " + reason.getMessage();
+        return "no connection to the " + role + " database: " + e.getCause().getMessage();
     }
 
     /** Takes a connection that cannot be mended out of its pool. */

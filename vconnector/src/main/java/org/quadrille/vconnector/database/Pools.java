@@ -7,6 +7,9 @@ import java.util.concurrent.TimeUnit;
 
 /** How the connector's connections are set up. */
 final class Pools {
+    /** Longer than a stall of a busy server, short enough for a host that is gone to be told within ten seconds. */
+    private static final int CONNECT_SECONDS = 5;
+
     private Pools() {}
 
     /** A pool of fixed size that fills itself in the background. */
@@ -19,16 +22,27 @@ final class Pools {
         config.setMinimumIdle(target.size());
         config.setMaxLifetime(0);
         config.setAutoCommit(true);
-        // A lost database is told within a second, whatever it does.
+        // How often a thread that waits for a connection asks whether the database is lost.
         config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(1));
-        config.setValidationTimeout(TimeUnit.SECONDS.toMillis(1));
+        // What a new connection's first round trips may take.
+        config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
+        trustIdleConnections();
         return new HikariDataSource(config);
+    }
+
+    /**
+     * A connection that was idle for half a second would be asked whether it lives before it is lent: a round trip more for
+     * the groups with little load, and one that a stall of the server turns into a loss. The transaction itself finds out.
+     * Each pool reads this property as it is made, and there is no other way to say it (HikariCP 7, HikariPool).
+     */
+    private static void trustIdleConnections() {
+        System.setProperty("com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(Long.MAX_VALUE));
     }
 
     private static Properties properties(PoolTarget target) {
         Properties properties = target.address().properties();
-        properties.setProperty("connectTimeout", "2");
+        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
         // No thread of its own for each login: connectTimeout and socketTimeout do.
         properties.remove("loginTimeout");
         // A server that falls silent: longer than any transaction and Trade-Cleanup may take.

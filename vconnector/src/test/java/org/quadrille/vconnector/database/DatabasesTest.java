@@ -1,0 +1,79 @@
+package org.quadrille.vconnector.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.vconnector.session.TradingHouse;
+
+@Timeout(60)
+class DatabasesTest {
+    /** Longer than the pool would trust an idle connection, and longer than it waits for a busy one. */
+    private static final long LONG_MILLIS = 1_500;
+
+    @Test
+    void aConnectionThatWasIdleIsLentWithoutARoundTrip() throws Exception {
+        DatabaseAddress address = TradingHouse.sharedServer().address("postgres");
+        PoolTarget one = new PoolTarget(address, 1);
+        try (Databases databases = new Databases(one, one)) {
+            assertTrue(databases.awaitFull(DatabaseRole.OLTP, 20, TimeUnit.SECONDS));
+            int pid;
+            try (Connection connection = databases.connection(DatabaseRole.OLTP)) {
+                pid = Integer.parseInt(ask(connection, "select pg_backend_pid()"));
+            }
+            try (Connection observer = address.connect()) {
+                String query = "select state_change from pg_stat_activity where pid = " + pid;
+                String before = ask(observer, query);
+                Thread.sleep(LONG_MILLIS);
+                databases.connection(DatabaseRole.OLTP).close();
+                assertEquals(before, ask(observer, query), "when it was last used");
+            }
+        }
+    }
+
+    /** A server that takes its time is waited for; one that refuses is lost. */
+    @Test
+    void aSlowLoginIsNoLossButARefusedOneIs() throws Exception {
+        ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        PoolTarget one =
+                new PoolTarget(new DatabaseAddress("127.0.0.1", silent.getLocalPort(), "none", "nobody", null), 1);
+        try (Databases databases = new Databases(one, one)) {
+            FutureTask<Connection> asked = new FutureTask<>(() -> databases.connection(DatabaseRole.OLTP));
+            new Thread(asked, "asks").start();
+            Socket oltp = silent.accept();
+            Socket dss = silent.accept();
+            Thread.sleep(LONG_MILLIS);
+            boolean gaveUp = asked.isDone();
+            silent.close();
+            oltp.close();
+            dss.close();
+            assertFalse(gaveUp, "one second is no reason to give up");
+            SQLException lost = (SQLException)
+                    assertThrows(ExecutionException.class, asked::get).getCause();
+            assertEquals("08001", lost.getSQLState());
+        }
+    }
+
+    private static String ask(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+}
