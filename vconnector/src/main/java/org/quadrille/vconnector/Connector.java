@@ -89,23 +89,27 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     @Override
     public void prepare() {
         Part current = part;
+        forBoth(current, DatabaseInspector::require);
+        // Not before both are found right: a run that does not begin uses neither.
+        forBoth(current, inspector -> inspector.usedBy(current.runId()));
+        Databases opened = new Databases(current.pool(DatabaseRole.OLTP), current.pool(DatabaseRole.DSS));
+        databases = opened;
+        for (DatabaseRole role : DatabaseRole.values()) {
+            awaitFull(opened, role, current);
+        }
+    }
+
+    private static void forBoth(Part current, Consumer<DatabaseInspector> step) {
         List<String> problems = new ArrayList<>();
         for (DatabaseRole role : DatabaseRole.values()) {
             try {
-                DatabaseInspector inspector = current.inspector(role);
-                inspector.require();
-                inspector.usedBy(current.runId());
+                step.accept(current.inspector(role));
             } catch (UserError e) {
                 problems.add(e.getMessage());
             }
         }
         if (!problems.isEmpty()) {
             throw new WorkerException(String.join(" ", problems));
-        }
-        Databases opened = new Databases(current.pool(DatabaseRole.OLTP), current.pool(DatabaseRole.DSS));
-        databases = opened;
-        for (DatabaseRole role : DatabaseRole.values()) {
-            awaitFull(opened, role, current);
         }
     }
 

@@ -238,6 +238,14 @@ class ConnectorTest {
     }
 
     @Test
+    void aRunThatDoesNotBeginUsesNeitherDatabase() {
+        String before = one("select last_run_at from quadrille.identity");
+        worker.configure(assignment().dss(server.address("missing")).make());
+        assertThrows(WorkerException.class, worker::prepare);
+        assertEquals(before, one("select last_run_at from quadrille.identity"));
+    }
+
+    @Test
     void refusesAnotherPort() {
         String message = assertThrows(
                         WorkerException.class,

@@ -38,6 +38,10 @@ record TestAssignment(
         return new TestAssignment(port, marketPort, other, dss, passwordFile, seed, loadUnits);
     }
 
+    TestAssignment dss(DatabaseAddress other) {
+        return new TestAssignment(port, marketPort, oltp, other, passwordFile, seed, loadUnits);
+    }
+
     TestAssignment seed(long other) {
         return new TestAssignment(port, marketPort, oltp, dss, passwordFile, other, loadUnits);
     }
