@@ -10,9 +10,9 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
-/** Market-Feed (FACTS 12.10), one round trip. Status -911: a symbol of the ticker is not in the database. */
+/** Market-Feed (FACTS 12.10), one round trip. Status -311: a symbol of the ticker is not in the database. */
 public final class MarketFeed implements Transaction {
-    static final int UNKNOWN_SYMBOL = -911;
+    static final int UNKNOWN_SYMBOL = -311;
 
     private static final Frame FRAME1 =
             new Frame(Frame.BEGIN_REPEATABLE_READ + "select * from frames.market_feed_frame1(?, ?, ?)" + Frame.COMMIT);

@@ -57,7 +57,7 @@ class MarketFeedTest {
                 List.of("S001 30.00 25.00 300", "S002 29.50 25.00 375"),
                 house.rows("select lt_s_symb, lt_price, lt_open_price, lt_vol from last_trade"
                         + " where lt_s_symb in ('S001', 'S002') order by 1"));
-        assertEquals(-911, feed(entry("NONE", 2_000, 100)).getStatus());
+        assertEquals(-311, feed(entry("NONE", 2_000, 100)).getStatus());
     }
 
     /** FACTS 15.1 no. 9: limit orders fire, each at its side of its limit, the limit itself included. */
