@@ -174,7 +174,7 @@ final class EmulatorRun {
                 () -> {
                     try {
                         work.accept(clock, losses);
-                    } catch (RuntimeException e) {
+                    } catch (RuntimeException | Error e) {
                         if (!signal.aborted()) {
                             LOG.error("{} broke", name, e);
                             failed.accept(name + " of the customer emulator broke: " + e);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +15,7 @@ import org.quadrille.common.control.LocalWorker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 
@@ -53,6 +56,25 @@ class LossTest extends EmulatorTestBase {
         // Each session and both maintenance streams lose at most the transaction under way.
         assertTrue(lost >= 1 && lost <= SESSIONS + 2, "lost: " + lost);
         assertTrue(records.stream().filter(r -> r.status() == -1).allMatch(r -> r.group() == 2));
+    }
+
+    @Test
+    void anErrorOfASessionFailsTheRunWithItsCause() throws Exception {
+        BlockingQueue<String> causes = new LinkedBlockingQueue<>();
+        EmulatorRun run = new EmulatorRun(assignment("r1", FakeConnector.TOKEN, 1), logs);
+        run.prepare();
+        run.start(RunClock.startingAt(RunClock.wallMicros()), cause -> {
+            causes.add(cause);
+            if (cause.startsWith("lost")) {
+                throw new OutOfMemoryError("a test of it");
+            }
+        });
+        connectors.get(1).close();
+        await(
+                "the cause",
+                () -> causes.stream()
+                        .anyMatch(c -> c.contains("of the customer emulator broke: java.lang.OutOfMemoryError")));
+        run.abort();
     }
 
     @Test

@@ -83,7 +83,7 @@ final class Sessions {
     /** The threads of one call: their sessions, and the first failure. */
     private final class Crew {
         private final List<Connection> open = new ArrayList<>();
-        private Exception failure;
+        private Throwable failure;
 
         void work(Queue<Task> queue, Optional<String> tablespace) {
             try (Connection connection = open(tablespace)) {
@@ -94,7 +94,8 @@ final class Sessions {
                     task.run(connection);
                     connection.setAutoCommit(true);
                 }
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException | RuntimeException | Error e) {
+                // An Error too: a thread that just died would leave its rows out of a load that seems complete.
                 fail(e);
             }
         }
@@ -108,7 +109,7 @@ final class Sessions {
             return failure != null;
         }
 
-        synchronized void fail(Exception e) {
+        synchronized void fail(Throwable e) {
             if (failure != null) {
                 return;
             }

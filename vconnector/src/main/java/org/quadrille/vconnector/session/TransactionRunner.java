@@ -3,6 +3,7 @@ package org.quadrille.vconnector.session;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.Function;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
@@ -26,7 +27,7 @@ public final class TransactionRunner {
     private final Databases databases;
     private final Orders orders;
     private final Counters counters;
-    private final Transactions transactions;
+    private final Function<Request, Transaction> transactions;
     private int retries;
 
     /**
@@ -34,17 +35,23 @@ public final class TransactionRunner {
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      */
     public TransactionRunner(Databases databases, Orders orders, Counters counters) {
+        this(databases, orders, counters, new Transactions(orders)::of);
+    }
+
+    /** @param transactions finds the transaction of a request; null if there is none */
+    TransactionRunner(
+            Databases databases, Orders orders, Counters counters, Function<Request, Transaction> transactions) {
         this.databases = databases;
         this.orders = orders;
         this.counters = counters;
-        this.transactions = new Transactions(orders);
+        this.transactions = transactions;
     }
 
     /** Runs one transaction to its end. Never throws for a request or a database, however broken. */
     public Reply run(Request request) {
         orders.clear();
         Reply.Builder reply = Reply.newBuilder();
-        Transaction transaction = transactions.of(request);
+        Transaction transaction = transactions.apply(request);
         if (transaction == null) {
             return reply.setStatus(FAILED)
                     .setMessage("the request has no input of a known transaction")
@@ -91,19 +98,26 @@ public final class TransactionRunner {
             DatabaseRole role, Connection connection, Transaction transaction, Request request, Reply.Builder reply)
             throws SQLException {
         while (true) {
+            boolean ended = false;
             try {
                 if (transaction.run(connection, request, reply) == Outcome.ROLLBACK) {
                     rollBack(connection);
                 }
+                ended = true;
                 return;
             } catch (SQLException e) {
-                undo(role, connection, transaction, e);
-                if (!SqlStates.retryable(e) || retries == BackOff.MAX_RETRIES) {
+                ended = undone(connection, transaction, e);
+                if (!ended || !SqlStates.retryable(e) || retries == BackOff.MAX_RETRIES) {
                     throw e;
                 }
             } catch (RuntimeException e) {
-                undo(role, connection, transaction, e);
+                ended = undone(connection, transaction, e);
                 throw e;
+            } finally {
+                // Whatever happened, an Error too: no transaction stays open on a connection of the pool.
+                if (!ended) {
+                    databases.discard(role, connection);
+                }
             }
             orders.clear();
             reply.clear();
@@ -116,16 +130,17 @@ public final class TransactionRunner {
         return reply.clear().setStatus(FAILED).setMessage(String.valueOf(message));
     }
 
-    /** Leaves the connection as it was found; one that cannot be mended leaves the pool. */
-    private void undo(DatabaseRole role, Connection connection, Transaction transaction, Exception cause) {
+    /** Leaves the connection as it was found, if that can be done. */
+    private static boolean undone(Connection connection, Transaction transaction, Exception cause) {
         if (transaction.readOnly()) {
-            return;
+            return true;
         }
         try {
             rollBack(connection);
+            return true;
         } catch (SQLException e) {
             cause.addSuppressed(e);
-            databases.discard(role, connection);
+            return false;
         }
     }
 

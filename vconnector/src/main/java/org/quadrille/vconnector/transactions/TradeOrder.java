@@ -78,7 +78,7 @@ public final class TradeOrder implements Transaction {
                 .setRequestedPrice(estimate.requestedPrice));
         if (input.getRollBack()) {
             reply.setStatus(ROLLED_BACK);
-            return Outcome.ROLLBACK;
+            return Outcome.ROLLED_BACK;
         }
         orders.add(Order.newBuilder()
                 .setAction(estimate.market ? Order.Action.PROCESS : Order.Action.WATCH)

@@ -31,7 +31,9 @@ public interface Transaction {
     enum Outcome {
         /** It is committed. */
         COMMIT,
-        /** The runner rolls it back, if that is not done yet: nothing of it stays. */
+        /** It has rolled itself back: nothing of it stays. */
+        ROLLED_BACK,
+        /** The runner rolls it back: nothing of it stays. */
         ROLLBACK
     }
 }

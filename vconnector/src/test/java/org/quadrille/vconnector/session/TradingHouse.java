@@ -30,6 +30,7 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.Transaction;
 
 /** A database of its own on a real server, with the rows of writes.sql, and a session that trades in it. */
 public final class TradingHouse implements AutoCloseable {
@@ -128,6 +129,11 @@ public final class TradingHouse implements AutoCloseable {
 
     Reply run(Request.Builder request) {
         return runner.run(request.build());
+    }
+
+    /** A session in which every request asks for the same transaction. */
+    TransactionRunner runnerOf(Transaction transaction) {
+        return new TransactionRunner(pools, orders, counters, request -> transaction);
     }
 
     /** What the last transaction left for the market. */

@@ -39,7 +39,7 @@ public final class Losses {
     }
 
     /** A part of this process broke for a reason that is no loss; the run cannot go on. */
-    void broken(String what, RuntimeException why) {
+    void broken(String what, Throwable why) {
         LOG.error("{} broke", what, why);
         failed.accept(what + " broke: " + why);
     }
