@@ -201,3 +201,24 @@ begin
     end if;
 end
 $$;
+
+-- For a Trade-Result whose answer was lost and that is sent again: whether the trade is completed already, and then the
+-- balance of its account and the account's customer.
+create function frames.trade_result_completed(
+    trade_id bigint,
+    out done boolean,
+    out account_balance bigint,
+    out customer_id bigint)
+    language plpgsql stable
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off
+as $$
+begin
+    select true, frames.cents(ca_bal), ca_c_id
+      into done, account_balance, customer_id
+      from trade
+      join customer_account on ca_id = t_ca_id
+     where t_id = trade_id and t_st_id = 'CMPT';
+    done := coalesce(done, false);
+end
+$$;

@@ -104,7 +104,8 @@ final class FakeConnector implements AutoCloseable {
                 .build();
     }
 
-    private List<Order> fire(MarketFeedInput feed) {
+    /** Fires in the database what these entries reach, and tells nobody. */
+    List<Order> fire(MarketFeedInput feed) {
         List<Order> fired = new ArrayList<>();
         synchronized (open) {
             for (MarketFeedInput.TickerEntry entry : feed.getEntriesList()) {

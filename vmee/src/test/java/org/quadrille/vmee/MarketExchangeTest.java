@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,6 @@ import org.quadrille.common.wire.WireRefused;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.InputVariant;
-import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
@@ -50,6 +51,7 @@ class MarketExchangeTest {
     private final FakeConnector connector = new FakeConnector();
     private final MarketExchange exchange = new MarketExchange(InetAddress.getLoopbackAddress(), 0);
     private LocalWorker worker;
+    private Duration pricePeriod = Profiles.load("demo", Path.of(".")).market().pricePeriod();
 
     @AfterEach
     void close() {
@@ -78,7 +80,8 @@ class MarketExchangeTest {
                 null,
                 List.of(),
                 null);
-        Profile profile = Profiles.load("demo", Path.of("."));
+        ObjectNode profile = Json.mapper().valueToTree(Profiles.load("demo", Path.of(".")));
+        profile.withObject("market").put("pricePeriod", pricePeriod.toSeconds() + "s");
         return new Assignment("run", FakeConnector.TOKEN, index, Json.write(testbed), Json.write(profile));
     }
 
@@ -170,23 +173,37 @@ class MarketExchangeTest {
         assertEquals(1, worker.status().counts().size());
     }
 
+    /** A run that began 100 s ago: each security has moved by its own 5.56, and moves a few cents during the test. */
     @Test
     void pricesAreThoseOfTheWave() throws Exception {
-        run(Testbed.OnDatabaseLoss.ABORT);
-        long before = System.nanoTime();
-        connector.marketOrder(1, SECURITIES.symbol(3));
-        await("the result", () -> count(Request::hasTradeResult) == 1);
-        double seconds = (System.nanoTime() - before) / 1e9;
-        long price = connector.requests.stream()
-                .filter(Request::hasTradeResult)
-                .findFirst()
-                .orElseThrow()
-                .getTradeResult()
-                .getTradePrice();
-        // The wave moves by 20.00 in the demo's 3 s; the run began at most a little before the first reading.
-        long atStart = new PriceWave(3).cents(3, 0);
-        assertEquals(atStart, price, (seconds + 1) * 2_000 / 3);
-        assertTrue(price >= 2_000 && price <= 3_000);
+        pricePeriod = Duration.ofSeconds(360);
+        double age = 100;
+        exchange.configure(assignment(Testbed.OnDatabaseLoss.ABORT, 1), logs);
+        exchange.prepare();
+        connector.connectTo(exchange.dataPort());
+        RunClock clock = RunClock.startingAt(RunClock.wallMicros() - (long) (1e6 * age));
+        exchange.start(clock, cause -> {});
+        int orders = 10;
+        for (int security = 0; security < orders; security++) {
+            connector.marketOrder(security, SECURITIES.symbol(security));
+        }
+        await("the results", () -> count(Request::hasTradeResult) == orders);
+        double latest = clock.micros() / 1e6;
+        PriceWave wave = new PriceWave(360);
+        for (Request request : connector.requests) {
+            if (request.hasTradeResult()) {
+                int security = (int) request.getTradeResult().getTradeId();
+                long price = request.getTradeResult().getTradePrice();
+                long lowest = Long.MAX_VALUE;
+                long highest = Long.MIN_VALUE;
+                for (double at = age; at <= latest + 0.01; at += 0.01) {
+                    lowest = Math.min(lowest, wave.cents(security, at) - 1);
+                    highest = Math.max(highest, wave.cents(security, at) + 1);
+                }
+                assertTrue(price >= lowest && price <= highest, security + ": " + price + " from " + lowest);
+                assertTrue(highest - lowest < 100, "the machine was too slow to tell: " + lowest + " to " + highest);
+            }
+        }
     }
 
     /** The last Market-Feed of a drain fires orders; they get their results, then the drain ends. */
@@ -279,7 +296,42 @@ class MarketExchangeTest {
         List<TransactionRecord> failed =
                 results.stream().filter(r -> r.status() < 0).toList();
         assertTrue(!failed.isEmpty() && failed.size() < 100, failed.size() + " failed attempts");
+        long again = failed.stream().map(TransactionRecord::tradeId).distinct().count();
+        assertEquals(
+                again,
+                count(r -> r.hasTradeResult() && r.getTradeResult().getResent()),
+                "those that were sent before say so");
         failed.forEach(r -> assertEquals("08006", r.sqlState()));
+    }
+
+    /** The database has committed a Market-Feed that nobody heard the answer of. */
+    @Test
+    void limitOrdersOutliveALostAnswer() throws Exception {
+        run(Testbed.OnDatabaseLoss.RECONNECT);
+        AtomicBoolean lost = new AtomicBoolean();
+        connector.instead = request -> {
+            if (!request.hasMarketFeed() || lost.getAndSet(true)) {
+                return null;
+            }
+            connector.fire(request.getMarketFeed());
+            return Reply.newBuilder().setStatus(-1).setSqlState("08006").build();
+        };
+        connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
+        connector.limitOrder(2, SECURITIES.symbol(5), "TLS", 3_001);
+        await("both watched", () -> gauge("waitingOrders") == 2);
+        connector.marketOrder(1_000, SECURITIES.symbol(5));
+        await("the limit order's result", () -> count(Request::hasTradeResult) == 2);
+        assertTrue(lost.get());
+        assertEquals(1, gauge("waitingOrders"));
+        List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
+        assertEquals(1, results.stream().filter(r -> r.tradeId() == 1).count());
+        assertEquals(
+                InputVariant.TR_TRIGGERED,
+                results.stream()
+                        .filter(r -> r.tradeId() == 1)
+                        .findFirst()
+                        .orElseThrow()
+                        .variant());
     }
 
     @Test

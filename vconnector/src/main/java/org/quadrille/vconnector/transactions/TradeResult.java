@@ -11,7 +11,8 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * Trade-Result (FACTS 12.7). Status -811: no such submitted trade; -831: a gain without tax; -841: no commission rate.
- * After a negative status nothing stays.
+ * After a negative status nothing stays. One that is sent again because its answer was lost succeeds too if the lost one
+ * has completed the trade, and changes nothing then.
  */
 public final class TradeResult implements Transaction {
     static final int NO_TRADE = -811;
@@ -43,6 +44,9 @@ public final class TradeResult implements Transaction {
               cross join lateral (
                 select * from frames.trade_result_frame6(?, ?, ?, ?, ?, ?, ?) where completed.done offset 0) settled""" + Frame.COMMIT);
 
+    /** Beside the frames: what an earlier Trade-Result of the trade has left, if there was one. */
+    private static final Frame COMPLETED = new Frame("select * from frames.trade_result_completed(?)");
+
     @Override
     public TransactionType type() {
         return TransactionType.TRADE_RESULT;
@@ -65,6 +69,9 @@ public final class TradeResult implements Transaction {
                     call.setLong(4, input.getTradeId());
                 },
                 TradeResult::read);
+        if (trade.found != 1 && input.getResent() && completed(connection, input, reply)) {
+            return Outcome.ROLLBACK;
+        }
         int status = status(trade);
         if (status != 0) {
             reply.setStatus(status).setMessage("trade " + input.getTradeId());
@@ -74,6 +81,19 @@ public final class TradeResult implements Transaction {
                 .setAccountBalance(settle(connection, input, trade))
                 .setLoadUnit(loadUnit(trade.customerId)));
         return Outcome.COMMIT;
+    }
+
+    private static boolean completed(Connection connection, TradeResultInput input, Reply.Builder reply)
+            throws SQLException {
+        return COMPLETED.call(connection, call -> call.setLong(1, input.getTradeId()), columns -> {
+            boolean done = columns.bool();
+            if (done) {
+                reply.setTradeResult(TradeResultOutput.newBuilder()
+                        .setAccountBalance(columns.bigint())
+                        .setLoadUnit(loadUnit(columns.bigint())));
+            }
+            return done;
+        });
     }
 
     private static int status(Trade trade) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 
 /** FACTS 12.7, 8. */
@@ -156,6 +157,37 @@ class TradeResultTest {
                 "100",
                 house.one("select hs_qty from holding_summary where hs_ca_id = " + TradingHouse.account(2, 2)
                         + " and hs_s_symb = 'S002'"));
+    }
+
+    /** Its commit was answered to nobody: what is sent again is done already, and done once. */
+    @Test
+    void aResentOneOfACompletedTradeIsGood() {
+        long id = house.trade(TradingHouse.order(2, 1, "TMB", "S004", 100, 0), 2_500);
+        String balance = house.one("select ca_bal from customer_account where ca_id = " + TradingHouse.account(2, 1));
+        Reply again = resent(id);
+        assertEquals(0, again.getStatus(), again.getMessage());
+        assertEquals(
+                new BigDecimal(balance).movePointRight(2).longValueExact(),
+                again.getTradeResult().getAccountBalance());
+        assertEquals(
+                balance, house.one("select ca_bal from customer_account where ca_id = " + TradingHouse.account(2, 1)));
+        assertEquals("1", house.one("select count(*) from settlement where se_t_id = " + id));
+
+        long waiting = house.order(TradingHouse.order(2, 1, "TLB", "S004", 100, 2_000))
+                .getTradeOrder()
+                .getTradeId();
+        assertEquals(-811, resent(waiting).getStatus(), "a trade that was never submitted");
+        assertEquals(-811, resent(1).getStatus(), "no trade");
+        long submitted = house.order(TradingHouse.order(2, 1, "TMB", "S004", 100, 0))
+                .getTradeOrder()
+                .getTradeId();
+        assertEquals(0, resent(submitted).getStatus(), "the first one never arrived");
+        assertEquals("CMPT", house.one("select t_st_id from trade where t_id = " + submitted));
+    }
+
+    private Reply resent(long id) {
+        return house.run(Request.newBuilder()
+                .setTradeResult(TradingHouse.resultOf(id, 2_500).setResent(true)));
     }
 
     @Test

@@ -25,8 +25,20 @@ sealed interface Delivery {
 
     Request request();
 
-    /** A Trade-Result (FACTS 12.7). */
-    record Result(MarketOrder order, long price, boolean triggered, long due) implements Delivery {
+    /**
+     * A Trade-Result (FACTS 12.7).
+     *
+     * @param resent whether it was sent before and its answer was lost
+     */
+    record Result(MarketOrder order, long price, boolean triggered, long due, boolean resent) implements Delivery {
+        Result(MarketOrder order, long price, boolean triggered, long due) {
+            this(order, price, triggered, due, false);
+        }
+
+        Result again() {
+            return new Result(order, price, triggered, due, true);
+        }
+
         @Override
         public TransactionType type() {
             return TransactionType.TRADE_RESULT;
@@ -47,13 +59,26 @@ sealed interface Delivery {
             return Request.newBuilder()
                     .setTradeResult(TradeResultInput.newBuilder()
                             .setTradeId(order.tradeId())
-                            .setTradePrice(price))
+                            .setTradePrice(price)
+                            .setResent(resent))
                     .build();
         }
     }
 
-    /** A Market-Feed (FACTS 12.10). */
-    record Feed(PriceBoard board, List<TickerEntry> entries, long due) implements Delivery {
+    /**
+     * A Market-Feed (FACTS 12.10).
+     *
+     * @param suspects limit orders that it may have fired already, when it was sent before and its answer was lost
+     */
+    record Feed(PriceBoard board, List<TickerEntry> entries, long due, List<MarketOrder> suspects) implements Delivery {
+        Feed(PriceBoard board, List<TickerEntry> entries, long due) {
+            this(board, entries, due, List.of());
+        }
+
+        Feed again(List<MarketOrder> mayBeFired) {
+            return new Feed(board, entries, due, mayBeFired);
+        }
+
         @Override
         public TransactionType type() {
             return TransactionType.MARKET_FEED;

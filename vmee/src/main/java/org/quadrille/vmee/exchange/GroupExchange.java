@@ -44,6 +44,17 @@ public final class GroupExchange {
     private final SendQueue queue = new SendQueue();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
+    private final Sender.Market replies = new Sender.Market() {
+        @Override
+        public void settled(Delivery delivery, Reply reply) {
+            GroupExchange.this.settled(delivery, reply);
+        }
+
+        @Override
+        public Delivery again(Delivery lost) {
+            return GroupExchange.this.again(lost);
+        }
+    };
     private final List<FrameChannel> channels = new ArrayList<>();
     private final List<Sender> senders = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -128,8 +139,8 @@ public final class GroupExchange {
             thread("clock", this::keepTime);
             int session = firstSession;
             for (FrameChannel channel : channels) {
-                Sender sender = new Sender(
-                        target, channel, queue, log.appender(session++), clock, schedule, losses, this::settled);
+                Sender sender =
+                        new Sender(target, channel, queue, log.appender(session++), clock, schedule, losses, replies);
                 senders.add(sender);
                 thread("send-" + senders.size(), sender);
             }
@@ -193,18 +204,42 @@ public final class GroupExchange {
                     target,
                     reply.getSqlState(),
                     reply.getMessage());
-            return;
         }
         lock.lock();
         try {
-            if (delivery instanceof Delivery.Result result) {
+            if (delivery instanceof Delivery.Feed feed) {
+                fed(feed, reply);
+            } else if (delivery instanceof Delivery.Result result && reply.getStatus() >= 0) {
                 market.traded(result.order(), now());
-            } else {
-                firedByFeeds += reply.getMarketFeed().getTriggered();
             }
             if (market.nextDue() < wakeAt) {
                 changed.signalAll();
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void fed(Delivery.Feed feed, Reply reply) {
+        if (!reply.hasMarketFeed()) {
+            market.notFed(feed.entries());
+            return;
+        }
+        firedByFeeds += reply.getMarketFeed().getTriggered();
+        int recovered = market.recover(feed.suspects(), now());
+        if (recovered > 0) {
+            LOG.warn("{} limit orders of {} were fired while the answer of a Market-Feed was lost", recovered, target);
+        }
+    }
+
+    private Delivery again(Delivery lost) {
+        if (lost instanceof Delivery.Result result) {
+            return result.again();
+        }
+        Delivery.Feed feed = (Delivery.Feed) lost;
+        lock.lock();
+        try {
+            return feed.again(market.firedBy(feed.entries()));
         } finally {
             lock.unlock();
         }
@@ -224,7 +259,7 @@ public final class GroupExchange {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             losses.broken("the market clock of tile " + target.tile() + " group " + target.group(), e);
         } finally {
             lock.unlock();

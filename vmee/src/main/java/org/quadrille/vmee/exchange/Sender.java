@@ -1,7 +1,6 @@
 package org.quadrille.vmee.exchange;
 
 import java.io.IOException;
-import java.util.function.BiConsumer;
 import org.quadrille.common.log.Appender;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
@@ -13,9 +12,19 @@ import org.quadrille.common.wire.proto.Reply;
 /**
  * One thread with one connection to a group's connector: takes what is due, sends it, logs it. The response time counts
  * from the instant the transaction was due. A transaction that meets a lost connector or database is logged as failed
- * and, if the run is to survive that, sent again after a pause, so that no order is lost.
+ * and, if the run is to survive that, sent again after a pause. The lost one may have been committed for all that: the
+ * market makes what is sent again such that every order is carried out, and once.
  */
 final class Sender implements Runnable {
+    /** The market that a sender works for. */
+    interface Market {
+        /** A transaction got an answer of its own, be it a good one or not. */
+        void settled(Delivery delivery, Reply reply);
+
+        /** What is sent in place of a transaction whose answer was lost. */
+        Delivery again(Delivery lost);
+    }
+
     private static final int FAILED = -1;
     private static final String CONNECTOR_LOST = "08006";
     private static final long FIRST_PAUSE_MILLIS = 100;
@@ -27,15 +36,11 @@ final class Sender implements Runnable {
     private final RunClock clock;
     private final RunSchedule schedule;
     private final Losses losses;
-    private final BiConsumer<Delivery, Reply> settled;
+    private final Market market;
     private volatile FrameChannel channel;
     private volatile boolean closed;
 
-    /**
-     * A sender with its open connection.
-     *
-     * @param settled told of each transaction that got an answer of its own, be it a good one or not
-     */
+    /** A sender with its open connection. */
     Sender(
             Target target,
             FrameChannel channel,
@@ -44,7 +49,7 @@ final class Sender implements Runnable {
             RunClock clock,
             RunSchedule schedule,
             Losses losses,
-            BiConsumer<Delivery, Reply> settled) {
+            Market market) {
         this.target = target;
         this.channel = channel;
         this.queue = queue;
@@ -52,7 +57,7 @@ final class Sender implements Runnable {
         this.clock = clock;
         this.schedule = schedule;
         this.losses = losses;
-        this.settled = settled;
+        this.market = market;
     }
 
     @Override
@@ -66,14 +71,15 @@ final class Sender implements Runnable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             losses.broken("a market sender of tile " + target.tile() + " group " + target.group(), e);
         } finally {
             disconnect();
         }
     }
 
-    private void deliver(Delivery delivery) throws InterruptedException {
+    private void deliver(Delivery first) throws InterruptedException {
+        Delivery delivery = first;
         long pause = 0;
         while (!closed) {
             long start = clock.micros();
@@ -86,7 +92,7 @@ final class Sender implements Runnable {
                 if (pause > 0) {
                     losses.back();
                 }
-                settled.accept(delivery, reply);
+                market.settled(delivery, reply);
                 return;
             }
             boolean databaseLost = channel != null;
@@ -97,6 +103,7 @@ final class Sender implements Runnable {
             }
             pause = pause == 0 ? FIRST_PAUSE_MILLIS : Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
             Thread.sleep(pause);
+            delivery = market.again(delivery);
         }
     }
 

@@ -1,6 +1,8 @@
 package org.quadrille.vmee.market;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.quadrille.common.random.RandomStream;
 
 /**
@@ -42,6 +44,9 @@ public final class GroupMarket {
     private final LimitOrderBook book;
     private final TickerTape tape;
     private final TimerQueue<Processing> processing = new TimerQueue<>();
+    /** Orders that were carried out before the notice that they were fired: it may still come. */
+    private final Set<Long> recovered = new HashSet<>();
+
     private long now = Long.MIN_VALUE;
     private boolean draining;
 
@@ -71,6 +76,9 @@ public final class GroupMarket {
     public void process(MarketOrder order, boolean triggered, long at) {
         advance(at);
         if (triggered) {
+            if (recovered.remove(order.tradeId())) {
+                return;
+            }
             book.fired(order.tradeId());
         }
         long delay = (long) Math.min(rules.delayMaxNanos(), delays.negExp(rules.delayMeanNanos()));
@@ -92,6 +100,40 @@ public final class GroupMarket {
             long price = board.price(order.security(), at);
             tape.trade(new TickerEntry(order.security(), price, order.quantity()), at);
         }
+    }
+
+    /** Takes back a batch that Market-Feed did not carry out: the limits that were reached have to be shown again. */
+    public void notFed(List<TickerEntry> entries) {
+        if (!draining) {
+            entries.stream()
+                    .filter(entry -> entry.quantity() == MarketRules.LIMIT_QUANTITY)
+                    .forEach(book::triggerAgain);
+        }
+    }
+
+    /** Limit orders that wait and that a Market-Feed of these entries fires. */
+    public List<MarketOrder> firedBy(List<TickerEntry> entries) {
+        return book.firedBy(entries);
+    }
+
+    /**
+     * To be called when a Market-Feed has an answer after one was lost: carries out those of the orders that still wait. Had
+     * the lost one not fired them in the database, the second would have done it, and then it does no harm that its notice is
+     * on its way.
+     *
+     * @param suspects what {@link #firedBy} said before the second was sent
+     * @return how many were carried out
+     */
+    public int recover(List<MarketOrder> suspects, long at) {
+        int found = 0;
+        for (MarketOrder order : suspects) {
+            if (book.waits(order)) {
+                process(order, true, at);
+                recovered.add(order.tradeId());
+                found++;
+            }
+        }
+        return found;
     }
 
     /** Does everything that is due. */

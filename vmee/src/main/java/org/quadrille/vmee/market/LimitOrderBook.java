@@ -3,6 +3,7 @@ package org.quadrille.vmee.market;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -54,6 +55,24 @@ final class LimitOrderBook {
                 triggered.add(new TickerEntry(order.security(), order.limit(), MarketRules.LIMIT_QUANTITY));
             }
         }
+    }
+
+    /** Puts an entry of the tape that did not reach the database back to the head of the trigger queue. */
+    void triggerAgain(TickerEntry entry) {
+        triggered.addFirst(entry);
+    }
+
+    /** Orders that wait and that one of these entries fires, by the rule of Market-Feed. */
+    List<MarketOrder> firedBy(List<TickerEntry> entries) {
+        return open.values().stream()
+                .filter(order -> entries.stream()
+                        .anyMatch(entry -> entry.security() == order.security()
+                                && order.type().inTheMoney(order.limit(), entry.price())))
+                .toList();
+    }
+
+    boolean waits(MarketOrder order) {
+        return open.containsKey(order.tradeId());
     }
 
     /** Takes the head of the trigger queue; null if it is empty. */

@@ -11,7 +11,7 @@ package org.quadrille.vmee.market;
  */
 public record MarketRules(
         long delayMeanNanos, long delayMaxNanos, int batchSize, long flushAfterNanos, int extraEntries) {
-    /** Shares shown by the ticker entry of a reached limit. */
+    /** Shares shown by the ticker entry of a reached limit; no order and no artificial entry has as many. */
     public static final int LIMIT_QUANTITY = 375;
 
     /** Shares shown by an artificial ticker entry: one or the other, equally often. */

@@ -124,6 +124,48 @@ class GroupMarketTest {
     }
 
     @Test
+    void aBatchThatFailedShowsItsLimitsAgain() {
+        market.watch(order(1, OrderType.TLB, 0, 2_500), 0);
+        market.traded(order(2, OrderType.TMB, 7, 0), 0);
+        market.advance(SECOND);
+        TickerEntry reached = new TickerEntry(0, 2_000, 375);
+        assertTrue(feeds.get(0).contains(reached));
+        market.notFed(feeds.get(0));
+        assertEquals(1, market.triggerQueue(), "only limits wait for their entry");
+        market.traded(order(3, OrderType.TMB, 7, 0), SECOND);
+        market.advance(2 * SECOND);
+        assertTrue(feeds.get(1).contains(reached));
+
+        market.drain(2 * SECOND);
+        market.notFed(feeds.get(1));
+        assertEquals(0, market.triggerQueue(), "it stays in the database");
+    }
+
+    /** A Market-Feed was committed and its answer lost: what it fired is found in the book, and carried out once. */
+    @Test
+    void ordersOfALostFeedAreCarriedOutOnce() {
+        market.watch(order(1, OrderType.TLB, 0, 2_500), 0);
+        market.watch(order(2, OrderType.TLS, 0, 2_500), 0);
+        market.watch(order(3, OrderType.TSL, 7, 2_500), 0);
+        market.watch(order(4, OrderType.TSL, 0, 2_100), 0);
+        List<TickerEntry> entries = List.of(new TickerEntry(0, 2_000, 375));
+        List<MarketOrder> suspects = market.firedBy(entries);
+        assertEquals(
+                List.of(1L, 4L),
+                suspects.stream().map(MarketOrder::tradeId).sorted().toList());
+        // One is fired by the second Market-Feed, the other was by the lost one.
+        market.process(order(4, OrderType.TSL, 0, 2_100), true, 0);
+        assertEquals(1, market.recover(suspects, 0));
+        // A notice of the lost one that was on its way.
+        market.process(order(1, OrderType.TLB, 0, 2_500), true, 0);
+        market.advance(6 * SECOND);
+        assertEquals(
+                List.of(1L, 4L), results.stream().map(Result::tradeId).sorted().toList());
+        assertTrue(results.stream().allMatch(Result::triggered));
+        assertEquals(2, market.waiting());
+    }
+
+    @Test
     void aDrainEnds() {
         market.process(order(1, OrderType.TMB, 3, 0), false, 0);
         market.watch(order(2, OrderType.TLS, 0, 2_500), 0);
