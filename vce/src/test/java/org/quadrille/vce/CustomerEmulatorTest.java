@@ -76,7 +76,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         connector.seen.clear();
         start(run);
         await("requests", () -> customers(connector).size() >= 20);
-        worker.abort("enough");
+        worker.abort(run, "enough");
         return customers(connector).subList(0, 20);
     }
 
