@@ -8,6 +8,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerRole;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.time.RunClock;
 
 /**
@@ -66,6 +67,12 @@ public final class CustomerEmulator implements WorkerRole {
     public List<GroupCounts> counts() {
         EmulatorRun current = run;
         return current == null ? List.of() : current.log().counts();
+    }
+
+    @Override
+    public List<ResponseTimes> responseTimes() {
+        EmulatorRun current = run;
+        return current == null ? List.of() : current.log().responseTimes();
     }
 
     /**

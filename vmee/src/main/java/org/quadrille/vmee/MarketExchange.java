@@ -16,6 +16,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerRole;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
@@ -169,6 +170,12 @@ public final class MarketExchange implements WorkerRole, AutoCloseable {
         return current.log().counts().stream()
                 .filter(c -> current.exchanges().serves(c.tile(), c.group()))
                 .toList();
+    }
+
+    @Override
+    public List<ResponseTimes> responseTimes() {
+        Run current = run;
+        return current == null ? List.of() : current.log().responseTimes();
     }
 
     @Override

@@ -187,6 +187,7 @@ public class LocalWorker implements Worker {
                 now.cause(),
                 known ? role.counts() : List.of(),
                 known ? role.gauges() : List.of(),
+                known ? role.responseTimes() : List.of(),
                 sampler.last());
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.time.RunClock;
 
 /**
@@ -51,6 +52,11 @@ public interface WorkerRole {
 
     /** Counters since the run's start; CONFIGURED or later, any thread. */
     List<GroupCounts> counts();
+
+    /** Response times since the run's start, of a worker that logs transactions; CONFIGURED or later, any thread. */
+    default List<ResponseTimes> responseTimes() {
+        return List.of();
+    }
 
     /** Readings of the moment; CONFIGURED or later, any thread. */
     List<Gauge> gauges();

@@ -1,8 +1,13 @@
 package org.quadrille.common.control;
 
 import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * A worker at one instant; prime asks for it once a second.
@@ -11,10 +16,16 @@ import org.quadrille.common.metrics.MachineSample;
  * @param cause why it failed, or the empty string
  * @param counts completed transactions since the start of the run, one entry for each tile and group it serves
  * @param gauges named readings of the moment, such as {@code waitingOrders} (docs/metrics-format.md)
+ * @param responseTimes of the transactions it logs, since the start of the run, one entry for each type it has sent
  * @param machine its machine in the last second; null as long as there is no run, and where it cannot be sampled
  */
 public record WorkerStatus(
-        WorkerState state, String cause, List<GroupCounts> counts, List<Gauge> gauges, MachineSample machine)
+        WorkerState state,
+        String cause,
+        List<GroupCounts> counts,
+        List<Gauge> gauges,
+        List<ResponseTimes> responseTimes,
+        MachineSample machine)
         implements Serializable {
 
     /**
@@ -28,6 +39,39 @@ public record WorkerStatus(
      */
     public record GroupCounts(int tile, int group, long[] completed, long[] failed, long[] retries)
             implements Serializable {}
+
+    /**
+     * Response times of one type of transaction since the run's start, failed ones included, as an HDR histogram of
+     * microseconds with {@link #DIGITS} significant digits. Histograms of several workers merge by adding, and what came
+     * after a moment is found by subtracting; both exactly.
+     *
+     * @param type ordinal of the {@code TransactionType}
+     * @param encoded the histogram in the compressed form of HdrHistogram
+     */
+    public record ResponseTimes(int type, byte[] encoded) implements Serializable {
+        /** Significant digits of all histograms of response times. */
+        public static final int DIGITS = 3;
+
+        /** Encodes a histogram, which must not change meanwhile. */
+        public static ResponseTimes of(TransactionType type, Histogram histogram) {
+            ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+            int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+            return new ResponseTimes(type.ordinal(), Arrays.copyOf(bytes.array(), length));
+        }
+
+        /**
+         * The histogram; a new one with every call.
+         *
+         * @throws WorkerException if the worker sent something else
+         */
+        public Histogram histogram() {
+            try {
+                return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
+            } catch (DataFormatException | RuntimeException e) {
+                throw new WorkerException("a worker sent response times that cannot be read (" + e + ")", e);
+            }
+        }
+    }
 
     /** A named reading of the moment. */
     public record Gauge(String name, double value) implements Serializable {}

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 
 /**
  * The transaction log of one process and run (DESIGN.md 8, docs/log-format.md). Every thread that finishes transactions
@@ -29,6 +30,7 @@ public final class TransactionLog implements AutoCloseable {
     private final FileChannel channel;
     private final Consumer<String> onFailure;
     private final LiveCounts counts;
+    private final LiveTimes times = new LiveTimes();
     private final List<Appender> appenders = new CopyOnWriteArrayList<>();
     private final LongAdder waits = new LongAdder();
     private final LineBuffer lines = new LineBuffer();
@@ -91,6 +93,11 @@ public final class TransactionLog implements AutoCloseable {
     /** What is in the file by now, by tile and group; a negative status counts as failed. */
     public List<GroupCounts> counts() {
         return counts.read();
+    }
+
+    /** Response times of what is in the file by now, by type. */
+    public List<ResponseTimes> responseTimes() {
+        return times.read();
     }
 
     /** How often a thread had to wait because its ring was full. */
@@ -158,6 +165,7 @@ public final class TransactionLog implements AutoCloseable {
                 (int) (card >>> 24 & 0xff),
                 (int) (outcome >> 32),
                 outcome & 0xffff_ffffL);
+        times.add((int) (card >>> 24 & 0xff), longs[at + Appender.RESPONSE]);
     }
 
     private void end() {

@@ -64,7 +64,7 @@ class LocalWorkerTest {
 
     @Test
     void runsFromIdleToDoneAndBack() throws InterruptedException {
-        assertEquals(new WorkerStatus(WorkerState.IDLE, "", List.of(), List.of(), null), worker().status());
+        assertEquals(new WorkerStatus(WorkerState.IDLE, "", List.of(), List.of(), List.of(), null), worker().status());
         startRun("");
         assertEquals(WorkerState.RUNNING, worker().status().state());
         assertEquals(2, worker().status().counts().get(0).group());

@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * A connector that does what its assignment's profile says, a list of words: {@code slow-prepare} takes {@link #SLOW_MILLIS},
@@ -132,6 +135,14 @@ public final class ScriptedRole implements ConnectorRole {
     @Override
     public List<GroupCounts> counts() {
         return List.of(new GroupCounts(1, 2, new long[] {3, 4}, new long[] {0, 1}, new long[] {5, 0}));
+    }
+
+    @Override
+    public List<ResponseTimes> responseTimes() {
+        Histogram histogram = new Histogram(ResponseTimes.DIGITS);
+        histogram.recordValueWithCount(1_500, 9);
+        histogram.recordValue(80_000_000);
+        return List.of(ResponseTimes.of(TransactionType.TRADE_RESULT, histogram));
     }
 
     @Override

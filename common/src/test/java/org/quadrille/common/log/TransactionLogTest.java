@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.TransactionType;
 
 class TransactionLogTest {
@@ -100,6 +102,37 @@ class TransactionLogTest {
             assertTrue(reader.complete());
             assertFalse(reader.torn());
         }
+    }
+
+    @Test
+    void responseTimesAreThoseOfTheLogByType() throws Exception {
+        Histogram lookups = new Histogram(3);
+        List<ResponseTimes> times;
+        TransactionLog log = new TransactionLog(file(), HEADER, 1, NO_FAILURE);
+        Appender one = log.appender(1);
+        Appender two = log.appender(2);
+        for (int i = 1; i <= 5_000; i++) {
+            long response = (long) i * i;
+            append(
+                    i % 3 == 0 ? one : two,
+                    new TransactionRecord(0, 0, response, 1, 1, 1, 1, TransactionType.TRADE_LOOKUP, 0, "", 0, 0, 0));
+            lookups.recordValue(response);
+        }
+        append(one, new TransactionRecord(0, 0, -7, 1, 1, 1, 1, TransactionType.MARKET_FEED, -1, "", 0, 0, 0));
+        append(
+                one,
+                new TransactionRecord(0, 0, Long.MAX_VALUE, 1, 1, 1, 1, TransactionType.MARKET_FEED, -1, "", 0, 0, 0));
+        log.close();
+        times = log.responseTimes();
+        assertEquals(2, times.size());
+        assertEquals(TransactionType.TRADE_LOOKUP.ordinal(), times.get(0).type());
+        assertEquals(lookups, times.get(0).histogram());
+        assertTrue(
+                times.get(0).encoded().length < 16_000, "bytes: " + times.get(0).encoded().length);
+        Histogram feeds = times.get(1).histogram();
+        assertEquals(2, feeds.getTotalCount());
+        assertEquals(0, feeds.getMinValue());
+        assertEquals(86_400_000_000.0, feeds.getMaxValue(), 86_400_000.0);
     }
 
     @Test

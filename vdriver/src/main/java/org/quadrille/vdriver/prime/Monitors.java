@@ -1,10 +1,12 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -21,6 +23,8 @@ import org.quadrille.common.control.WorkerStatus;
  */
 final class Monitors implements AutoCloseable {
     private static final int STATUS_SECONDS = 5;
+    private static final Set<WorkerState> SAMPLING =
+            EnumSet.of(WorkerState.RUNNING, WorkerState.DRAINING, WorkerState.DONE);
 
     private final Fleet fleet;
     private final List<Member> well;
@@ -60,8 +64,9 @@ final class Monitors implements AutoCloseable {
         fleet.ask(well, STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
             if (answer.failed()) {
                 lost(member, answer.problem());
-            } else if (answer.value().state() == WorkerState.FAILED) {
-                lost(member, answer.value().cause());
+            } else if (!SAMPLING.contains(answer.value().state())) {
+                String cause = answer.value().cause();
+                lost(member, cause.isEmpty() ? "it is " + answer.value().state() + " in mid-run" : cause);
             } else {
                 found.put(member.name(), answer.value());
             }

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.prime;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
 
 /** One plain line for each interval, for logs and pipes. */
@@ -34,8 +35,33 @@ public final class PlainProgress implements Progress {
     public void moment(Moment moment) {
         if (moment.micros() >= next) {
             next = (moment.micros() / intervalMicros + 1) * intervalMicros;
-            out.printf(Locale.ROOT, "%6d s  %s%n", TimeUnit.MICROSECONDS.toSeconds(moment.micros()), moment.words());
+            out.println(line(moment));
         }
+    }
+
+    static String line(Moment moment) {
+        double slowest = moment.times().stream()
+                .mapToDouble(Times::recent90)
+                .filter(seconds -> seconds == seconds)
+                .max()
+                .orElse(0);
+        return String.format(
+                Locale.ROOT,
+                "%6d s  %-10s tpsV %.1f (mean %.1f)  share %.0f/%.0f/%.0f/%.0f of %s %%  errors %d  retries %d"
+                        + "  slowest p90 %.0f ms  lateness %.1f ms",
+                TimeUnit.MICROSECONDS.toSeconds(moment.micros()),
+                moment.where(),
+                moment.tpsV(),
+                moment.meanTpsV(),
+                moment.shares()[0],
+                moment.shares()[1],
+                moment.shares()[2],
+                moment.shares()[3],
+                moment.targets().stream().map(String::valueOf).collect(Collectors.joining("/")),
+                moment.errors(),
+                moment.retries(),
+                1e3 * slowest,
+                moment.lateness() / 1e3);
     }
 
     @Override

@@ -10,7 +10,6 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -99,7 +98,6 @@ public final class Prime {
         private Instant startedAt = Instant.now();
         private final Monitors monitors;
         private RunClock clock;
-        private MachineSampler sampler = MachineSampler.NONE;
 
         Course(Fleet fleet, ResultsFolder folder, Assignments plan) {
             this.fleet = fleet;
@@ -125,7 +123,6 @@ public final class Prime {
                 fleet.tell(fleet.configured(), SHORT_SECONDS, m -> m.worker().abort(options.runId(), told));
             } finally {
                 monitors.close();
-                sampler.close();
             }
             options.progress().step("collecting logs");
             List<String> missing =
@@ -197,9 +194,9 @@ public final class Prime {
             monitors.tell(SHORT_SECONDS, start);
             monitors.watch();
             options.progress().started(schedule);
-            sampler = MachineSampler.start(folder.primeSamples(), options.runId(), ResultsFolder.PRIME, clock);
-            try (GaugeFile gauges = new GaugeFile(folder.gauges(), options.runId())) {
-                Watch watch = new Watch(fleet, monitors, schedule, gauges, options.progress(), interrupted);
+            try (Readings readings =
+                    new Readings(folder, options.runId(), setup.profile(), clock, monitors, options.progress())) {
+                Watch watch = new Watch(fleet, schedule, readings, interrupted);
                 watch.untilEnd(clock);
                 options.progress().step("draining");
                 for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {

@@ -1,6 +1,12 @@
 package org.quadrille.vdriver.prime;
 
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.TransactionType;
 
 /** What prime shows of a run. Called by one thread. */
 public interface Progress extends AutoCloseable {
@@ -29,26 +35,45 @@ public interface Progress extends AutoCloseable {
      * @param phases number of measured phases
      * @param tpsV Trade-Results a second since the last moment
      * @param meanTpsV Trade-Results a second since the measurement interval began; 0 before it
-     * @param shares percent of the customer transactions of each group since the last moment
+     * @param rate finished transactions of all types a second since the last moment
+     * @param shares percent of the customer transactions of each group in the last ten seconds, or since the phase began
+     * @param targets what they should be in this phase
      * @param errors failed transactions since the start
+     * @param retries retries inside transactions since the start
+     * @param lateness worst lateness that a CE or MEE saw in the last second, microseconds
+     * @param times response times by type, in the order of the catalogue
+     * @param workers what each worker said, by its name; without monitors
+     * @param machines newest sample of the machine of each process, by the name of the process; monitors and prime too
      */
-    record Moment(long micros, int phase, int phases, double tpsV, double meanTpsV, double[] shares, long errors) {
-        /** What every form of progress says, without the time. */
-        String words() {
-            String where = phase == 0 ? "warm-up" : phase > phases ? "ramp-down" : "phase " + phase + "/" + phases;
-            return String.format(
-                    java.util.Locale.ROOT,
-                    "%-10s tpsV %.1f (mean %.1f)  share %.0f/%.0f/%.0f/%.0f %%  errors %d",
-                    where,
-                    tpsV,
-                    meanTpsV,
-                    shares[0],
-                    shares[1],
-                    shares[2],
-                    shares[3],
-                    errors);
+    record Moment(
+            long micros,
+            int phase,
+            int phases,
+            double tpsV,
+            double meanTpsV,
+            double rate,
+            double[] shares,
+            List<Integer> targets,
+            long errors,
+            long retries,
+            double lateness,
+            List<Times> times,
+            Map<String, WorkerStatus> workers,
+            Map<String, MachineSample> machines) {
+        /** Where in the run it is. */
+        String where() {
+            return phase == 0 ? "warm-up" : phase > phases ? "ramp-down" : "phase " + phase + "/" + phases;
         }
     }
+
+    /**
+     * Response times of a type, all workers together.
+     *
+     * @param all those since the start of the run, microseconds; not to be changed
+     * @param recent90 90th percentile of the last ten seconds, in seconds; NaN if there was none
+     * @param measured90 90th percentile since the measurement interval began, in seconds; NaN if there was none
+     */
+    record Times(TransactionType type, Histogram all, double recent90, double measured90) {}
 
     /** Shows nothing. */
     static Progress none() {

@@ -1,19 +1,30 @@
 package org.quadrille.vdriver.prime;
 
 import java.io.PrintStream;
-import java.util.concurrent.TimeUnit;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import java.util.List;
+import java.util.function.IntSupplier;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.Profile;
 
-/** A progress bar with the figures of the second behind it. */
+/** A block of lines that is drawn anew in its place once a second; what else is told goes above it or below. */
 public final class TerminalProgress implements Progress {
-    private final PrintStream out;
-    private ProgressBar bar;
+    private static final String UP = "\u001b[%dA\r";
+    private static final String CLEAR_LINE_END = "\u001b[K";
+    private static final String CLEAR_BELOW = "\u001b[J";
 
-    public TerminalProgress(PrintStream out) {
+    private final PrintStream out;
+    private final IntSupplier width;
+    private final TerminalPage page;
+    private List<String> drawn = List.of();
+
+    /**
+     * @param out the terminal
+     * @param width its columns; asked for every time
+     */
+    public TerminalProgress(PrintStream out, IntSupplier width, Profile profile) {
         this.out = out;
+        this.width = width;
+        this.page = new TerminalPage(profile);
     }
 
     @Override
@@ -24,33 +35,42 @@ public final class TerminalProgress implements Progress {
 
     @Override
     public void problem(String sentence) {
+        List<String> block = drawn;
+        back();
+        out.print(CLEAR_BELOW);
         out.println("problem: " + sentence);
+        draw(block);
     }
 
     @Override
     public void started(RunSchedule schedule) {
-        bar = new ProgressBarBuilder()
-                .setTaskName("run")
-                .setInitialMax(TimeUnit.MICROSECONDS.toSeconds(schedule.end()))
-                .setStyle(ProgressBarStyle.ASCII)
-                .setUnit("s", 1)
-                .setUpdateIntervalMillis(500)
-                .build();
+        drawn = List.of();
     }
 
     @Override
     public void moment(Moment moment) {
-        if (bar != null) {
-            bar.setExtraMessage(" " + moment.words());
-            bar.stepTo(Math.min(bar.getMax(), TimeUnit.MICROSECONDS.toSeconds(moment.micros())));
+        back();
+        draw(page.lines(moment, width.getAsInt()));
+    }
+
+    /** To the first line of the block. */
+    private void back() {
+        if (!drawn.isEmpty()) {
+            out.printf(UP, drawn.size());
         }
     }
 
+    private void draw(List<String> lines) {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(line).append(CLEAR_LINE_END).append('\n'));
+        out.print(text.append(CLEAR_BELOW));
+        out.flush();
+        drawn = lines;
+    }
+
+    /** Leaves the block where it is. */
     @Override
     public void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null;
-        }
+        drawn = List.of();
     }
 }

@@ -1,6 +1,6 @@
 package org.quadrille.vdriver.prime;
 
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.Map;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus;
@@ -11,33 +11,42 @@ import org.quadrille.common.workload.TransactionType;
  * same ones once more.
  *
  * @param results Trade-Results
+ * @param transactions finished transactions of all types
  * @param customer customer transactions of each group, tiles added up; index 0 is group 1
  * @param errors failed transactions of all types
- * @param gauges gauges by name, added up over the workers
+ * @param retries retries inside all of them
  */
-record Totals(long results, long[] customer, long errors, Map<String, Double> gauges) {
+record Totals(long results, long transactions, long[] customer, long errors, long retries) {
+    static final Totals NONE = new Totals(0, 0, new long[4], 0, 0);
+
     static Totals of(Map<Member, WorkerStatus> statuses) {
+        return of(statuses.entrySet().stream()
+                .filter(worker -> worker.getKey().endpoint().kind() != WorkerKind.CONNECTOR)
+                .map(Map.Entry::getValue)
+                .toList());
+    }
+
+    private static Totals of(Collection<WorkerStatus> emulators) {
         long results = 0;
+        long transactions = 0;
         long errors = 0;
+        long retries = 0;
         long[] customer = new long[4];
-        Map<String, Double> gauges = new LinkedHashMap<>();
-        for (Map.Entry<Member, WorkerStatus> worker : statuses.entrySet()) {
-            WorkerStatus status = worker.getValue();
-            status.gauges().forEach(g -> gauges.merge(g.name(), g.value(), Double::sum));
-            if (worker.getKey().endpoint().kind() == WorkerKind.CONNECTOR) {
-                continue;
-            }
+        for (WorkerStatus status : emulators) {
             for (WorkerStatus.GroupCounts c : status.counts()) {
                 for (TransactionType type : TransactionType.values()) {
-                    errors += c.failed()[type.ordinal()];
+                    int i = type.ordinal();
+                    errors += c.failed()[i];
+                    retries += c.retries()[i];
+                    transactions += c.completed()[i];
                     if (type == TransactionType.TRADE_RESULT) {
-                        results += c.completed()[type.ordinal()] - c.failed()[type.ordinal()];
+                        results += c.completed()[i] - c.failed()[i];
                     } else if (type.issuer() == TransactionType.Issuer.CUSTOMER) {
-                        customer[c.group() - 1] += c.completed()[type.ordinal()];
+                        customer[c.group() - 1] += c.completed()[i];
                     }
                 }
             }
         }
-        return new Totals(results, customer, errors, gauges);
+        return new Totals(results, transactions, customer, errors, retries);
     }
 }

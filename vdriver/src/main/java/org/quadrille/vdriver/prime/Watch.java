@@ -14,7 +14,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 
-/** Asks every worker once a second how it is, shows the run's progress and finds out when something is lost. */
+/** Asks every worker once a second how it is, hands on what they say and finds out when something is lost. */
 final class Watch {
     private static final long SECOND = 1_000_000L;
     private static final int STATUS_SECONDS = 6;
@@ -24,29 +24,15 @@ final class Watch {
 
     private final Fleet fleet;
     private final BooleanSupplier interrupted;
-    private final Progress progress;
     private final RunSchedule schedule;
-    private final GaugeFile gauges;
-    private final Monitors monitors;
-    private Totals before = new Totals(0, new long[4], 0, Map.of());
+    private final Readings readings;
     private final Set<Member> toldToDrain = new HashSet<>();
-    private long beforeMicros;
     private long nextSecond = SECOND;
-    private long measureStart = -1;
-    private long measureStartResults;
 
-    Watch(
-            Fleet fleet,
-            Monitors monitors,
-            RunSchedule schedule,
-            GaugeFile gauges,
-            Progress progress,
-            BooleanSupplier interrupted) {
+    Watch(Fleet fleet, RunSchedule schedule, Readings readings, BooleanSupplier interrupted) {
         this.fleet = fleet;
-        this.monitors = monitors;
         this.schedule = schedule;
-        this.gauges = gauges;
-        this.progress = progress;
+        this.readings = readings;
         this.interrupted = interrupted;
     }
 
@@ -59,9 +45,7 @@ final class Watch {
         for (; nextSecond <= schedule.end(); nextSecond += SECOND) {
             sleepUntil(clock, nextSecond);
             Map<Member, WorkerStatus> now = healthy();
-            long micros = clock.micros();
-            gauges.add(micros, byName(now));
-            show(micros, Totals.of(now));
+            readings.running(clock.micros(), now);
         }
         sleepUntil(clock, schedule.end());
     }
@@ -79,7 +63,7 @@ final class Watch {
             Map<Member, WorkerStatus> now = healthy();
             long micros = clock.micros();
             if (micros >= nextSecond) {
-                gauges.add(micros, byName(now));
+                readings.draining(micros, now);
                 nextSecond += SECOND;
             }
             open.removeIf(m -> now.get(m).state() == WorkerState.DONE);
@@ -110,7 +94,6 @@ final class Watch {
         if (interrupted.getAsBoolean()) {
             throw new LostRun("interrupted by the user");
         }
-        monitors.takeProblems().forEach(progress::problem);
         List<String> lost = new ArrayList<>();
         List<String> failed = new ArrayList<>();
         Map<Member, WorkerStatus> found = new LinkedHashMap<>();
@@ -136,44 +119,7 @@ final class Watch {
         return found;
     }
 
-    private static Map<String, WorkerStatus> byName(Map<Member, WorkerStatus> statuses) {
-        Map<String, WorkerStatus> named = new LinkedHashMap<>();
-        statuses.forEach((member, status) -> named.put(member.name(), status));
-        return named;
-    }
-
     private Set<WorkerState> expected(Member member) {
         return toldToDrain.contains(member) ? DRAINED : STARTED;
-    }
-
-    private void show(long micros, Totals now) {
-        double seconds = (micros - beforeMicros) / 1e6;
-        int phase = schedule.phaseAt(micros);
-        if (measureStart < 0 && phase > RunSchedule.BEFORE) {
-            measureStart = micros;
-            measureStartResults = now.results();
-        }
-        double mean = measureStart < 0 || micros == measureStart
-                ? 0
-                : (now.results() - measureStartResults) / ((micros - measureStart) / 1e6);
-        double[] shares = new double[4];
-        long all = 0;
-        for (int g = 0; g < 4; g++) {
-            shares[g] = now.customer()[g] - before.customer()[g];
-            all += now.customer()[g] - before.customer()[g];
-        }
-        for (int g = 0; g < 4; g++) {
-            shares[g] = all == 0 ? 0 : 100 * shares[g] / all;
-        }
-        progress.moment(new Progress.Moment(
-                micros,
-                phase,
-                schedule.phases(),
-                (now.results() - before.results()) / seconds,
-                mean,
-                shares,
-                now.errors()));
-        before = now;
-        beforeMicros = micros;
     }
 }

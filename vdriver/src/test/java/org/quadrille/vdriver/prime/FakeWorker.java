@@ -29,6 +29,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile String databaseProblem = "";
     volatile long clockShift;
     volatile List<WorkerStatus.Gauge> gauges = List.of();
+    volatile List<WorkerStatus.ResponseTimes> times = List.of();
     volatile long startedAt;
     private final Endpoint endpoint;
 
@@ -105,7 +106,7 @@ final class FakeWorker implements ConnectorWorker {
         Arrays.fill(completed, 10);
         long[] none = new long[completed.length];
         return new WorkerStatus(
-                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), gauges, null);
+                state, cause, List.of(new WorkerStatus.GroupCounts(1, 1, completed, none, none)), gauges, times, null);
     }
 
     @Override

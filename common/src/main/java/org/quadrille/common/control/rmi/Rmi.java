@@ -30,6 +30,7 @@ final class Rmi {
                     WorkerState.class,
                     WorkerStatus.GroupCounts.class,
                     WorkerStatus.Gauge.class,
+                    WorkerStatus.ResponseTimes.class,
                     MachineSample.class,
                     Worker.LogFile.class,
                     ConnectorWorker.DatabaseFacts.class,

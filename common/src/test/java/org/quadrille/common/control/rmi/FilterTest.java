@@ -78,7 +78,7 @@ class FilterTest {
 
         @Override
         public WorkerStatus status() {
-            return new WorkerStatus(WorkerState.IDLE, "", List.of(), new Foreign(), null);
+            return new WorkerStatus(WorkerState.IDLE, "", List.of(), new Foreign(), List.of(), null);
         }
     }
 

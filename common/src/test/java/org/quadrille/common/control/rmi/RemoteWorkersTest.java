@@ -28,6 +28,7 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.TransactionType;
 
 /** Prime in this JVM, the worker in another. */
 @Timeout(60)
@@ -64,6 +65,13 @@ class RemoteWorkersTest {
             worker.start(RunClock.wallMicros());
             assertArrayEquals(new long[] {3, 4}, worker.status().counts().get(0).completed());
             assertEquals(17.5, worker.status().gauges().get(0).value());
+            var times = worker.status().responseTimes().get(0);
+            assertEquals(TransactionType.TRADE_RESULT.ordinal(), times.type());
+            assertEquals(10, times.histogram().getTotalCount());
+            assertEquals(1_500, times.histogram().getValueAtPercentile(90));
+            while (worker.status().machine() == null) {
+                Thread.sleep(10);
+            }
             worker.drain();
             while (worker.status().state() == WorkerState.DRAINING) {
                 Thread.sleep(10);

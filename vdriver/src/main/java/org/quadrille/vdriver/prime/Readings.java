@@ -1,0 +1,47 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.Map;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.metrics.MachineSampler;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.Profile;
+
+/**
+ * Where the readings of a run go: prime's own machine samples, the gauges of the workers, and what is shown. From the
+ * start of the run to its closing.
+ */
+final class Readings implements AutoCloseable {
+    private final Monitors monitors;
+    private final Progress progress;
+    private final Figures figures;
+    private final GaugeFile gauges;
+    private final MachineSampler sampler;
+
+    Readings(
+            ResultsFolder folder, String runId, Profile profile, RunClock clock, Monitors monitors, Progress progress) {
+        this.monitors = monitors;
+        this.progress = progress;
+        this.figures = new Figures(profile);
+        this.gauges = new GaugeFile(folder.gauges(), runId);
+        this.sampler = MachineSampler.start(folder.primeSamples(), runId, ResultsFolder.PRIME, clock);
+    }
+
+    /** A second of the schedule. */
+    void running(long micros, Map<Member, WorkerStatus> statuses) {
+        draining(micros, statuses);
+        progress.moment(figures.at(micros, statuses, monitors.latest(), sampler.last()));
+    }
+
+    /** A second after it. */
+    void draining(long micros, Map<Member, WorkerStatus> statuses) {
+        monitors.takeProblems().forEach(progress::problem);
+        gauges.add(micros, Figures.named(statuses));
+    }
+
+    @Override
+    public void close() {
+        gauges.close();
+        sampler.close();
+    }
+}

@@ -1,0 +1,77 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.control.WorkerStatus.ResponseTimes;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Response times over the last moments and since the measurement began. The workers count since the start of the run;
+ * theirs are added up, and what was before is subtracted: percentiles come from whole histograms and are never averaged.
+ */
+final class ResponseWindow {
+    private static final double PERCENTILE = 90;
+
+    private final int moments;
+    private final Deque<Map<TransactionType, Histogram>> past = new ArrayDeque<>();
+    private Map<TransactionType, Histogram> before;
+
+    /** @param moments how many readings the window spans */
+    ResponseWindow(int moments) {
+        this.moments = moments;
+    }
+
+    /**
+     * Adds a reading of all workers.
+     *
+     * @param measuring whether the measurement interval has begun; its first moment is where it counts from
+     * @return one entry for each type that was sent, in the order of the catalogue
+     */
+    List<Progress.Times> add(Collection<WorkerStatus> workers, boolean measuring) {
+        Map<TransactionType, Histogram> now = merged(workers);
+        if (measuring && before == null) {
+            before = now;
+        }
+        Map<TransactionType, Histogram> windowStart = past.isEmpty() ? Map.of() : past.getFirst();
+        List<Progress.Times> times = new ArrayList<>();
+        now.forEach((type, all) ->
+                times.add(new Progress.Times(type, all, percentile(all, windowStart.get(type)), measured(type, all))));
+        past.addLast(now);
+        if (past.size() > moments) {
+            past.removeFirst();
+        }
+        return times;
+    }
+
+    private static Map<TransactionType, Histogram> merged(Collection<WorkerStatus> workers) {
+        Map<TransactionType, Histogram> sums = new EnumMap<>(TransactionType.class);
+        for (WorkerStatus status : workers) {
+            for (ResponseTimes times : status.responseTimes()) {
+                sums.computeIfAbsent(TransactionType.values()[times.type()], t -> new Histogram(ResponseTimes.DIGITS))
+                        .add(times.histogram());
+            }
+        }
+        return sums;
+    }
+
+    private double measured(TransactionType type, Histogram all) {
+        return before == null ? Double.NaN : percentile(all, before.get(type));
+    }
+
+    /** In seconds, of what came after an earlier reading; NaN if nothing did. */
+    private static double percentile(Histogram all, Histogram earlier) {
+        Histogram part = all;
+        if (earlier != null) {
+            part = all.copy();
+            part.subtract(earlier);
+        }
+        return part.getTotalCount() == 0 ? Double.NaN : part.getValueAtPercentile(PERCENTILE) / 1e6;
+    }
+}
