@@ -60,7 +60,8 @@ final class Rmi {
         // Exported objects are reached at the address prime dials; this only spares a look-up of the host's own name.
         unlessSet("java.rmi.server.hostname", "localhost");
         // A silent worker is noticed, and a peer that connects to a worker and says nothing is dropped.
-        unlessSet("sun.rmi.transport.tcp.handshakeTimeout", "3000");
+        // Long enough for a prime on a busy machine, which connects first and then loads what TLS needs.
+        unlessSet("sun.rmi.transport.tcp.handshakeTimeout", "15000");
         unlessSet("sun.rmi.transport.tcp.readTimeout", "15000");
         unlessSet("sun.rmi.transport.tcp.maxConnectionThreads", "200");
         // RMI would run a full garbage collection every hour, in the middle of a run.
