@@ -77,11 +77,12 @@ hosts() {
   chmod 711 "$work"
 }
 
-# on HOST COMMAND...: in the folder of the kit on that host
+# on HOST COMMAND...: in the folder of the kit on that host, with Ctrl-C as in a terminal even where this script was
+# started without one
 on() {
   local host=$1
   shift
-  ip netns exec "$id-$host" env -C "$work/$host/quadrille-kit" "$@"
+  ip netns exec "$id-$host" env --default-signal=INT -C "$work/$host/quadrille-kit" "$@"
 }
 
 server() {

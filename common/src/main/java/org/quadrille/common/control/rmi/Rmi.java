@@ -47,9 +47,18 @@ final class Rmi {
             + "java.util.ArrayList;java.util.CollSer;java.util.ImmutableCollections$*;java.util.Collections$*;"
             + "java.rmi.*;java.rmi.server.*;java.rmi.dgc.*;!*";
 
+    private static final String HANDSHAKE_LIMIT = "sun.rmi.transport.tcp.handshakeTimeout";
+
     private static boolean ready;
 
     private Rmi() {}
+
+    /** As {@link #setUp}, for a process that is called: its callers may be slow to begin. */
+    static synchronized void setUpToServe() {
+        // Long enough for a prime on a busy machine, which connects first and then loads what TLS needs.
+        unlessSet(HANDSHAKE_LIMIT, "15000");
+        setUp();
+    }
 
     /** Idempotent. A filter or setting given on the command line of the JVM stays. */
     static synchronized void setUp() {
@@ -60,8 +69,7 @@ final class Rmi {
         // Exported objects are reached at the address prime dials; this only spares a look-up of the host's own name.
         unlessSet("java.rmi.server.hostname", "localhost");
         // A silent worker is noticed, and a peer that connects to a worker and says nothing is dropped.
-        // Long enough for a prime on a busy machine, which connects first and then loads what TLS needs.
-        unlessSet("sun.rmi.transport.tcp.handshakeTimeout", "15000");
+        unlessSet(HANDSHAKE_LIMIT, "3000");
         unlessSet("sun.rmi.transport.tcp.readTimeout", "15000");
         unlessSet("sun.rmi.transport.tcp.maxConnectionThreads", "200");
         // RMI would run a full garbage collection every hour, in the middle of a run.

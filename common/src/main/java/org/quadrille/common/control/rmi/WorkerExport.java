@@ -50,7 +50,7 @@ public final class WorkerExport implements AutoCloseable {
                     + " can be reached from other hosts and demands keys: give --keys with this host's folder made by"
                     + " 'quadrille keys', or bind to 127.0.0.1");
         }
-        Rmi.setUp();
+        Rmi.setUpToServe();
         SSLContext context = keys == null ? null : KeyFolder.context(keys);
         ControlPort port = ControlPort.open(bind, controlPort, context);
         DialingFactory stubs = new DialingFactory(null);
