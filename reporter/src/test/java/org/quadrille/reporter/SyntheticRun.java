@@ -176,7 +176,7 @@ final class SyntheticRun {
         return new Testbed(
                 "synthetic & small",
                 "demo",
-                7,
+                7L,
                 null,
                 new Testbed.Pacing(Testbed.Mode.CLOSED, 8, 0),
                 null,

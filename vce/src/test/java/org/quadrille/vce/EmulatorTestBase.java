@@ -88,7 +88,7 @@ abstract class EmulatorTestBase {
         Testbed testbed = new Testbed(
                 "test",
                 "demo",
-                77,
+                77L,
                 inputSeed,
                 pacing,
                 null,

@@ -2,6 +2,7 @@ package org.quadrille.vconnector;
 
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ import org.quadrille.vconnector.session.Counters;
  */
 public final class Connector implements ConnectorRole, AutoCloseable {
     private static final int FILL_SECONDS = 30;
+    private static final Duration LAST_TRANSACTION = Duration.ofSeconds(30);
 
     private final FrameServer server;
     private final Counters counters = new Counters();
@@ -133,9 +135,18 @@ public final class Connector implements ConnectorRole, AutoCloseable {
         this.failed = failed;
     }
 
-    /** CE and MEE have ended before: what is still connected has nothing under way. */
+    /**
+     * CE and MEE have ended before: what is still connected has nothing under way, unless it is a transaction whose sender
+     * lost its connection. That one is waited for, too, so that the counts are final.
+     */
     @Override
     public void drain() {
+        server.disconnectAll();
+        if (!server.awaitDisconnected(LAST_TRANSACTION)) {
+            throw new WorkerException("a transaction whose sender is gone did not end within "
+                    + LAST_TRANSACTION.toSeconds() + " s; look at what holds it up in the databases of group "
+                    + part.group() + " of tile " + part.tile());
+        }
         end();
     }
 

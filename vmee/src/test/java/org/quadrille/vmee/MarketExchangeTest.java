@@ -67,7 +67,7 @@ class MarketExchangeTest {
         Testbed testbed = new Testbed(
                 "test",
                 "demo",
-                1,
+                1L,
                 null,
                 new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
                 null,

@@ -2,9 +2,14 @@ package org.quadrille.common.config;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -45,6 +50,9 @@ final class ProfileChecks {
         if (p.newsItemLength() < 300 || p.newsItemLength() > 100_000) {
             problems.add("key \"newsItemLength\" must be from 300 to 100000, not " + p.newsItemLength() + ".");
         }
+        known("mix", p.mix().keySet(), t -> t.issuer() == TransactionType.Issuer.CUSTOMER);
+        known("limits", p.limits().keySet(), t -> t != TransactionType.TRADE_CLEANUP);
+        p.limits().forEach((code, limit) -> positive("limits." + code, limit));
         for (TransactionType type : TransactionType.customerTypes()) {
             if (p.weight(type) < 1) {
                 problems.add("key \"mix\" must have cards for " + type.code() + ".");
@@ -61,6 +69,23 @@ final class ProfileChecks {
         between("market.batchSize", p.market().batchSize(), 1, 100);
         between("market.extraEntries", p.market().extraEntries(), 0, 100);
         between("market.sendersPerGroup", p.market().sendersPerGroup(), 1, 256);
+    }
+
+    /** A mistyped code would leave its type without what it says. */
+    private void known(String key, Set<String> codes, Predicate<TransactionType> wanted) {
+        List<String> known = Arrays.stream(TransactionType.values())
+                .filter(wanted)
+                .map(TransactionType::code)
+                .toList();
+        for (String code : new TreeSet<>(codes)) {
+            if (!known.contains(code)) {
+                problems.add("key \"" + key + "\" knows no transaction \"" + code + "\"; "
+                        + Nearest.to(code, known)
+                                .filter(n -> n.equalsIgnoreCase(code) || code.length() > 2)
+                                .map(n -> "did you mean \"" + n + "\"?")
+                                .orElse("it knows " + String.join(", ", known) + "."));
+            }
+        }
     }
 
     private void phases(Profile.Phases phases) {

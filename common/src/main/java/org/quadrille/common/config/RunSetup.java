@@ -103,6 +103,11 @@ public record RunSetup(Testbed testbed, Profile profile) {
                 profile.market().extraEntries());
         compare(
                 found,
+                "senders per group",
+                standard.market().sendersPerGroup(),
+                profile.market().sendersPerGroup());
+        compare(
+                found,
                 "Data-Maintenance period",
                 text(standard.dataMaintenancePeriod()),
                 text(profile.dataMaintenancePeriod()));

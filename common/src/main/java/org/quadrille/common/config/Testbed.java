@@ -12,7 +12,7 @@ import org.quadrille.common.workload.DatabaseRole;
  *
  * @param name name of the testbed, for reports
  * @param profile {@code standard}, {@code baseline}, {@code demo}, or the path of a profile file
- * @param seed seed of the population
+ * @param seed seed of the population; null only before it is checked
  * @param inputSeed seed of the inputs; absent for the population's
  * @param pacing how the sessions of the customer emulators are paced
  * @param phases lengths that differ from the profile's; may be absent
@@ -30,7 +30,7 @@ import org.quadrille.common.workload.DatabaseRole;
 public record Testbed(
         String name,
         String profile,
-        long seed,
+        Long seed,
         InputSeed inputSeed,
         Pacing pacing,
         PhaseLengths phases,
@@ -45,7 +45,7 @@ public record Testbed(
         Publication report) {
 
     public Testbed {
-        inputSeed = inputSeed == null ? InputSeed.fixed(seed) : inputSeed;
+        inputSeed = inputSeed == null && seed != null ? InputSeed.fixed(seed) : inputSeed;
         onDatabaseLoss = onDatabaseLoss == null ? OnDatabaseLoss.ABORT : onDatabaseLoss;
         customerEmulators = customerEmulators == null ? List.of() : List.copyOf(customerEmulators);
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);

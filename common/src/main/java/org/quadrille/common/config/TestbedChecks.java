@@ -26,6 +26,10 @@ final class TestbedChecks {
     private void all(Testbed t) {
         required("name", t.name());
         required("profile", t.profile());
+        if (t.seed() == null) {
+            problems.add("key \"seed\" is missing; write the one that the databases were built with, for example"
+                    + " \"seed\": 1.");
+        }
         if (t.pacing() == null) {
             problems.add("key \"pacing\" is missing; write for example {\"mode\": \"closed\", \"sessions\": 16}.");
         } else {

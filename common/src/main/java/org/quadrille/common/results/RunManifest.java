@@ -4,8 +4,8 @@ import java.util.List;
 import org.quadrille.common.time.RunSchedule;
 
 /**
- * What a run was: {@code run.json} of a results folder. Written by prime, also for a run that was aborted; read by the
- * reporter. Every log of a process named here as CE or MEE belongs to the run, and no other.
+ * What a run was: {@code run.json} of a results folder. Written by prime before it prepares a run, as ABORTED, so that
+ * even a run whose prime is killed can be reported, and again at its end; read by the reporter. Every log of a process named here as CE or MEE belongs to the run, and no other.
  *
  * @param runId name of the run, as in the first line of every log
  * @param build build id of prime
@@ -13,10 +13,12 @@ import org.quadrille.common.time.RunSchedule;
  * @param schedule lengths in microseconds
  * @param outcome how the run ended
  * @param cause why it was aborted, in one sentence; empty if it was completed
- * @param lostAt when it was aborted, microseconds from its start; null if it was completed
+ * @param lostAt when it was aborted, microseconds from its start; null if it was completed, or if prime was
+ *     killed and nobody knows
  * @param deviations what makes the run non-standard, a sentence each; empty for a standard run
  * @param tiles number of tiles
  * @param workers every worker process of the run
+ * @param connectors what each connector counted; empty if the run was aborted or is from before there were such counts
  */
 public record RunManifest(
         String runId,
@@ -28,12 +30,29 @@ public record RunManifest(
         Long lostAt,
         List<String> deviations,
         int tiles,
-        List<WorkerEntry> workers) {
+        List<WorkerEntry> workers,
+        List<ConnectorCounts> connectors) {
 
     public RunManifest {
         cause = cause == null ? "" : cause;
         deviations = deviations == null ? List.of() : List.copyOf(deviations);
         workers = workers == null ? List.of() : List.copyOf(workers);
+        connectors = connectors == null ? List.of() : List.copyOf(connectors);
+    }
+
+    /** A run without the counts of its connectors. */
+    public RunManifest(
+            String runId,
+            String build,
+            String startedAt,
+            RunSchedule schedule,
+            Outcome outcome,
+            String cause,
+            Long lostAt,
+            List<String> deviations,
+            int tiles,
+            List<WorkerEntry> workers) {
+        this(runId, build, startedAt, schedule, outcome, cause, lostAt, deviations, tiles, workers, List.of());
     }
 
     /** How a run ended. */

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Order;
@@ -161,6 +162,22 @@ public final class FrameServer implements AutoCloseable {
     /** Closes all connections; new ones are still accepted. */
     public void disconnectAll() {
         connections.forEach(ServerConnection::close);
+    }
+
+    /**
+     * Waits until no connection is left that was closed, whose handler may still have been busy with its last frame.
+     *
+     * @return whether none is left, within the time
+     */
+    public boolean awaitDisconnected(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        while (!connections.isEmpty()) {
+            if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+        return true;
     }
 
     /** Stops listening and closes all connections. */

@@ -121,6 +121,9 @@ class TestbedsTest {
             "sessions": 4   | "sessions": 4, "targetTpsV": 3 | key "pacing.targetTpsV" belongs to open pacing
             "profile": "demo" | "profile": "demmo"  | there is no profile "demmo"; did you mean "demo"?
             "profile": "demo" | "profile": "mine.json" | mine.json cannot be read
+            "seed": 1,      | "monitors": [],      | key "seed" is missing; write the one
+            "seed": 1,      | "seed": null,        | key "seed" is missing; write the one
+            "seed": 1       | "seed": 1, "market": {"sendersPerGroup": 0} | key "market.sendersPerGroup" must be from 1 to 256, not 0
             "name": "small" | "name": " "          | key "name" is missing
             "seed": 1       | "seed": 1, "seed": 2 | Duplicate field 'seed'
             "seed": 1       | "seed": 1, "phases": {"length": "12"} | key "phases.length": "12" is not a duration; write a number and a unit
@@ -155,6 +158,21 @@ class TestbedsTest {
     void whatIsNoTestbedIsRefused(String text) throws IOException {
         Path file = file(text);
         assertThrows(UserError.class, () -> Testbeds.load(file));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"mix": {"tO": 90}}       | key "mix" knows no transaction "tO"; did you mean "TO"?
+            {"mix": {"TR": 90}}       | key "mix" knows no transaction "TR"; it knows BV, CP, MW, SD, TL, TO, TS, TU.
+            {"limits": {"TOO": "2s"}} | key "limits" knows no transaction "TOO"; did you mean "TO"?
+            {"limits": {"TC": "2s"}}  | key "limits" knows no transaction "TC"; it knows BV
+            {"limits": {"TO": "0s"}}  | key "limits.TO" must be longer than 0s
+            """)
+    void aMistypedCodeOfAProfileIsRefused(String changes, String message) throws IOException {
+        Files.writeString(folder.resolve("mine.json"), changes.replaceFirst("\\{", "{\"extends\": \"standard\", "));
+        UserError error = assertThrows(UserError.class, () -> Profiles.load("mine.json", folder));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+        assertEquals(1, error.getMessage().lines().count(), error.getMessage());
     }
 
     @Test
@@ -221,6 +239,10 @@ class TestbedsTest {
     void onlyAStandardSetupHasNoDeviations() throws IOException {
         RunSetup standard = Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"standard\"")));
         assertEquals(List.of(), standard.deviations());
+        RunSetup senders = Testbeds.load(file(resource("small.json")
+                .replace("\"demo\"", "\"standard\"")
+                .replace("\"seed\": 1", "\"seed\": 1, \"market\": {\"sendersPerGroup\": 9}")));
+        assertEquals(List.of("senders per group 9 instead of 4"), senders.deviations());
         RunSetup demo = Testbeds.load(file(resource("small.json")));
         assertTrue(
                 demo.deviations().contains("phase length 6s instead of 12m"),

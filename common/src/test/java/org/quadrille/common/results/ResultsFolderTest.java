@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,10 +45,18 @@ class ResultsFolderTest {
                 5L,
                 List.of("phases are short"),
                 1,
-                List.of(new WorkerEntry(WorkerKind.CE, 1, "ce-1", "127.0.0.1:4000", info, -12, 40)));
+                List.of(new WorkerEntry(WorkerKind.CE, 1, "ce-1", "127.0.0.1:4000", info, -12, 40)),
+                List.of(new ConnectorCounts(1, 4, Map.of("TO", new ConnectorCounts.Counts(7, 1, 2)))));
         var folder = new ResultsFolder(path);
         ResultsFolder.writeJson(folder.manifest(), manifest);
         assertEquals(manifest, folder.readManifest());
+    }
+
+    @Test
+    void aManifestFromBeforeConnectorsWereAskedHasNoCounts() throws IOException {
+        var folder = new ResultsFolder(path);
+        Files.writeString(folder.manifest(), "{\"runId\": \"old\", \"outcome\": \"COMPLETED\", \"tiles\": 1}");
+        assertEquals(List.of(), folder.readManifest().connectors());
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.prime;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,9 @@ import org.quadrille.common.control.WorkerKind;
  * waiting. Used by prime's main thread and, for status, by its monitor.
  */
 public final class Fleet implements AutoCloseable {
-    private final List<Member> members;
+    private volatile List<Member> members;
     private final ExecutorService calls;
-    private final Set<Member> ours = ConcurrentHashMap.newKeySet();
+    private final Set<Endpoint> ours = ConcurrentHashMap.newKeySet();
 
     private Fleet(List<Member> members, ExecutorService calls) {
         this.members = members;
@@ -100,17 +101,40 @@ public final class Fleet implements AutoCloseable {
     /** Configures one member for a run. */
     void configure(Member member, Assignments plan) {
         member.worker().configure(plan.of(member));
-        ours.add(member);
+        ours.add(member.endpoint());
     }
 
     /** The members that took their part in this prime's run. */
     List<Member> configured() {
-        return members.stream().filter(ours::contains).toList();
+        return members.stream().filter(m -> ours.contains(m.endpoint())).toList();
     }
 
     /** Lets go of the members that are configured. */
     void release(String runId, long seconds) {
         tell(configured(), seconds, m -> m.worker().reset(runId));
+    }
+
+    /**
+     * Measures the clocks of some members again; one that does not answer keeps what was measured before. Whoever asks for
+     * members from now on gets them with the new measurement.
+     *
+     * @return problems, one sentence each
+     */
+    List<String> measureClocks(Collection<Member> whom, long seconds) {
+        List<String> problems = new ArrayList<>();
+        Map<Endpoint, ClockOffset> measured = new HashMap<>();
+        ask(whom, seconds, m -> ClockOffset.measure(m.worker())).forEach((member, answer) -> {
+            if (answer.failed()) {
+                problems.add(member.name() + ": " + answer.problem());
+            } else {
+                measured.put(member.endpoint(), answer.value());
+            }
+        });
+        members = members.stream()
+                .map(m ->
+                        new Member(m.endpoint(), m.worker(), m.info(), measured.getOrDefault(m.endpoint(), m.clock())))
+                .toList();
+        return problems;
     }
 
     /**

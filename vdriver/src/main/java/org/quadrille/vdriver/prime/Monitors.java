@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +27,7 @@ final class Monitors implements AutoCloseable {
             EnumSet.of(WorkerState.RUNNING, WorkerState.DRAINING, WorkerState.DONE);
 
     private final Fleet fleet;
-    private final List<Member> well;
+    private final Set<Endpoint> well;
     private final Queue<String> problems = new ConcurrentLinkedQueue<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "prime-monitors");
@@ -38,12 +38,13 @@ final class Monitors implements AutoCloseable {
 
     Monitors(Fleet fleet) {
         this.fleet = fleet;
-        this.well = new CopyOnWriteArrayList<>(fleet.of(WorkerKind.MONITOR));
+        this.well = new CopyOnWriteArraySet<>(
+                fleet.of(WorkerKind.MONITOR).stream().map(Member::endpoint).toList());
     }
 
     /** Gives an order to every monitor that is well. */
     void tell(long seconds, Consumer<Member> order) {
-        fleet.ask(well, seconds, member -> {
+        fleet.ask(well(), seconds, member -> {
                     order.accept(member);
                     return true;
                 })
@@ -54,6 +55,13 @@ final class Monitors implements AutoCloseable {
                 });
     }
 
+    /** As the fleet knows them now, with their clocks measured last. */
+    private List<Member> well() {
+        return fleet.of(WorkerKind.MONITOR).stream()
+                .filter(m -> well.contains(m.endpoint()))
+                .toList();
+    }
+
     /** Asks them once a second from now on. */
     void watch() {
         timer.scheduleWithFixedDelay(this::ask, 0, 1, TimeUnit.SECONDS);
@@ -61,7 +69,7 @@ final class Monitors implements AutoCloseable {
 
     private void ask() {
         Map<String, WorkerStatus> found = new LinkedHashMap<>();
-        fleet.ask(well, STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+        fleet.ask(well(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
             if (answer.failed()) {
                 lost(member, answer.problem());
             } else if (!SAMPLING.contains(answer.value().state())) {
@@ -80,7 +88,7 @@ final class Monitors implements AutoCloseable {
     }
 
     private void lost(Member member, String why) {
-        if (well.remove(member)) {
+        if (well.remove(member.endpoint())) {
             String problem = member.name() + " at " + member.endpoint().address() + " is lost (" + why
                     + "); the run goes on without it, and its samples end here";
             problems.add(problem);

@@ -10,6 +10,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -95,6 +96,7 @@ public final class Prime {
         private final Assignments plan;
         private final RunSchedule schedule = setup.profile().phases().schedule();
         private final Collector collector;
+        private final List<ConnectorCounts> counts = new ArrayList<>();
         private Instant startedAt = Instant.now();
         private final Monitors monitors;
         private RunClock clock;
@@ -110,6 +112,9 @@ public final class Prime {
         RunManifest follow() {
             ResultsFolder.writeJson(folder.testbed(), tree(setup.testbed()));
             ResultsFolder.writeJson(folder.profile(), tree(setup.profile()));
+            // What stays if this process is killed: nobody is left then who could say when.
+            ResultsFolder.writeJson(
+                    folder.manifest(), manifest(Outcome.ABORTED, "prime ended before the run did", null));
             String cause = "";
             Long lostAt = null;
             try {
@@ -135,7 +140,7 @@ public final class Prime {
                 lostAt = clock.micros();
                 cause = String.join("; ", missing);
             }
-            RunManifest manifest = manifest(cause, lostAt);
+            RunManifest manifest = manifest(lostAt == null ? Outcome.COMPLETED : Outcome.ABORTED, cause, lostAt);
             ResultsFolder.writeJson(folder.manifest(), manifest);
             link();
             return manifest;
@@ -185,6 +190,9 @@ public final class Prime {
         }
 
         private void drive() throws LostRun {
+            // A clock may have been stepped, or drifted, in the minutes of the preparation.
+            orAbort(fleet.measureClocks(fleet.workers(), SHORT_SECONDS));
+            fleet.measureClocks(fleet.of(WorkerKind.MONITOR), SHORT_SECONDS);
             long startMicros = RunClock.wallMicros() + START_DELAY_MICROS;
             startedAt = Instant.ofEpochMilli(TimeUnit.MICROSECONDS.toMillis(startMicros));
             clock = RunClock.startingAt(startMicros);
@@ -206,6 +214,25 @@ public final class Prime {
                 }
                 monitors.tell(SHORT_SECONDS, m -> m.worker().drain());
             }
+            countsOfConnectors();
+        }
+
+        /** They are DONE: what they have counted is final. */
+        private void countsOfConnectors() throws LostRun {
+            List<String> problems = new ArrayList<>();
+            fleet.ask(
+                            fleet.of(WorkerKind.CONNECTOR),
+                            SHORT_SECONDS,
+                            m -> m.worker().status())
+                    .forEach((member, answer) -> {
+                        if (answer.failed()) {
+                            problems.add(
+                                    "the counts of " + member.name() + " could not be fetched: " + answer.problem());
+                        } else {
+                            answer.value().counts().forEach(c -> counts.add(ConnectorCounts.of(c)));
+                        }
+                    });
+            orAbort(problems);
         }
 
         private void orAbort(List<String> problems) throws LostRun {
@@ -217,18 +244,19 @@ public final class Prime {
             }
         }
 
-        private RunManifest manifest(String cause, Long lostAt) {
+        private RunManifest manifest(Outcome outcome, String cause, Long lostAt) {
             return new RunManifest(
                     options.runId(),
                     build,
                     startedAt.toString(),
                     schedule,
-                    lostAt == null ? Outcome.COMPLETED : Outcome.ABORTED,
+                    outcome,
                     cause,
                     lostAt,
                     setup.deviations(),
                     setup.testbed().tiles().size(),
-                    fleet.members().stream().map(Member::entry).toList());
+                    fleet.members().stream().map(Member::entry).toList(),
+                    outcome == Outcome.COMPLETED ? counts : List.of());
         }
 
         private void link() {

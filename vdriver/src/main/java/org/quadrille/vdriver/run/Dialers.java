@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -21,9 +22,8 @@ public final class Dialers {
      * @throws UserError if the keys cannot be read, or there are none though a worker is beyond loopback
      */
     public static Fleet.Dialer of(RunSetup setup) {
-        Path keys = setup.testbed().security() == null
-                ? null
-                : Path.of(setup.testbed().security().keys());
+        Testbed.Security security = setup.testbed().security();
+        Path keys = security == null || security.keys() == null ? null : Path.of(security.keys());
         if (keys != null) {
             KeyFolder.context(keys);
         } else {

@@ -24,6 +24,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile boolean lost;
     volatile String run = "";
     volatile String taken = "";
+    volatile Runnable atPrepare = () -> {};
     volatile WorkerState drained = WorkerState.DONE;
     volatile String build = "b1";
     volatile String databaseProblem = "";
@@ -89,6 +90,7 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public void prepare() {
         called("prepare");
+        atPrepare.run();
         state = WorkerState.READY;
     }
 

@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +38,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.reporter.ReporterMain;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 /** The course of a run, with workers that are no processes; what processes do is tested where they are. */
@@ -130,6 +135,8 @@ class PrimeTest {
         assertEquals(Outcome.COMPLETED, manifest.outcome());
         assertEquals(7, manifest.workers().size());
         assertFalse(manifest.deviations().isEmpty());
+        assertEquals(4, manifest.connectors().size());
+        assertEquals(10, manifest.connectors().get(0).counts().get("TO").completed());
         ResultsFolder folder = new ResultsFolder(results.resolve("one"));
         assertEquals(manifest, folder.readManifest());
         assertEquals(8, folder.readDatabases(folder.databasesBefore()).size());
@@ -203,6 +210,49 @@ class PrimeTest {
         long connector = workers.get("connector-1").startedAt;
         assertEquals(5_000_000, workers.get("ce-1").startedAt - connector, 20_000);
         assertEquals(-3_000_000, workers.get("mee-1").startedAt - connector, 20_000);
+    }
+
+    @Test
+    void aClockThatIsSteppedWhileTheRunIsPreparedIsMeasuredAgain() {
+        workers.get("ce-1").atPrepare = () -> workers.get("ce-1").clockShift = 7_000_000;
+        RunManifest manifest = run("stepped");
+        assertEquals(7_000_000, workers.get("ce-1").startedAt - workers.get("connector-1").startedAt, 20_000);
+        long recorded = manifest.workers().stream()
+                .filter(w -> w.name().equals("ce-1"))
+                .findFirst()
+                .orElseThrow()
+                .clockOffset();
+        assertEquals(7_000_000, recorded, 20_000);
+    }
+
+    /** What a kill -9 of prime leaves. */
+    @Test
+    void aRunWhosePrimeIsKilledCanBeReported() {
+        List<RunManifest> found = new ArrayList<>();
+        Path killed = results.resolve("killed");
+        atSecond.put(1, () -> {
+            found.add(new ResultsFolder(results.resolve("whole")).readManifest());
+            copy(results.resolve("whole"), killed);
+        });
+        assertEquals(Outcome.COMPLETED, run("whole").outcome());
+        assertEquals(Outcome.ABORTED, found.get(0).outcome());
+        assertEquals("prime ended before the run did", found.get(0).cause());
+        assertEquals(null, found.get(0).lostAt());
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int code = ReporterMain.run(new String[] {killed.toString()}, new PrintStream(out, true));
+        assertEquals(ExitCode.ABORTED.code(), code, out.toString());
+        assertTrue(out.toString().contains("prime ended before the run did"), out.toString());
+        assertTrue(Files.exists(killed.resolve("report.html")));
+    }
+
+    private static void copy(Path from, Path to) {
+        try (var all = Files.walk(from)) {
+            for (Path one : all.toList()) {
+                Files.copy(one, to.resolve(from.relativize(one).toString()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -1,14 +1,18 @@
 package org.quadrille.vdriver.run;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.init.TestbedPlan;
@@ -38,6 +42,15 @@ class DialersTest {
         UserError error = assertThrows(UserError.class, () -> Dialers.of(setup));
         assertTrue(error.getMessage().contains("prim"), error.getMessage());
         assertTrue(error.getMessage().lines().count() == 1, error.getMessage());
+    }
+
+    @Test
+    void securityWithoutKeysIsNone() throws IOException {
+        RunSetup plain = testbed("127.0.0.1", "keys");
+        String text = Json.write(plain.testbed()).replaceFirst("\"keys\" : \"keys\"", "");
+        RunSetup empty = Testbeds.load(Files.writeString(folder.resolve("testbed.json"), text));
+        assertNull(empty.testbed().security().keys());
+        assertDoesNotThrow(() -> Dialers.of(empty));
     }
 
     private RunSetup testbed(String tierA, String keys) {
