@@ -88,6 +88,8 @@ class CommandLinesTableTest {
                 "help demmo | unknown command \"demmo\"; did you mean \"demo\"?",
                 "db bild | unknown command \"bild\"; did you mean \"build\"? (see quadrille db --help)",
                 "demo --sesions 4 | quadrille demo: unknown option --sesions; did you mean --sessions?",
+                "run --metrics-bind 127.0.0.1 --testbed DIR/good.json | option --metrics-bind needs --metrics-port",
+                "run --metrics-port x --testbed DIR/good.json | \"x\" but has to be a whole number from 0 to 65535",
                 "init --tile 4 | quadrille init: unknown option --tile; did you mean --tiles?",
                 "keys --ouy k a | quadrille keys: unknown option --ouy; did you mean --out?",
                 "db build --testbet t | quadrille db build: unknown option --testbet; did you mean --testbed?",

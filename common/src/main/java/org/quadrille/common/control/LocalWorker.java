@@ -143,6 +143,7 @@ public class LocalWorker implements Worker {
         command.run("prepare", () -> {
             life.require(Event.PREPARE);
             try {
+                MachineSampler.warmUp();
                 role.prepare();
                 life.fire(Event.PREPARE);
             } catch (RuntimeException e) {

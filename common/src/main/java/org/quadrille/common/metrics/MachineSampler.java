@@ -40,6 +40,21 @@ public final class MachineSampler implements AutoCloseable {
         return process + "-metrics.csv";
     }
 
+    /** Loads what sampling needs in a thread of its own, so that it is not loaded when a run starts. */
+    public static void warmUp() {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        new MachineMeter().read();
+                    } catch (RuntimeException | LinkageError e) {
+                        LOG.debug("The sampler will meet this too, and say so", e);
+                    }
+                },
+                "machine-warm-up");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     /**
      * Starts to sample; returns at once.
      *

@@ -2,8 +2,11 @@ package org.quadrille.vdriver.demo;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Optional;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.Results;
 import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Dialers;
@@ -18,12 +21,14 @@ final class Demo {
     private final DemoOptions options;
     private final boolean json;
     private final Interrupt interrupt;
+    private final Optional<MetricsEndpoint> metrics;
     private final PrintStream out;
 
-    Demo(DemoOptions options, boolean json, Interrupt interrupt) {
+    Demo(DemoOptions options, boolean json, Interrupt interrupt, Optional<MetricsEndpoint> metrics) {
         this.options = options;
         this.json = json;
         this.interrupt = interrupt;
+        this.metrics = metrics;
         this.out = json ? System.err : System.out;
     }
 
@@ -46,8 +51,12 @@ final class Demo {
     }
 
     private int judged(LocalTestbed testbed) {
+        Progress shown = Shows.progress(testbed.setup(), json);
         RunOptions run = new RunOptions(
-                options.results(), options.runId(), Shows.progress(testbed.setup(), json), testbed.logs());
+                options.results(),
+                options.runId(),
+                metrics.map(m -> m.with(shown)).orElse(shown),
+                testbed.logs());
         return Judged.run(testbed.setup(), run, Dialers.of(testbed.setup()), interrupt::requested, json);
     }
 

@@ -7,16 +7,17 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
+import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.run.RunIds;
 
 /** {@code quadrille demo}: a small complete benchmark on this machine. */
 public final class DemoCommand {
-    private static final CommandLines COMMAND = CommandLines.of(
+    private static final CommandLines COMMAND = MetricsEndpoint.options(CommandLines.of(
                     "quadrille demo",
                     "A small complete benchmark on this machine: starts an embedded PostgreSQL, builds the databases of"
                             + " one tile, starts every process, runs ten phases, validates and reports. The result is"
-                            + " NON-STANDARD and not a TPC result.")
+                            + " NON-STANDARD and not a TPC result."))
             .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
             .option("sessions", "N", "sessions of the customer emulator (default 4)")
             .option(
@@ -40,8 +41,13 @@ public final class DemoCommand {
             return ExitCode.OK.code();
         }
         DemoOptions options = options(line.get());
+        boolean json = line.get().has("json");
+        Optional<MetricsEndpoint> metrics =
+                MetricsEndpoint.open(line.get(), options.runId(), json ? System.err : System.out);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            return new Demo(options, line.get().has("json"), interrupt).run();
+            return new Demo(options, json, interrupt, metrics).run();
+        } finally {
+            metrics.ifPresent(MetricsEndpoint::close);
         }
     }
 

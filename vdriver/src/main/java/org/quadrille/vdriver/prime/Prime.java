@@ -10,6 +10,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -165,6 +166,7 @@ public final class Prime {
 
         private void prepare() throws LostRun {
             options.progress().step("preparing connectors, market and customers");
+            MachineSampler.warmUp();
             orAbort(Heartbeat.during(fleet, this::preparationProblems));
         }
 
@@ -198,12 +200,12 @@ public final class Prime {
             clock = RunClock.startingAt(startMicros);
             Consumer<Member> start =
                     m -> m.worker().start(startMicros + m.clock().offsetMicros());
-            orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
-            monitors.tell(SHORT_SECONDS, start);
-            monitors.watch();
-            options.progress().started(schedule);
             try (Readings readings =
                     new Readings(folder, options.runId(), setup.profile(), clock, monitors, options.progress())) {
+                orAbort(fleet.tell(fleet.workers(), SHORT_SECONDS, start));
+                monitors.tell(SHORT_SECONDS, start);
+                monitors.watch();
+                options.progress().started(schedule);
                 Watch watch = new Watch(fleet, schedule, readings, interrupted);
                 watch.untilEnd(clock);
                 options.progress().step("draining");

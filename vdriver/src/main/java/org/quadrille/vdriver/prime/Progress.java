@@ -75,6 +75,41 @@ public interface Progress extends AutoCloseable {
      */
     record Times(TransactionType type, Histogram all, double recent90, double measured90) {}
 
+    /** Shows everything in two ways. */
+    static Progress both(Progress one, Progress other) {
+        return new Progress() {
+            @Override
+            public void step(String what) {
+                one.step(what);
+                other.step(what);
+            }
+
+            @Override
+            public void problem(String sentence) {
+                one.problem(sentence);
+                other.problem(sentence);
+            }
+
+            @Override
+            public void started(RunSchedule schedule) {
+                one.started(schedule);
+                other.started(schedule);
+            }
+
+            @Override
+            public void moment(Moment moment) {
+                one.moment(moment);
+                other.moment(moment);
+            }
+
+            @Override
+            public void close() {
+                one.close();
+                other.close();
+            }
+        };
+    }
+
     /** Shows nothing. */
     static Progress none() {
         return new Progress() {

@@ -7,16 +7,18 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.RunOptions;
 
 /** {@code quadrille run}: a benchmark run on a testbed whose processes have been started. */
 public final class RunCommand {
     /** Runs the command; returns its exit code. */
     public int run(String[] args) throws Exception {
-        Optional<Arguments> line = CommandLines.of(
+        Optional<Arguments> line = MetricsEndpoint.options(CommandLines.of(
                         "quadrille run",
-                        "Makes a benchmark run on the testbed and reports it. The result is not a TPC result.")
+                        "Makes a benchmark run on the testbed and reports it. The result is not a TPC result."))
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .option("results", "DIR", "folder of all results (default results)")
                 .option("run-id", "NAME", "name of the run (default: date and time)")
@@ -29,13 +31,18 @@ public final class RunCommand {
         Arguments given = line.get();
         boolean json = given.has("json");
         RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
-        RunOptions options = new RunOptions(
-                given.path("results").orElse(Path.of("results")),
-                RunIds.from(given),
-                Shows.progress(setup, json),
-                null);
+        String runId = RunIds.from(given);
+        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, json ? System.err : System.out);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+            Progress shown = Shows.progress(setup, json);
+            RunOptions options = new RunOptions(
+                    given.path("results").orElse(Path.of("results")),
+                    runId,
+                    metrics.map(m -> m.with(shown)).orElse(shown),
+                    null);
             return Judged.run(setup, options, Dialers.of(setup), interrupt::requested, json);
+        } finally {
+            metrics.ifPresent(MetricsEndpoint::close);
         }
     }
 }

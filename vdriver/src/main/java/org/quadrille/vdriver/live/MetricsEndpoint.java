@@ -1,0 +1,95 @@
+package org.quadrille.vdriver.live;
+
+import io.prometheus.metrics.exporter.httpserver.HTTPServer;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.vdriver.prime.Progress;
+
+/**
+ * The figures of a run for Prometheus (docs/live.md): {@code http://127.0.0.1:PORT/metrics} as long as a command runs.
+ * Read-only, without secrets, and on loopback unless an address is named.
+ */
+public final class MetricsEndpoint implements AutoCloseable {
+    private final HTTPServer server;
+    private final RunMetrics metrics;
+
+    private MetricsEndpoint(HTTPServer server, RunMetrics metrics) {
+        this.server = server;
+        this.metrics = metrics;
+    }
+
+    /** Adds the options of this endpoint to a command. */
+    public static CommandLines options(CommandLines command) {
+        return command.option(
+                        "metrics-port", "PORT", "offer the figures of the run to Prometheus; 0 takes any free port")
+                .option("metrics-bind", "ADDRESS", "address of that port (default 127.0.0.1)");
+    }
+
+    /**
+     * Listens at once, if the user gave a port.
+     *
+     * @param runId name of the run
+     * @param out told where it is
+     * @throws UserError if the port cannot be had
+     */
+    public static Optional<MetricsEndpoint> open(Arguments given, String runId, PrintStream out) {
+        Optional<Integer> port = given.port("metrics-port");
+        if (port.isEmpty()) {
+            if (given.has("metrics-bind")) {
+                throw given.mistake("option --metrics-bind needs --metrics-port");
+            }
+            return Optional.empty();
+        }
+        InetAddress bind = given.parsed("metrics-bind", "an address of this host", MetricsEndpoint::address)
+                .orElse(InetAddress.getLoopbackAddress());
+        MetricsEndpoint endpoint = open(bind, port.get(), runId);
+        out.println("metrics on http://" + bind.getHostAddress() + ":" + endpoint.port() + "/metrics");
+        return Optional.of(endpoint);
+    }
+
+    static MetricsEndpoint open(InetAddress bind, int port, String runId) {
+        RunMetrics metrics = new RunMetrics(runId);
+        PrometheusRegistry registry = new PrometheusRegistry();
+        registry.register(metrics);
+        try {
+            HTTPServer server = HTTPServer.builder()
+                    .inetAddress(bind)
+                    .port(port)
+                    .registry(registry)
+                    .buildAndStart();
+            return new MetricsEndpoint(server, metrics);
+        } catch (IOException e) {
+            throw new UserError("cannot offer metrics on " + bind.getHostAddress() + ":" + port + " (" + e.getMessage()
+                    + "); name another port with --metrics-port, or end what uses this one.");
+        }
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Its port. */
+    public int port() {
+        return server.getPort();
+    }
+
+    /** What shows the run, and tells this endpoint of it too. */
+    public Progress with(Progress shown) {
+        return Progress.both(shown, metrics);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

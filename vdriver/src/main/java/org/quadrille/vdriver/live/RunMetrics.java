@@ -1,0 +1,189 @@
+package org.quadrille.vdriver.live;
+
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.Locale;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vdriver.prime.Progress;
+
+/**
+ * The newest moment of a run as metrics, made when somebody asks (docs/live.md lists them). Counters and histograms are
+ * those of the workers, cumulative since the start of the run. Thread-safe.
+ */
+final class RunMetrics implements MultiCollector, Progress {
+    private final String runId;
+    private volatile Moment latest;
+    private volatile RunSchedule schedule;
+
+    RunMetrics(String runId) {
+        this.runId = runId;
+    }
+
+    @Override
+    public void step(String what) {}
+
+    @Override
+    public void started(RunSchedule started) {
+        schedule = started;
+    }
+
+    @Override
+    public void moment(Moment moment) {
+        latest = moment;
+    }
+
+    @Override
+    public void close() {}
+
+    @Override
+    public MetricSnapshots collect() {
+        MetricSnapshots.Builder all = MetricSnapshots.builder()
+                .metricSnapshot(InfoSnapshot.builder()
+                        .name("quadrille_run")
+                        .help("The run that this process makes.")
+                        .dataPoint(InfoDataPointSnapshot.builder()
+                                .labels(Labels.of("run_id", runId, "build", Build.id()))
+                                .build())
+                        .build());
+        Families families = new Families();
+        RunSchedule known = schedule;
+        Moment moment = latest;
+        if (known != null) {
+            families.gauge("quadrille_run_length_seconds", "Length of the run, ramps included.", known.end() / 1e6);
+        }
+        if (moment != null) {
+            run(families, moment);
+            groups(families, moment);
+            moment.workers().forEach((worker, status) -> transactions(families, worker, status));
+            moment.times().forEach(times -> responses(families, times));
+            moment.workers().forEach((worker, status) -> gauges(families, worker, status));
+            moment.machines().forEach((worker, sample) -> machine(families, worker, sample));
+        }
+        families.addTo(all);
+        return all.build();
+    }
+
+    private static void run(Families to, Moment moment) {
+        to.gauge("quadrille_run_elapsed_seconds", "Time since the start of the run.", moment.micros() / 1e6);
+        to.gauge(
+                "quadrille_phase",
+                "Measured phase; 0 before the measurement interval, one more than there are phases after it.",
+                moment.phase());
+        to.gauge("quadrille_tpsv", "Trade-Results a second in the last second.", moment.tpsV());
+        to.gauge(
+                "quadrille_tpsv_mean",
+                "Trade-Results a second since the measurement interval began; 0 before it.",
+                moment.meanTpsV());
+    }
+
+    private static void groups(Families to, Moment moment) {
+        for (int g = 0; g < moment.shares().length; g++) {
+            String group = Integer.toString(g + 1);
+            to.gauge(
+                    "quadrille_group_share_ratio",
+                    "Share of the customer transactions of the last ten seconds, or since the phase began.",
+                    moment.shares()[g] / 100,
+                    "group",
+                    group);
+            to.gauge(
+                    "quadrille_group_target_ratio",
+                    "Share that the group should have in this phase.",
+                    moment.targets().get(g) / 100.0,
+                    "group",
+                    group);
+        }
+    }
+
+    /** A connector counts what CEs and MEEs count too. */
+    private static void transactions(Families to, String worker, WorkerStatus status) {
+        if (worker.startsWith("connector-")) {
+            return;
+        }
+        for (WorkerStatus.GroupCounts counts : status.counts()) {
+            for (TransactionType type : TransactionType.values()) {
+                long completed = counts.completed()[type.ordinal()];
+                if (completed == 0) {
+                    continue;
+                }
+                String[] where = {
+                    "tile", Integer.toString(counts.tile()),
+                    "group", Integer.toString(counts.group()),
+                    "type", type.title()
+                };
+                long failed = counts.failed()[type.ordinal()];
+                String help = "Finished transactions; rolled back ones are ok where the workload asks for that.";
+                to.count("quadrille_transactions", help, completed - failed, Families.and(where, "status", "ok"));
+                to.count("quadrille_transactions", help, failed, Families.and(where, "status", "failed"));
+                to.count(
+                        "quadrille_retries",
+                        "Retries of serialization failures and deadlocks inside transactions.",
+                        counts.retries()[type.ordinal()],
+                        where);
+            }
+        }
+    }
+
+    private static void responses(Families to, Times times) {
+        String type = times.type().title();
+        to.histogram(
+                "quadrille_response_seconds", "Response times since the start of the run.", times.all(), "type", type);
+        String help = "90th percentile of the response time, of the last ten seconds and since the measurement began.";
+        to.gauge("quadrille_response_p90_seconds", help, times.recent90(), "type", type, "since", "recent");
+        to.gauge("quadrille_response_p90_seconds", help, times.measured90(), "type", type, "since", "measurement");
+    }
+
+    private static void gauges(Families to, String worker, WorkerStatus status) {
+        for (WorkerStatus.Gauge gauge : status.gauges()) {
+            if (gauge.name().equals("lateness")) {
+                to.gauge(
+                        "quadrille_lateness_seconds",
+                        "Worst lateness of the last second: of a session behind its schedule, or of a timer.",
+                        gauge.value() / 1e6,
+                        "worker",
+                        worker);
+            } else if (gauge.name().indexOf('.') < 0) {
+                // Those with a dot are parts of a sum that is there too.
+                to.gauge(
+                        "quadrille_" + snake(gauge.name()),
+                        "Reading of a worker, see docs/metrics-format.md.",
+                        gauge.value(),
+                        "worker",
+                        worker);
+            }
+        }
+    }
+
+    private static String snake(String name) {
+        return name.replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+    }
+
+    private static void machine(Families to, String worker, MachineSample sample) {
+        machine(to, worker, "machine_cpu_ratio", "Busy share of all processors.", sample.cpu() / 100);
+        machine(to, worker, "machine_steal_ratio", "Share taken by the hypervisor.", sample.steal() / 100);
+        machine(to, worker, "machine_memory_bytes", "Memory in use.", sample.memory());
+        machine(to, worker, "machine_disk_read_bytes_per_second", "Physical disks.", sample.diskRead());
+        machine(to, worker, "machine_disk_write_bytes_per_second", "Physical disks.", sample.diskWrite());
+        machine(to, worker, "machine_network_in_bytes_per_second", "Interfaces but loopback.", sample.netIn());
+        machine(to, worker, "machine_network_out_bytes_per_second", "Interfaces but loopback.", sample.netOut());
+        machine(to, worker, "process_cpu_ratio", "Processors the process keeps busy.", sample.ownCpu() / 100);
+        machine(to, worker, "process_memory_bytes", "Resident memory of the process.", sample.ownMemory());
+        machine(
+                to,
+                worker,
+                "process_gc_pause_seconds",
+                "Garbage collection stopped the process in the last second.",
+                sample.gcPause() / 1e3);
+        machine(to, worker, "process_threads", "Threads of the process.", sample.threads());
+    }
+
+    private static void machine(Families to, String worker, String name, String help, double value) {
+        to.gauge("quadrille_" + name, help, value, "worker", worker);
+    }
+}
