@@ -17,7 +17,9 @@ create table quadrille.identity (
     loaded_at timestamptz,
     -- Null until a run has used it.
     last_run text,
-    last_run_at timestamptz
+    last_run_at timestamptz,
+    -- Null until that run has come to its regular end.
+    drained_at timestamptz
 );
 
 -- Ids of the trades of runs; the loader sets its start (FACTS 8.1).

@@ -37,6 +37,7 @@ begin
         select symbol, frames.money(min(price)) as lowest, frames.money(max(price)) as highest
           from unnest(entry_symbols, entry_prices) as given (symbol, price)
          group by symbol
+         order by symbol
     ), fired as (
         delete from trade_request
          using entry

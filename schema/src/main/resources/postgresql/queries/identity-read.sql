@@ -1,3 +1,5 @@
 select state, build, seed, load_units, initial_trade_days, daily_market_days, news_item_length, role, loaded_at,
-       last_run, last_run_at
+       last_run, last_run_at,
+       -- A column that databases of earlier builds do not have.
+       to_jsonb(identity) ->> 'drained_at' is not null as drained
   from quadrille.identity

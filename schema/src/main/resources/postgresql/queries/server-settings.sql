@@ -2,5 +2,8 @@
 select name, current_setting(name)
   from pg_settings
  where source not in ('default', 'override', 'client', 'session')
-   and name not in ('primary_conninfo', 'ssl_passphrase_command', 'archive_command', 'restore_command')
+   and name not like '%\_command'
+   and name not like '%conninfo%'
+   -- Those of extensions and users may hold anything.
+   and name not like '%.%'
  order by name

@@ -148,6 +148,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
                     + part.group() + " of tile " + part.tile());
         }
         end();
+        forBoth(part, DatabaseInspector::drained);
     }
 
     @Override

@@ -13,7 +13,7 @@ package org.quadrille.common.workload;
  * <tr><td>TL, TU</td><td>0-2: frame</td></tr>
  * <tr><td>TO</td><td>0: by company name; 1: executor is not the owner; 2: on margin; 3: to be rolled back; 4: LIFO;
  *     5-6: quantity 100, 200, 400, 800; 7-9: type TMB, TMS, TLB, TLS, TSL; 10-11: tier of the customer</td></tr>
- * <tr><td>TR</td><td>0: from a limit order that was triggered; 1: the order was open before the run</td></tr>
+ * <tr><td>TR</td><td>0: from a limit order that was triggered</td></tr>
  * <tr><td>MF</td><td>0-7: ticker entries</td></tr>
  * <tr><td>DM</td><td>0-3: table; 4: the database is DSS</td></tr>
  * <tr><td>TC</td><td>4: the database is DSS</td></tr>

@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
@@ -28,18 +29,20 @@ public final class ConsistencyChecks {
 
     private ConsistencyChecks() {}
 
-    /** All checks that hold now: those of a fresh database too if no run has used it. No transaction may be under way. */
+    /**
+     * All checks that hold now, by the stamp: those of a fresh database too if no run has used it, those of a drained one if
+     * the last run came to its regular end. No transaction may be under way.
+     */
     public static List<CheckResult> run(Connection connection) throws SQLException {
-        boolean fresh = new Identities(Engine.POSTGRESQL.files())
-                .read(connection)
-                .map(Identity::fresh)
-                .orElse(false);
-        return run(connection, fresh ? List.of(When.ALWAYS, When.FRESH) : List.of(When.ALWAYS), result -> {});
-    }
-
-    /** The checks that hold after a run which came to its regular end. */
-    public static List<CheckResult> runAfterRun(Connection connection) throws SQLException {
-        return run(connection, List.of(When.ALWAYS, When.DRAINED), result -> {});
+        Optional<Identity> identity = new Identities(Engine.POSTGRESQL.files()).read(connection);
+        List<When> moments = new ArrayList<>(List.of(When.ALWAYS));
+        if (identity.map(Identity::fresh).orElse(false)) {
+            moments.add(When.FRESH);
+        }
+        if (identity.map(Identity::drained).orElse(false)) {
+            moments.add(When.DRAINED);
+        }
+        return run(connection, moments, result -> {});
     }
 
     /** How many checks {@link #runAfterLoad} makes. */

@@ -45,7 +45,8 @@ public final class Identities {
                 Optional.ofNullable(row.getString(8)).map(DatabaseRole::valueOf),
                 instant(row, 9),
                 Optional.ofNullable(row.getString(10)),
-                instant(row, 11));
+                instant(row, 11),
+                row.getBoolean(12));
     }
 
     private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
@@ -81,6 +82,11 @@ public final class Identities {
     /** A run begins to use the database. */
     public void usedBy(Connection connection, String runId) throws SQLException {
         update(connection, "identity-run", runId);
+    }
+
+    /** The run that used the database has come to its regular end. */
+    public void drained(Connection connection) throws SQLException {
+        update(connection, "identity-drained");
     }
 
     private void update(Connection connection, String query, Object... values) throws SQLException {

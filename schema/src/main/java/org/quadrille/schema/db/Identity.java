@@ -14,6 +14,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param loadedAt end of its load
  * @param lastRun the last run that used it; empty for a fresh database
  * @param lastRunAt when that run began
+ * @param drained whether that run came to its regular end
  */
 public record Identity(
         boolean loaded,
@@ -22,7 +23,8 @@ public record Identity(
         Optional<DatabaseRole> role,
         Optional<Instant> loadedAt,
         Optional<String> lastRun,
-        Optional<Instant> lastRunAt) {
+        Optional<Instant> lastRunAt,
+        boolean drained) {
 
     /** Whether it is complete and no run has changed it. */
     public boolean fresh() {

@@ -40,24 +40,43 @@ public final class DatabaseBuilder {
     }
 
     /**
-     * Builds databases that do not exist yet, or replaces them if the options say so.
+     * Builds databases that do not exist yet, or replaces them if the options say so. Those that are ready, as a build that
+     * broke off may have left them, are passed over.
      *
      * @throws UserError if one is in the way, a server is not reachable, or there is not enough disk; nothing is changed
      *     if that is seen before the work begins
      */
     public void build(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
+        List<DatabaseTarget> ready = options.replace() ? List.of() : ready(found);
+        ready.forEach(target -> progress.note(target.label() + " is ready already: " + target.address()));
+        found.keySet().removeAll(ready);
         requireFree(found);
+        List<DatabaseTarget> wanted = List.copyOf(found.keySet());
+        requireRoom(
+                options.replace()
+                        ? wanted
+                        : wanted.stream()
+                                .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
+                                .toList());
+        for (List<DatabaseTarget> equal : equals(wanted)) {
+            buildEqual(equal, found, options.pristine(), equalOf(ready, equal.get(0)));
+        }
         if (options.replace()) {
-            requireRoom(targets);
-        } else {
-            requireRoom(targets.stream()
-                    .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
-                    .toList());
+            dropLeftovers(targets);
         }
-        for (List<DatabaseTarget> equal : equals(targets)) {
-            buildEqual(equal, found, options.pristine(), Optional.empty());
-        }
+    }
+
+    private static List<DatabaseTarget> ready(Map<DatabaseTarget, Probe> found) {
+        return found.keySet().stream().filter(t -> found.get(t).ready(t)).toList();
+    }
+
+    /** One of these that a target can be a copy of. */
+    private static Optional<DatabaseAddress> equalOf(List<DatabaseTarget> fresh, DatabaseTarget target) {
+        return fresh.stream()
+                .filter(t -> Pristine.key(t).equals(Pristine.key(target)))
+                .map(DatabaseTarget::address)
+                .findFirst();
     }
 
     /**
@@ -102,37 +121,26 @@ public final class DatabaseBuilder {
             }
         });
         refuse(problems);
-        List<DatabaseTarget> changed = targets.stream()
-                .filter(t -> {
-                    Probe probe = found.get(t);
-                    boolean fresh = probe.holdsFresh(t.spec())
-                            && probe.identity().get().role().equals(Optional.of(t.role()));
-                    if (fresh) {
-                        progress.note(t.label() + " (" + t.address() + ") is fresh");
-                    }
-                    return !fresh;
-                })
-                .toList();
+        List<DatabaseTarget> fresh = ready(found);
+        fresh.forEach(target -> progress.note(target.label() + " (" + target.address() + ") is fresh"));
+        List<DatabaseTarget> changed =
+                targets.stream().filter(t -> !fresh.contains(t)).toList();
         requireRoom(changed.stream()
                 .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
                 .toList());
         for (List<DatabaseTarget> equal : equals(changed)) {
-            Optional<DatabaseAddress> fresh = targets.stream()
-                    .filter(t -> !changed.contains(t) && Pristine.key(t).equals(Pristine.key(equal.get(0))))
-                    .map(DatabaseTarget::address)
-                    .findFirst();
             Map<DatabaseTarget, Probe> gone = new LinkedHashMap<>();
             for (DatabaseTarget target : equal) {
                 gone.put(target, dropped(target, found.get(target)));
             }
-            buildEqual(equal, gone, true, fresh);
+            buildEqual(equal, gone, true, equalOf(fresh, equal.get(0)));
         }
     }
 
     /**
      * Drops databases of the kit; those that do not exist are passed over.
      *
-     * @param pristine whether the untouched copies of them go too
+     * @param pristine whether the untouched copies that no database of a server needs go too
      * @throws UserError if one of them is not the kit's; then none is dropped
      */
     public void drop(List<DatabaseTarget> targets, boolean pristine) {
@@ -151,10 +159,15 @@ public final class DatabaseBuilder {
                 server.drop(target.address());
                 progress.note(target.label() + " is dropped: " + target.address());
             }
-            if (pristine) {
-                server.drop(Pristine.address(target));
-            }
         });
+        if (pristine) {
+            dropLeftovers(targets);
+        }
+    }
+
+    private void dropLeftovers(List<DatabaseTarget> targets) {
+        new Leftovers(engine, server, progress)
+                .drop(targets.stream().map(DatabaseTarget::address).toList());
     }
 
     private Probe dropped(DatabaseTarget target, Probe found) {

@@ -25,6 +25,10 @@ public final class Pristine {
         return target.address().withDatabase(PREFIX + digits.substring(0, DIGITS));
     }
 
+    static boolean isName(String database) {
+        return database.startsWith(PREFIX);
+    }
+
     /** Equal for databases that can be copies of each other; copying keeps the place of the indexes. */
     static List<Object> key(DatabaseTarget target) {
         DatabaseAddress address = target.address();

@@ -67,6 +67,11 @@ record Probe(Kind kind, Optional<Identity> identity) {
         return holds(spec) && identity.map(Identity::fresh).orElse(false);
     }
 
+    /** Whether it is what a build makes of it, and no run has changed it. */
+    boolean ready(DatabaseTarget target) {
+        return holdsFresh(target.spec()) && identity.flatMap(Identity::role).equals(Optional.of(target.role()));
+    }
+
     /** Whether its build ended but for the role. */
     boolean lacksOnlyRole(DatabaseSpec spec) {
         return holdsFresh(spec) && identity.flatMap(Identity::role).isEmpty();

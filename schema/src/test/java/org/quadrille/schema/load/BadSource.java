@@ -6,7 +6,7 @@ import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /** Rows with a column too many. */
-final class BadSource implements RowSource {
+class BadSource implements RowSource {
     @Override
     public List<String> tables() {
         return List.of("sector");

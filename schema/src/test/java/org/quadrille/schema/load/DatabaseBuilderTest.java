@@ -24,10 +24,12 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.audit.CheckResult;
 import org.quadrille.schema.audit.ConsistencyChecks;
 import org.quadrille.schema.audit.DatabaseChecksum;
+import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 class DatabaseBuilderTest {
@@ -122,7 +124,8 @@ class DatabaseBuilderTest {
         assertTrue(error.getMessage().contains("did not make"), error.getMessage());
         error = assertThrows(
                 UserError.class,
-                () -> builder(1, false, false, PopulationRows::of).build(List.of(foreign, OLTP)));
+                () -> builder(1, false, false, PopulationRows::of)
+                        .build(List.of(foreign, target("first", 8, DatabaseRole.OLTP))));
         assertTrue(error.getMessage().contains("did not make"), error.getMessage());
         assertTrue(error.getMessage().contains("--replace"), error.getMessage());
     }
@@ -142,7 +145,10 @@ class DatabaseBuilderTest {
         try (Connection connection = broken.address().connect()) {
             assertFalse(identity(connection).loaded());
         }
-        builder(3, false, false, PopulationRows::of).build(List.of(broken));
+        // The same line once more, whose first databases were ready before it broke off.
+        String before = oids();
+        builder(3, false, false, PopulationRows::of).build(List.of(OLTP, DSS, broken));
+        assertEquals(before, oids(), "what was ready is left alone");
         try (Connection other = broken.address().connect();
                 Connection first = DSS.address().connect()) {
             assertTrue(identity(other).fresh());
@@ -152,6 +158,59 @@ class DatabaseBuilderTest {
             for (String table : List.of("customer", "security", "daily_market", "trade", "holding", "watch_item")) {
                 assertNotEquals(seven.get(table), eight.get(table), table);
             }
+        }
+    }
+
+    private static String oids() throws SQLException {
+        try (Connection connection = OLTP.address().connect()) {
+            return text(
+                    connection,
+                    "select string_agg(oid::text, ' ' order by datname) from pg_database where datname in ('first', 'second')");
+        }
+    }
+
+    @Test
+    void aLoaderThatDiesFailsTheLoad() {
+        Function<DatabaseSpec, List<RowSource>> dying = spec -> {
+            List<RowSource> sources = new ArrayList<>(PopulationRows.of(spec));
+            sources.add(new BadSource() {
+                @Override
+                public void generate(int part, Function<String, RowSink> sinks) {
+                    throw new OutOfMemoryError("a test of it");
+                }
+            });
+            return sources;
+        };
+        IllegalStateException failed = assertThrows(
+                IllegalStateException.class,
+                () -> builder(2, false, false, dying).build(List.of(target("dying", DatabaseRole.DSS))));
+        assertEquals("a test of it", failed.getCause().getMessage());
+    }
+
+    @Test
+    void pristineCopiesThatNothingNeedsGoWithAReplace() throws SQLException {
+        String current = Pristine.address(OLTP).database();
+        DatabaseAddress server = TestServer.get().address("postgres");
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database quadrille_pristine_earlier template " + current);
+            statement.execute("create database quadrille_pristine_sombody_elses");
+        }
+        try (Connection connection =
+                        server.withDatabase("quadrille_pristine_earlier").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("update quadrille.identity set build = 'an earlier one'");
+        }
+        builder(2, true, true, PopulationRows::of).build(List.of(target("replaced", DatabaseRole.OLTP)));
+        try (Connection connection = server.connect()) {
+            String kept = text(
+                    connection,
+                    "select string_agg(datname, ' ') from pg_database where datname like 'quadrille\\_pristine%'"
+                            + " and datname in ('quadrille_pristine_earlier', 'quadrille_pristine_sombody_elses', '"
+                            + current + "')");
+            assertFalse(kept.contains("earlier"), kept);
+            assertTrue(kept.contains("sombody_elses"), "the kit did not make it");
+            assertTrue(kept.contains(current), "databases of the server can be set back from it");
         }
     }
 
@@ -187,8 +246,45 @@ class DatabaseBuilderTest {
                             + " t_lifo from trade where ctid = '(0,1)'");
             expectBroken(statement, "prices", "update last_trade set lt_price = 30.01 where ctid = '(0,1)'");
             expectBroken(statement, "row-counts", "delete from watch_item where wi_s_symb < 'M'");
+            expectBroken(statement, "loaded-trades", "update trade set t_st_id = 'SBMT' where ctid = '(0,1)'");
+            String copied =
+                    " select %d, now() at time zone 'UTC' - interval '%s', 'SBMT', t_tt_id, t_is_cash, t_s_symb, t_qty,"
+                            + " t_bid_price, t_ca_id, t_exec_name, t_trade_price, t_chrg, t_comm, t_tax, t_lifo"
+                            + " from trade where ctid = '(0,1)'";
+            long next = SPEC.scale().firstRunTradeId();
+            expectBroken(statement, "trade-ids", "insert into trade" + copied.formatted(next + 1_000_000, "1 minute"));
+            expectBroken(statement, "open-trades", "insert into trade" + copied.formatted(next, "6 minutes"));
+            // Trade times are UTC, whatever the session's zone is.
+            statement.execute("set local timezone = 'Asia/Tokyo'");
+            statement.execute("insert into trade" + copied.formatted(next, "1 minute"));
+            assertTrue(ConsistencyChecks.run(connection, "open-trades").holds());
+            connection.rollback();
             expectBroken(statement, "exchange-symbols", "update exchange set ex_num_symb = ex_num_symb - 1");
         }
+    }
+
+    @Test
+    void aDatabaseWhoseRunWasDrainedIsCheckedForOpenTrades() throws SQLException {
+        Identities identities = new Identities(Engine.POSTGRESQL.files());
+        try (Connection connection = OLTP.address().connect()) {
+            connection.setAutoCommit(false);
+            assertEquals(List.of("loaded-trades"), moments(connection));
+            identities.usedBy(connection, "run-1");
+            assertEquals(List.of(), moments(connection));
+            identities.drained(connection);
+            assertEquals(List.of("open-trades"), moments(connection));
+            identities.usedBy(connection, "run-2");
+            assertEquals(List.of(), moments(connection));
+            connection.rollback();
+        }
+    }
+
+    /** Which of two checks that do not hold at every time are made now. */
+    private static List<String> moments(Connection connection) throws SQLException {
+        return ConsistencyChecks.run(connection).stream()
+                .map(CheckResult::name)
+                .filter(name -> name.equals("loaded-trades") || name.equals("open-trades"))
+                .toList();
     }
 
     private static void expectBroken(Statement statement, String check, String change) throws SQLException {

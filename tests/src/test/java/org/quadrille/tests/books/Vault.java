@@ -31,7 +31,7 @@ record Vault(
         for (DatabaseTarget target : Selection.targets(setup, Map.of())) {
             try (Connection connection = target.address().connect();
                     Statement statement = connection.createStatement()) {
-                List<String> broken = ConsistencyChecks.runAfterRun(connection).stream()
+                List<String> broken = ConsistencyChecks.run(connection).stream()
                         .filter(check -> !check.holds())
                         .map(check -> target.label() + ": " + check)
                         .toList();

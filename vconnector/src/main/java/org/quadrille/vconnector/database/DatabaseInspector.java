@@ -100,6 +100,15 @@ public final class DatabaseInspector {
         }
     }
 
+    /** Stamps the database as one whose run has come to its regular end. */
+    public void drained() {
+        try (Connection connection = address.connect()) {
+            identities.drained(connection);
+        } catch (SQLException e) {
+            throw engine.explain(e, address);
+        }
+    }
+
     /** What it says of itself; never throws for a database that is not right. Counts rows, which may take minutes. */
     public DatabaseFacts facts() {
         try (Connection connection = address.connect()) {

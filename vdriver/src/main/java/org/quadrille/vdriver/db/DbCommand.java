@@ -78,12 +78,14 @@ public final class DbCommand {
                         "quadrille db build",
                         "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
                                 + "Equal databases on one server are loaded once and copied. A build that broke off is\n"
-                                + "started again with the same line."))
+                                + "started again with the same line: what is ready is passed over."))
                 .option(
                         "threads",
                         "N",
                         "loader threads, each with a connection; default: the processors of this machine")
-                .flag("replace", "drop databases of the kit that are in the way")
+                .flag(
+                        "replace",
+                        "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
                 .flag("no-pristine", "keep no untouched copy for `db reset`; saves the disk of one database per server")
                 .flag("no-check", "leave out the consistency checks")
                 .example("quadrille db build --testbed testbed.json --threads 8");
@@ -132,10 +134,11 @@ public final class DbCommand {
     }
 
     private int drop(String[] args) {
-        CommandLines command = Selection.options(CommandLines.of(
-                        "quadrille db drop",
-                        "Drops databases of the kit, and none that holds tables of others. With the databases of the\n"
-                                + "whole testbed the pristine copies go too."))
+        CommandLines command = Selection.options(
+                        CommandLines.of(
+                                "quadrille db drop",
+                                "Drops databases of the kit, and none that holds tables of others. With the databases of the\n"
+                                        + "whole testbed the pristine copies go too that no other database of their servers needs."))
                 .example("quadrille db drop --testbed testbed.json --tile 2");
         Optional<Arguments> line = command.parse(args, out);
         if (line.isPresent()) {

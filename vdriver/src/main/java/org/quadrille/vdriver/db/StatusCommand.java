@@ -43,7 +43,9 @@ final class StatusCommand {
                         "quadrille db status",
                         "Says what each database of a testbed is: state, scale, seed, role, size, last run, and what keeps\n"
                                 + "it from being used. Ends with 0 if all can be used, 1 if one cannot."))
-                .flag("check", "check the consistency conditions too; reads every row")
+                .flag(
+                        "check",
+                        "check the consistency conditions too, those after a run if the last one was drained; reads every row")
                 .flag("json", "print one JSON array")
                 .example("quadrille db status --testbed testbed.json --check");
         Optional<Arguments> line = command.parse(args, out);

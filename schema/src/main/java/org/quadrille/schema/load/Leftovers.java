@@ -1,0 +1,93 @@
+package org.quadrille.schema.load;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * Pristine copies that no database of their server can be set back from any more: those of earlier builds of the kit,
+ * seeds and scales. Only databases of the same user are looked at, and only complete ones with the kit's stamp go.
+ */
+final class Leftovers {
+    private final Engine engine;
+    private final Server server;
+    private final Progress progress;
+
+    Leftovers(Engine engine, Server server, Progress progress) {
+        this.engine = engine;
+        this.server = server;
+        this.progress = progress;
+    }
+
+    /** Drops those of the servers on which these databases are, or were. */
+    void drop(Collection<DatabaseAddress> databases) {
+        Set<DatabaseAddress> servers = new HashSet<>();
+        for (DatabaseAddress database : databases) {
+            DatabaseAddress administration = engine.administration(database);
+            if (servers.add(administration)) {
+                try {
+                    dropOn(administration);
+                } catch (SQLException | UserError e) {
+                    progress.note("Pristine copies on " + administration.host() + ":" + administration.port()
+                            + " that nothing needs were not looked for: " + e.getMessage());
+                }
+            }
+        }
+    }
+
+    private void dropOn(DatabaseAddress administration) throws SQLException {
+        Set<List<Object>> needed = new HashSet<>();
+        Map<DatabaseAddress, Identity> copies = new LinkedHashMap<>();
+        for (String name : names(administration)) {
+            DatabaseAddress address = administration.withDatabase(name);
+            Probe probe = Probe.of(engine, address);
+            if (probe.identity().isEmpty()) {
+                continue;
+            }
+            Identity identity = probe.identity().get();
+            if (!Pristine.isName(name)) {
+                needed.add(content(identity));
+            } else if (identity.loaded()) {
+                copies.put(address, identity);
+            } else {
+                progress.note("The pristine copy " + address
+                        + " is half loaded; drop it by hand if no build is under way on this server.");
+            }
+        }
+        copies.forEach((address, identity) -> {
+            if (!needed.contains(content(identity))) {
+                server.drop(address);
+                progress.note("The pristine copy " + address + " is dropped: no database of its server holds "
+                        + identity.spec() + " of build " + identity.build());
+            }
+        });
+    }
+
+    private static List<Object> content(Identity identity) {
+        return List.of(identity.build(), identity.spec());
+    }
+
+    private List<String> names(DatabaseAddress administration) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (Connection connection = administration.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(engine.files().query("own-databases"))) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+}

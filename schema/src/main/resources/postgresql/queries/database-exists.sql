@@ -1,1 +1,0 @@
-select exists (select from pg_database where datname = ?)
