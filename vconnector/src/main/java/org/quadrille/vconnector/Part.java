@@ -1,9 +1,7 @@
 package org.quadrille.vconnector;
 
 import java.util.List;
-import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
@@ -12,6 +10,8 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.session.MarketAddress;
@@ -56,8 +56,7 @@ record Part(String runId, int tile, int group, RunSetup setup, MarketAddress mar
 
     /** @throws UserError if its password is not where the testbed says */
     private DatabaseAddress address(DatabaseRole role) {
-        Testbed.Database d = database(role);
-        return new DatabaseAddress(d.host(), d.port(), d.database(), d.user(), Passwords.of(d));
+        return DatabaseAddress.of(database(role));
     }
 
     PoolTarget pool(DatabaseRole role) {
@@ -69,7 +68,8 @@ record Part(String runId, int tile, int group, RunSetup setup, MarketAddress mar
                 setup.testbed().seed(),
                 setup.scale(tile, group),
                 setup.profile().newsItemLength());
-        return new DatabaseInspector(role, address(role), spec, Build.id());
+        String label = "tile " + tile + " group " + group + " " + role;
+        return new DatabaseInspector(new DatabaseTarget(label, address(role), spec, role, Tablespaces.NONE));
     }
 
     /** What a database says of itself, or why it cannot be looked at. */

@@ -202,6 +202,23 @@ class ConnectorTest {
         assertEquals("", facts.get(1).problem());
     }
 
+    @Test
+    void settingsThatMayHoldASecretAreNotTold() throws Exception {
+        try (Connection connection = oltp.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter database " + oltp.database() + " set somebodys.token = 'hush'");
+            statement.execute("alter database " + oltp.database() + " set work_mem = '5MB'");
+            try {
+                worker.configure(assignment().make());
+                List<Entry> settings = worker.databases().get(0).settings();
+                assertTrue(settings.contains(new Entry("work_mem", "5MB")), settings.toString());
+                assertTrue(settings.stream().noneMatch(e -> e.value().equals("hush")), settings.toString());
+            } finally {
+                statement.execute("alter database " + oltp.database() + " reset all");
+            }
+        }
+    }
+
     /** One sentence each, with the mend; the same from {@code prepare} and from {@code databases}. */
     @Test
     void refusesWrongDatabases() throws Exception {

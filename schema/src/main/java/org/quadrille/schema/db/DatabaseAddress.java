@@ -1,15 +1,12 @@
 package org.quadrille.schema.db;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 
 /**
@@ -34,51 +31,18 @@ public record DatabaseAddress(String host, int port, String database, String use
     }
 
     /**
-     * The address that a testbed gives, with the password from where it names.
+     * The address that a testbed gives, with the password from where it names on this host.
      *
-     * @param database from the testbed
-     * @param environment the environment variables
-     * @throws UserError if the variable or the file is not there
+     * @throws UserError if the password is not there
      */
-    public static DatabaseAddress of(Testbed.Database database, Map<String, String> environment) {
+    public static DatabaseAddress of(Testbed.Database database) {
         return new DatabaseAddress(
-                database.host(),
-                database.port(),
-                database.database(),
-                database.user(),
-                password(database, environment));
-    }
-
-    private static String password(Testbed.Database database, Map<String, String> environment) {
-        if (database.passwordEnv() != null) {
-            String value = environment.get(database.passwordEnv());
-            if (value == null) {
-                throw new UserError("The environment variable " + database.passwordEnv()
-                        + ", which the testbed names for the password of the database " + database.database() + " on "
-                        + database.host() + ", is not set; set it for this process.");
-            }
-            return value;
-        }
-        if (database.passwordFile() == null) {
-            return null;
-        }
-        try {
-            return Files.readString(Path.of(database.passwordFile())).strip();
-        } catch (IOException e) {
-            throw new UserError("The file " + database.passwordFile()
-                    + ", which the testbed names for the password of the database " + database.database() + " on "
-                    + database.host() + ", cannot be read; make it, readable by this user only.");
-        }
+                database.host(), database.port(), database.database(), database.user(), Passwords.of(database));
     }
 
     /** Another database on the same server, asked for by the same user. */
     public DatabaseAddress withDatabase(String other) {
         return new DatabaseAddress(host, port, other, user, password);
-    }
-
-    /** Whether the other database is on the same server, as far as host name and port tell. */
-    public boolean sameServer(DatabaseAddress other) {
-        return host.equals(other.host) && port == other.port;
     }
 
     /** The JDBC address, without user and password. */

@@ -83,25 +83,26 @@ public record DatabaseStatus(
     /** What differs between a database and what the testbed wants of it; the answer of {@code status} and of checks. */
     public static List<String> problems(DatabaseTarget target, Identity identity) {
         List<String> problems = new ArrayList<>();
-        String database = "The database " + target.address();
+        String database = "The " + target.role() + " database " + target.address();
         if (!identity.loaded()) {
-            problems.add(database + " is half loaded; start `quadrille db build` again.");
+            problems.add(database + " is only half loaded; load it again with `quadrille db build`.");
             return problems;
         }
         if (!identity.spec().equals(target.spec())) {
-            problems.add(database + " holds " + identity.spec() + " but the testbed wants " + target.spec()
-                    + "; change the testbed, or build it anew with `quadrille db build --replace`.");
+            problems.add(database + " holds " + identity.spec() + ", the testbed wants " + target.spec()
+                    + "; correct the testbed or load it again with `quadrille db build --replace`.");
         }
         Optional<DatabaseRole> role = identity.role();
         if (role.isEmpty()) {
-            problems.add(database + " has no role yet; start `quadrille db build` again.");
+            problems.add(database + " has not been given a role; finish it with `quadrille db build`.");
         } else if (role.get() != target.role()) {
-            problems.add(database + " was built as " + role.get() + " but the testbed uses it as " + target.role()
-                    + "; swap the two in the testbed, or build it anew with `quadrille db build --replace`.");
+            problems.add(database + " is stamped as the " + role.get()
+                    + " database; are `oltp` and `dss` swapped in the testbed?");
         }
         if (!identity.build().equals(Build.id())) {
-            problems.add(database + " was loaded by build " + identity.build() + " of the kit, this is " + Build.id()
-                    + "; build it anew with `quadrille db build --replace`.");
+            problems.add(database + " was loaded by build " + identity.build() + " of the kit, this is build "
+                    + Build.id()
+                    + "; load it again with `quadrille db build --replace`, or run the build that loaded it.");
         }
         return problems;
     }

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.audit.ConsistencyChecks;
 import org.quadrille.schema.engine.Engine;
@@ -28,7 +27,7 @@ record Vault(
     /** Looks at every database of a testbed, with all consistency checks. */
     static List<Vault> all(RunSetup setup) throws SQLException {
         List<Vault> vaults = new ArrayList<>();
-        for (DatabaseTarget target : Selection.targets(setup, Map.of())) {
+        for (DatabaseTarget target : Selection.targets(setup)) {
             try (Connection connection = target.address().connect();
                     Statement statement = connection.createStatement()) {
                 List<String> broken = ConsistencyChecks.run(connection).stream()

@@ -6,36 +6,28 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
-import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseStatus;
+import org.quadrille.schema.load.DatabaseTarget;
 
 /** Looks at one database with a connection of its own: whether it is the one it should be, and what it says of itself. */
 public final class DatabaseInspector {
     private final Engine engine = Engine.POSTGRESQL;
     private final Identities identities = new Identities(engine.files());
-    private final DatabaseRole role;
+    private final DatabaseTarget target;
     private final DatabaseAddress address;
-    private final DatabaseSpec spec;
-    private final String build;
 
-    /**
-     * @param role which of the two it should be
-     * @param spec what should be loaded
-     * @param build build of the kit that should have loaded it
-     */
-    public DatabaseInspector(DatabaseRole role, DatabaseAddress address, DatabaseSpec spec, String build) {
-        this.role = role;
-        this.address = address;
-        this.spec = spec;
-        this.build = build;
+    /** @param target which of the two it should be, and what should be loaded */
+    public DatabaseInspector(DatabaseTarget target) {
+        this.target = target;
+        this.address = target.address();
     }
 
     /**
@@ -53,42 +45,15 @@ public final class DatabaseInspector {
 
     private Identity require(Connection connection) throws SQLException {
         engine.requireVersion(connection);
-        Optional<Identity> found = identities.read(connection);
-        if (found.isEmpty()) {
-            throw new UserError(the() + " was not made by this kit or is empty; make it with `quadrille db build`.");
-        }
-        Identity identity = found.get();
-        String wrong = wrong(identity);
-        if (!wrong.isEmpty()) {
-            throw new UserError(the() + " " + wrong);
+        Identity identity = identities
+                .read(connection)
+                .orElseThrow(() -> new UserError("The " + target.role() + " database " + address
+                        + " was not made by this kit or is empty; make it with `quadrille db build`."));
+        List<String> problems = DatabaseStatus.problems(target, identity);
+        if (!problems.isEmpty()) {
+            throw new UserError(String.join(" ", problems));
         }
         return identity;
-    }
-
-    private String the() {
-        return "The " + role + " database " + address;
-    }
-
-    private String wrong(Identity identity) {
-        if (!identity.loaded()) {
-            return "is only half loaded; load it again with `quadrille db build`.";
-        }
-        if (!identity.build().equals(build)) {
-            return "was loaded by build " + identity.build() + " of the kit, this is build " + build
-                    + "; load it again with `quadrille db build --replace`, or run the build that loaded it.";
-        }
-        if (!identity.spec().equals(spec)) {
-            return "holds " + identity.spec() + ", the testbed wants " + spec
-                    + "; correct the testbed or load it again with `quadrille db build --replace`.";
-        }
-        if (identity.role().isEmpty()) {
-            return "has not been given a role; finish it with `quadrille db build`.";
-        }
-        if (identity.role().get() != role) {
-            return "is stamped as the " + identity.role().get()
-                    + " database; are `oltp` and `dss` swapped in the testbed?";
-        }
-        return "";
     }
 
     /** Stamps the database as used by a run. */
@@ -114,7 +79,7 @@ public final class DatabaseInspector {
         try (Connection connection = address.connect()) {
             Identity identity = require(connection);
             return new DatabaseFacts(
-                    role,
+                    target.role(),
                     "",
                     connection.getMetaData().getDatabaseProductVersion(),
                     entries(identity),
@@ -129,7 +94,7 @@ public final class DatabaseInspector {
     }
 
     private DatabaseFacts problem(String sentence) {
-        return new DatabaseFacts(role, sentence, "", List.of(), List.of(), List.of(), List.of());
+        return new DatabaseFacts(target.role(), sentence, "", List.of(), List.of(), List.of(), List.of());
     }
 
     private static List<Entry> entries(Identity identity) {

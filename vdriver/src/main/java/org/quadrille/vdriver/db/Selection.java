@@ -3,7 +3,6 @@ package org.quadrille.vdriver.db;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
@@ -42,7 +41,7 @@ public final class Selection {
             throw line.mistake("option --tile is " + tile.get() + " but the testbed has "
                     + (tiles == 1 ? "one tile" : tiles + " tiles"));
         }
-        return targets(setup, System.getenv()).stream()
+        return targets(setup).stream()
                 .filter(t -> tile.isEmpty() || t.label().startsWith("tile " + tile.get() + " "))
                 .filter(t -> group.isEmpty() || t.label().contains(" group " + group.get() + " "))
                 .filter(t -> role.isEmpty() || t.role() == role.get())
@@ -53,7 +52,7 @@ public final class Selection {
     static DatabaseTarget one(Arguments line, String option) {
         String name = line.required(option);
         RunSetup setup = setup(line);
-        return targets(setup, System.getenv()).stream()
+        return targets(setup).stream()
                 .filter(t -> t.label()
                         .replaceAll("tile |group ", "")
                         .replace(' ', '/')
@@ -69,7 +68,7 @@ public final class Selection {
     }
 
     /** All databases of a testbed, in the order of tiles, groups, OLTP before DSS. */
-    public static List<DatabaseTarget> targets(RunSetup setup, Map<String, String> environment) {
+    public static List<DatabaseTarget> targets(RunSetup setup) {
         List<DatabaseTarget> targets = new ArrayList<>();
         for (int tile = 1; tile <= setup.testbed().tiles().size(); tile++) {
             for (int group = 1; group <= GROUPS; group++) {
@@ -82,7 +81,7 @@ public final class Selection {
                             setup.testbed().group(tile, group).database(role);
                     targets.add(new DatabaseTarget(
                             "tile " + tile + " group " + group + " " + role,
-                            DatabaseAddress.of(database, environment),
+                            DatabaseAddress.of(database),
                             spec,
                             role,
                             Tablespaces.of(database.tablespaces())));

@@ -1,7 +1,6 @@
 package org.quadrille.vdriver.demo;
 
 import java.io.PrintStream;
-import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BuildOptions;
@@ -21,6 +20,6 @@ final class DemoDatabases {
                         PopulationRows::of,
                         new BuildOptions(threads, false, false, true),
                         new LineProgress(out))
-                .build(Selection.targets(setup, Map.of()));
+                .build(Selection.targets(setup));
     }
 }

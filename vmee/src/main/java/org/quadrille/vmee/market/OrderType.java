@@ -13,11 +13,6 @@ public enum OrderType {
     /** Stop-loss, a sale: at the limit or below. */
     TSL;
 
-    /** True for the three types that wait for a price. */
-    public boolean isLimit() {
-        return this == TLB || this == TLS || this == TSL;
-    }
-
     /** True when an order of this type with this limit may be carried out at this price; market orders always may. */
     public boolean inTheMoney(long limit, long price) {
         return switch (this) {

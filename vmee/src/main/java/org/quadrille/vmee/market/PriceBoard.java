@@ -28,11 +28,6 @@ public final class PriceBoard {
         }
     }
 
-    /** Number of securities on the board. */
-    public int securities() {
-        return symbols.length;
-    }
-
     public String symbol(int security) {
         return symbols[security];
     }

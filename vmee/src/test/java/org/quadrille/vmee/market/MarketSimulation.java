@@ -24,6 +24,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
     private final double highestRate;
     private final GroupMarket market;
     private final PriceBoard board;
+    private final int securities;
     private final Map<Integer, List<MarketOrder>> requests = new HashMap<>();
     private final Map<Long, Long> watchedAt = new HashMap<>();
     private final List<MarketOrder> results = new ArrayList<>();
@@ -64,12 +65,16 @@ final class MarketSimulation implements GroupMarket.Outlet {
         this.rate = rate;
         this.highestRate = highestRate;
         this.board = board(loadUnits, periodSeconds);
-        this.market = new GroupMarket(rules, board, board.securities(), seed, 1, 1, this);
+        this.securities = scale(loadUnits).securities();
+        this.market = new GroupMarket(rules, board, securities, seed, 1, 1, this);
     }
 
     static PriceBoard board(int loadUnits, double periodSeconds) {
-        Scale scale = new Scale(loadUnits, loadUnits, 5, 30);
-        return new PriceBoard(new PriceWave(periodSeconds), new Population(1, scale).securities());
+        return new PriceBoard(new PriceWave(periodSeconds), new Population(1, scale(loadUnits)).securities());
+    }
+
+    private static Scale scale(int loadUnits) {
+        return new Scale(loadUnits, loadUnits, 5, 30);
     }
 
     /** Rules of a standard run with another batch size and flush time. */
@@ -140,8 +145,8 @@ final class MarketSimulation implements GroupMarket.Outlet {
                 ? OrderType.TMB
                 : kind < 6 ? OrderType.TMS : kind < 8 ? OrderType.TLB : kind < 9 ? OrderType.TLS : OrderType.TSL;
         MarketOrder order = new MarketOrder(
-                nextId++, type, orders.below(board.securities()), 100 << orders.below(4), orders.between(2_000, 3_000));
-        if (!type.isLimit()) {
+                nextId++, type, orders.below(securities), 100 << orders.below(4), orders.between(2_000, 3_000));
+        if (kind < 6) {
             market.process(order, false, now);
             return;
         }

@@ -6,17 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.market.PriceWave;
 
 class PriceBoardTest {
     private static final long SECOND = MarketSimulation.SECOND;
     private static final int PERIOD = 360;
+    private static final int SECURITIES = new Scale(1, 1, 5, 30).securities();
     private static final PriceBoard BOARD = MarketSimulation.board(1, PERIOD);
 
     /** The wave moves by 20.00 in a period, so by less than 6 cents in a second, through all of 20.00 to 30.00. */
     @Test
     void continuousAndInRange() {
-        for (int security = 0; security < BOARD.securities(); security += 37) {
+        for (int security = 0; security < SECURITIES; security += 37) {
             long lowest = Long.MAX_VALUE;
             long highest = 0;
             long before = BOARD.price(security, -SECOND);
@@ -45,7 +47,7 @@ class PriceBoardTest {
         PriceWave loader = new PriceWave(PriceWave.LOADER_PERIOD);
         double endOfFiveDays = 5 * 8 * 3_600;
         PriceBoard fast = MarketSimulation.board(1, 3);
-        for (int security = 0; security < BOARD.securities(); security++) {
+        for (int security = 0; security < SECURITIES; security++) {
             assertEquals(loader.cents(security, endOfFiveDays), BOARD.price(security, 0));
             assertEquals(BOARD.price(security, 0), fast.price(security, 0));
         }
@@ -56,7 +58,7 @@ class PriceBoardTest {
     void securitiesAreSpread() {
         for (int minute = 0; minute < 20; minute++) {
             int[] classes = new int[10];
-            for (int security = 0; security < BOARD.securities(); security++) {
+            for (int security = 0; security < SECURITIES; security++) {
                 int above = (int) BOARD.price(security, minute * 17 * SECOND) - 2_000;
                 classes[Math.min(9, above / 100)]++;
             }
@@ -72,7 +74,7 @@ class PriceBoardTest {
         RandomStream random = new RandomStream(3);
         int checked = 0;
         for (int i = 0; i < 2_000; i++) {
-            int security = random.below(BOARD.securities());
+            int security = random.below(SECURITIES);
             long now = random.below(1_000 * SECOND);
             long limit = random.between(2_000, 3_000);
             OrderType type = random.below(2) == 0 ? OrderType.TLB : OrderType.TLS;
@@ -97,7 +99,7 @@ class PriceBoardTest {
 
     @Test
     void knowsItsSymbols() {
-        for (int security = 0; security < BOARD.securities(); security++) {
+        for (int security = 0; security < SECURITIES; security++) {
             assertEquals(security, BOARD.indexOf(BOARD.symbol(security)));
         }
         assertEquals(-1, BOARD.indexOf("NOSUCHSYMBOL"));

@@ -34,10 +34,6 @@ public final class PriceWave {
         return (security * SPREAD & 0xFFFFFFFFL) * 0x1.0p-32;
     }
 
-    public double periodSeconds() {
-        return period;
-    }
-
     /** Price in cents of a security, at {@code seconds} (0 or more) after the base time. */
     public int cents(int security, double seconds) {
         double at = position(security, seconds);
