@@ -1,17 +1,16 @@
 package org.quadrille.reporter;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.data.RunData;
 
 /** Ways to put a fault into the records of a run. */
 final class Doctored {
@@ -123,18 +122,78 @@ final class Doctored {
                 variant);
     }
 
-    /** Judges a written run that is completed, and expects exactly these checks to fail. */
-    static ReportResult failsOnly(Path folder, String... checks) throws IOException {
-        ReportResult result = Reporter.judge(folder);
-        Set<String> failed =
-                result.failedChecks().stream().map(CheckResult::id).collect(Collectors.toCollection(TreeSet::new));
-        assertEquals(new TreeSet<>(Set.of(checks)), failed);
-        assertEquals(checks.length == 0 ? Verdict.VALID : Verdict.INVALID, result.verdict());
-        return result;
+    static TransactionRecord type(TransactionRecord r, TransactionType type) {
+        return new TransactionRecord(
+                r.scheduled(),
+                r.start(),
+                r.response(),
+                r.session(),
+                r.tile(),
+                r.group(),
+                r.phase(),
+                type,
+                r.status(),
+                r.sqlState(),
+                r.retries(),
+                r.tradeId(),
+                r.variant());
     }
 
-    static String sentence(ReportResult result, String check) {
-        return result.checks().stream()
+    /** Everything happens this much later, in the phase of that time. */
+    static TransactionRecord later(SyntheticRun run, TransactionRecord r, long by) {
+        return new TransactionRecord(
+                r.scheduled() + by,
+                r.start() + by,
+                r.response(),
+                r.session(),
+                r.tile(),
+                r.group(),
+                run.schedule.phaseAt(r.scheduled() + by),
+                r.type(),
+                r.status(),
+                r.sqlState(),
+                r.retries(),
+                r.tradeId(),
+                r.variant());
+    }
+
+    /** It was due this much earlier than it was sent. */
+    static TransactionRecord due(TransactionRecord r, long earlier) {
+        return new TransactionRecord(
+                r.start() - earlier,
+                r.start(),
+                r.completed() - r.start() + earlier,
+                r.session(),
+                r.tile(),
+                r.group(),
+                r.phase(),
+                r.type(),
+                r.status(),
+                r.sqlState(),
+                r.retries(),
+                r.tradeId(),
+                r.variant());
+    }
+
+    static boolean customer(TransactionType type) {
+        return type.issuer() == TransactionType.Issuer.CUSTOMER;
+    }
+
+    static boolean endOfPhase(SyntheticRun run, long start) {
+        long into = start - run.schedule.phaseStart(run.schedule.phaseAt(start));
+        return into > run.schedule.phaseLength() * 19 / 20;
+    }
+
+    /** Runs every check over a written run, without making its report. */
+    static List<CheckResult> checks(Path path) {
+        ResultsFolder folder = new ResultsFolder(path);
+        try (RunData data = RunData.open(folder, folder.readManifest())) {
+            return CheckEngine.runAll(data);
+        }
+    }
+
+    static String sentence(List<CheckResult> results, String check) {
+        return results.stream()
                 .filter(c -> c.id().equals(check))
                 .findFirst()
                 .orElseThrow()

@@ -81,8 +81,8 @@ class MachineSamplesTest {
 
     @Test
     void gaugesHaveTheirGroup() throws Exception {
-        List<Row> rows =
-                query("SELECT gauge, worker, tile, grp, max(value) AS v FROM gauges GROUP BY ALL ORDER BY gauge");
+        List<Row> rows = query(
+                "SELECT gauge, worker, tile, grp, max(value) AS v FROM gauges WHERE gauge <> 'lateness' GROUP BY ALL ORDER BY gauge");
         assertEquals("marketBacklog", rows.get(0).text("gauge"));
         assertEquals(null, rows.get(0).text("tile"));
         assertEquals("connector-3", rows.get(1).text("worker"));

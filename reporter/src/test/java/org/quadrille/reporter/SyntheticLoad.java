@@ -16,16 +16,30 @@ import org.quadrille.common.workload.TransactionType;
 final class SyntheticLoad {
     private static final double RESPONSE_MEAN = 20_000;
 
+    static final Pace EVEN = new Pace(0, 0, Long.MAX_VALUE, 1);
+
     private final Profile profile;
     private final RunSchedule schedule;
     private final int tiles;
     private final long seed;
+    private final Pace pace;
     private final Map<Integer, Long> tradeIds = new TreeMap<>();
     private final Map<Integer, Tape> tapes = new TreeMap<>();
     final List<TransactionRecord> ce = new ArrayList<>();
     final List<TransactionRecord> mee = new ArrayList<>();
 
-    SyntheticLoad(Profile profile, int tiles, int sessions, long seed) {
+    /**
+     * How sessions send.
+     *
+     * @param gapFrom from here on nothing is sent, microseconds from the run's start
+     * @param gapTo until here
+     * @param slowFrom from here on responses take longer
+     * @param slowBy by this factor
+     */
+    record Pace(long gapFrom, long gapTo, long slowFrom, double slowBy) {}
+
+    SyntheticLoad(Profile profile, int tiles, int sessions, long seed, Pace pace) {
+        this.pace = pace;
         this.profile = profile;
         this.schedule = profile.phases().schedule();
         this.tiles = tiles;
@@ -51,6 +65,9 @@ final class SyntheticLoad {
         int dealtPhase = -1;
         long now = random.below(20_000);
         while (now < schedule.end()) {
+            if (now >= pace.gapFrom() && now < pace.gapTo()) {
+                now = pace.gapTo() + random.below(20_000);
+            }
             int phase = schedule.phaseAt(now);
             if (phase != dealtPhase) {
                 int[] cards = Deck.reduced(profile.phases().shares().get(schedule.shareRow(phase)).stream()
@@ -65,7 +82,7 @@ final class SyntheticLoad {
             int group = groupDecks[tile].deal() + 1;
             TransactionType type = types.get(typeDecks[tile * 4 + group - 1].deal());
             int variant = inputs.variant(type);
-            long response = 500 + (long) random.negExp(RESPONSE_MEAN);
+            long response = 500 + (long) random.negExp(RESPONSE_MEAN * (now < pace.slowFrom() ? 1 : pace.slowBy()));
             boolean back = type == TransactionType.TRADE_ORDER && (variant & InputVariant.TO_ROLL_BACK) != 0;
             long trade = type == TransactionType.TRADE_ORDER && !back ? nextTrade(tile + 1, group) : 0;
             ce.add(new TransactionRecord(
@@ -78,7 +95,7 @@ final class SyntheticLoad {
         return tradeIds.merge(tile * 10 + group, 200_000_000_000_001L, (id, first) -> id + 1);
     }
 
-    /** Half of the limit orders are in the money on arrival; the others wait for up to a price-wave period. */
+    /** Half of the limit orders are in the money on arrival; of the others (1 - u)^2 still wait after u periods. */
     private void market() {
         RandomStream random = new RandomStream(seed, 6);
         double delay = profile.market().orderDelayMean().toNanos() / 1_000.0;
@@ -91,7 +108,7 @@ final class SyntheticLoad {
             boolean limit = SyntheticInputs.orderType(order.variant()) >= 2;
             double due = order.completed() + Math.min(longest, random.negExp(delay));
             if (limit && random.percent(50)) {
-                due += Math.min(period, random.negExp(period / 4));
+                due += period * (1 - Math.sqrt(random.unit()));
             }
             if (due < schedule.end()) {
                 int retries = random.percent(1) ? 1 : 0;

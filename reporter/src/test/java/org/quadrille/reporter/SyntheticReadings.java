@@ -35,6 +35,8 @@ final class SyntheticReadings {
         }
         for (long at = 0; at < schedule.end(); at += SECOND) {
             gauges.add(at + 345 + ",mee-1,marketBacklog," + at / SECOND % 3);
+            gauges.add(at + 345 + ",mee-1,lateness," + (700 + at / SECOND % 5 * 100));
+            gauges.add(at + 345 + ",ce-1,lateness,0");
             for (int tile = 1; tile <= tiles; tile++) {
                 gauges.add(at + 345 + ",mee-1,waitingOrders." + tile + ".2,31");
             }

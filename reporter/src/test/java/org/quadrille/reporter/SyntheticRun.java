@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -40,12 +42,15 @@ final class SyntheticRun {
     RunManifest.Outcome outcome = RunManifest.Outcome.COMPLETED;
     Long lostAt;
     String databaseHost = "127.0.0.1";
+    List<String> deviations = List.of("phase length 6s instead of 12m");
+    Testbed.Mode pacing = Testbed.Mode.CLOSED;
+    int marketEmulators = 1;
 
-    private SyntheticRun(Profile profile, int tiles, int sessions, long seed) {
+    private SyntheticRun(Profile profile, int tiles, int sessions, long seed, SyntheticLoad.Pace pace) {
         this.profile = profile;
         this.schedule = profile.phases().schedule();
         this.tiles = tiles;
-        SyntheticLoad load = new SyntheticLoad(profile, tiles, sessions, seed);
+        SyntheticLoad load = new SyntheticLoad(profile, tiles, sessions, seed, pace);
         ce = load.ce;
         mee = load.mee;
         for (int i = 1; i <= 4 * tiles; i++) {
@@ -60,22 +65,27 @@ final class SyntheticRun {
 
     /** About 26,000 customer transactions of the demo profile. */
     static SyntheticRun demo(long seed) {
-        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed);
+        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed, SyntheticLoad.EVEN);
+    }
+
+    /** The same, with sessions that do not send at their even pace. */
+    static SyntheticRun demo(long seed, SyntheticLoad.Pace pace) {
+        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed, pace);
     }
 
     /** The folder of a run without a single transaction, for what does not look into the logs. */
     static SyntheticRun empty() {
-        SyntheticRun run = new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 1, 1);
+        SyntheticRun run = new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 1, 1, SyntheticLoad.EVEN);
         run.ce = List.of();
         run.mee = List.of();
         return run;
     }
 
     static SyntheticRun twoTiles(long seed) {
-        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 2, 8, seed);
+        return new SyntheticRun(Profiles.load("demo", Path.of(".")), 2, 8, seed, SyntheticLoad.EVEN);
     }
 
-    private void worker(WorkerKind kind, int index) {
+    void worker(WorkerKind kind, int index) {
         var info = new WorkerInfo(
                 kind,
                 BUILD,
@@ -119,12 +129,33 @@ final class SyntheticRun {
                 tile, group, role, "18.6", Map.of("seed", "1"), Map.of("fsync", "on"), counts, Map.of("trade", trades));
     }
 
+    /** Makes a table of group 3 larger after the run than it was. */
+    void grow(String table, DatabaseRole role, long by) {
+        for (int i = 0; i < after.size(); i++) {
+            DatabaseSnapshot d = after.get(i);
+            if (d.role() == role && d.group() == 3) {
+                Map<String, Long> counts = new HashMap<>(d.counts());
+                counts.merge(table, by, Long::sum);
+                after.set(
+                        i,
+                        new DatabaseSnapshot(
+                                d.tile(),
+                                d.group(),
+                                role,
+                                d.version(),
+                                d.identity(),
+                                d.settings(),
+                                counts,
+                                d.lastIds()));
+            }
+        }
+    }
+
     /** Writes the folder, with the logs as they are now. */
     ResultsFolder write(Path path) throws IOException {
         ResultsFolder folder = new ResultsFolder(path);
         Files.createDirectories(folder.logs());
         String cause = outcome == RunManifest.Outcome.COMPLETED ? "" : "mee-1 was lost";
-        List<String> deviations = List.of("phase length 6s instead of 12m");
         ResultsFolder.writeJson(
                 folder.manifest(),
                 new RunManifest(
@@ -144,6 +175,9 @@ final class SyntheticRun {
         ResultsFolder.writeJson(folder.databasesAfter(), after);
         writeLog(folder.logs().resolve("ce-1.csv"), "ce-1", ce);
         writeLog(folder.logs().resolve("mee-1.csv"), "mee-1", mee);
+        for (int i = 2; i <= marketEmulators; i++) {
+            writeLog(folder.logs().resolve("mee-" + i + ".csv"), "mee-" + i, List.of());
+        }
         readings.write(folder);
         return folder;
     }
@@ -178,13 +212,13 @@ final class SyntheticRun {
                 "demo",
                 7L,
                 null,
-                new Testbed.Pacing(Testbed.Mode.CLOSED, 8, 0),
+                new Testbed.Pacing(pacing, 8, pacing == Testbed.Mode.OPEN ? 40 : 0),
                 null,
                 null,
                 null,
                 null,
                 List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)),
-                List.of(new Testbed.MarketEmulator("127.0.0.1", 4, 5)),
+                Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)),
                 all,
                 null,
                 List.of(),

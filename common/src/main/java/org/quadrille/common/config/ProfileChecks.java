@@ -69,6 +69,48 @@ final class ProfileChecks {
         between("market.batchSize", p.market().batchSize(), 1, 100);
         between("market.extraEntries", p.market().extraEntries(), 0, 100);
         between("market.sendersPerGroup", p.market().sendersPerGroup(), 1, 256);
+        tolerances(p.tolerances());
+    }
+
+    private void tolerances(Profile.Tolerances t) {
+        if (Stream.of(t.steady(), t.lateness(), t.driver(), t.loadUnit()).anyMatch(Objects::isNull)) {
+            problems.add(
+                    "key \"tolerances\": a key is missing; say \"extends\": \"standard\" to take what is not written.");
+            return;
+        }
+        percent("mixRelative", t.mixRelative());
+        percent("inputRelative", t.inputRelative());
+        percent("groupShareRelative", t.groupShareRelative());
+        percent("tileShareRelative", t.tileShareRelative());
+        percent("resultPerOrder", t.resultPerOrder());
+        percent("retriedResults", t.retriedResults());
+        percent("emptyIntervals", t.emptyIntervals());
+        percent("warnings", t.warnings());
+        percent("retriedOthers", t.retriedOthers());
+        percent("steady.halfRelative", t.steady().halfRelative());
+        percent("steady.twelfthRelative", t.steady().twelfthRelative());
+        percent("driver.cpu", t.driver().cpu());
+        percent("loadUnit.lowest", t.loadUnit().lowest());
+        positive("tolerances.clockOffset", t.clockOffset());
+        positive("tolerances.sampleGap", t.sampleGap());
+        positive("tolerances.lateness.schedule", t.lateness().schedule());
+        positive("tolerances.lateness.market", t.lateness().market());
+        positive("tolerances.lateness.marketLongest", t.lateness().marketLongest());
+        positive("tolerances.driver.pause", t.driver().pause());
+        if (!(t.loadUnit().tpsV() > 0)) {
+            problems.add("key \"tolerances.loadUnit.tpsV\" must be above 0, not "
+                    + t.loadUnit().tpsV() + ".");
+        }
+        if (!(t.loadUnit().highest() >= t.loadUnit().lowest())) {
+            problems.add("key \"tolerances.loadUnit.highest\" must be at least tolerances.loadUnit.lowest, not "
+                    + t.loadUnit().highest() + ".");
+        }
+    }
+
+    private void percent(String key, double value) {
+        if (!(value >= 0 && value <= 100)) {
+            problems.add("key \"tolerances." + key + "\" must be from 0 to 100, not " + value + ".");
+        }
     }
 
     /** A mistyped code would leave its type without what it says. */

@@ -149,6 +149,14 @@ public record Profile(
      * @param resultPerOrder percent the count of Trade-Results may be off the committed Trade-Orders over the interval
      * @param retriedResults percent of Trade-Results that may have been retried
      * @param clockOffset largest accepted offset of a worker's clock against prime's after correction
+     * @param sampleGap longest stretch of the measurement interval in which a process may not have sampled its machine
+     * @param emptyIntervals percent of the sampling intervals in which a group may complete nothing
+     * @param warnings percent of a type's transactions that may end with a warning
+     * @param retriedOthers percent of any other type that may have been retried
+     * @param steady how even the throughput must be
+     * @param lateness how late transactions may begin
+     * @param driver what the machines and processes that drive the load may be short of
+     * @param loadUnit throughput for each active load unit
      */
     public record Tolerances(
             double mixRelative,
@@ -157,5 +165,47 @@ public record Profile(
             double tileShareRelative,
             double resultPerOrder,
             double retriedResults,
-            Duration clockOffset) {}
+            Duration clockOffset,
+            Duration sampleGap,
+            double emptyIntervals,
+            double warnings,
+            double retriedOthers,
+            Steady steady,
+            Lateness lateness,
+            Driver driver,
+            LoadUnit loadUnit) {}
+
+    /**
+     * Steady state: sliding windows of the measurement interval against its mean (FACTS 14.4).
+     *
+     * @param halfRelative percent a window of half of the interval may be off
+     * @param twelfthRelative percent a window of a twelfth of it may be off
+     */
+    public record Steady(double halfRelative, double twelfthRelative) {}
+
+    /**
+     * How long after it was due a transaction may begin.
+     *
+     * @param schedule 99 of 100 customer transactions of a process in open pacing
+     * @param market 99 of 100 Trade-Results of a group
+     * @param marketLongest every Trade-Result
+     */
+    public record Lateness(Duration schedule, Duration market, Duration marketLongest) {}
+
+    /**
+     * When the driver, not the system under test, limits a run.
+     *
+     * @param cpu percent of its processors that a driver machine may be busy over a sampling interval
+     * @param pause longest stop of a driver process by garbage collection, and of the market's timers
+     */
+    public record Driver(double cpu, Duration pause) {}
+
+    /**
+     * Throughput that fits a database's size; judged in a standard run only (FACTS 14.4).
+     *
+     * @param tpsV nominal tpsV of an active load unit
+     * @param lowest percent of nominal that must be reached
+     * @param highest percent of nominal that may not be exceeded
+     */
+    public record LoadUnit(double tpsV, double lowest, double highest) {}
 }

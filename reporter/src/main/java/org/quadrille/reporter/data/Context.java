@@ -1,9 +1,12 @@
 package org.quadrille.reporter.data;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.quadrille.common.config.Durations;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
@@ -35,7 +38,8 @@ final class Context {
         context.schedule(manifest, profile);
         context.mix(profile);
         InputTargets.of(profile).forEach(context::input);
-        context.tolerances(profile.tolerances());
+        context.tolerances("", Json.mapper().valueToTree(profile.tolerances()));
+        context.run(manifest, testbed);
         context.market(profile);
         context.testbed(testbed);
         manifest.workers().forEach(context::worker);
@@ -105,14 +109,28 @@ final class Context {
         row("inputs", t.ordinal(), t.measure(), t.type().code(), t.shift(), t.mask(), t.code(), t.share());
     }
 
-    private void tolerances(Profile.Tolerances t) {
-        row("tolerances", "mixRelative", t.mixRelative());
-        row("tolerances", "inputRelative", t.inputRelative());
-        row("tolerances", "groupShareRelative", t.groupShareRelative());
-        row("tolerances", "tileShareRelative", t.tileShareRelative());
-        row("tolerances", "resultPerOrder", t.resultPerOrder());
-        row("tolerances", "retriedResults", t.retriedResults());
-        row("tolerances", "clockOffset", micros(t.clockOffset()));
+    /** Every bound under its key, a nested one as {@code steady.halfRelative}; times in microseconds. */
+    private void tolerances(String prefix, JsonNode bounds) {
+        bounds.properties().forEach(bound -> {
+            String key = prefix + bound.getKey();
+            JsonNode value = bound.getValue();
+            if (value.isObject()) {
+                tolerances(key + ".", value);
+            } else if (value.isTextual()) {
+                row("tolerances", key, micros(Durations.parse(value.asText())));
+            } else {
+                row("tolerances", key, value.numberValue());
+            }
+        });
+    }
+
+    private void run(RunManifest manifest, Testbed testbed) {
+        int units = testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .mapToInt(Testbed.Group::activeLoadUnits)
+                .sum();
+        boolean open = testbed.pacing() != null && testbed.pacing().mode() == Testbed.Mode.OPEN;
+        row("run", manifest.deviations().isEmpty(), open, units);
     }
 
     private void market(Profile profile) {

@@ -3,13 +3,14 @@
 -- pass: No transaction failed from the start of the run to its end.
 -- fail: Transactions failed: {worst}.
 WITH failed AS (
-    SELECT txn, status, sql_state, sum(n) AS n FROM agg WHERE status < 0 GROUP BY ALL
+    SELECT txn, status, sql_state, phase, sum(n) AS n FROM agg WHERE status < 0 GROUP BY ALL
 )
 SELECT title AS subject,
     CASE WHEN any_value(a.txn) IS NOT NULL THEN coalesce(sum(a.n) FILTER (status < 0), 0) END AS measured,
     NULL AS lower, 0 AS upper, 'failed' AS unit,
     CASE WHEN bool_or(status < 0) THEN sum(a.n) FILTER (status < 0) || ' ' || title || ', most with '
         || (SELECT 'status ' || status || CASE WHEN sql_state <> '' THEN ' and SQLSTATE ' || sql_state ELSE '' END
+                || ' in phase ' || phase
             FROM failed WHERE failed.txn = types.txn ORDER BY n DESC LIMIT 1) END AS note
 FROM types
 LEFT JOIN agg a ON a.txn = types.txn

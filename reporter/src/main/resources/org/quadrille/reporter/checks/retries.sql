@@ -1,10 +1,25 @@
--- title: Retried Trade-Results
--- clause: R17 (FACTS 13.7)
--- pass: Few Trade-Results had to be retried: {worst}.
--- fail: Too many Trade-Results had to be retried: {worst}.
-SELECT title AS subject, 100 * coalesce(sum(n) FILTER (retried), 0) / sum(n) AS measured, NULL AS lower,
-    tolerance('retriedResults') AS upper, '%' AS unit
-FROM types
-LEFT JOIN agg ON agg.txn = types.txn AND measured
-WHERE types.txn = 'TR'
-GROUP BY title;
+-- title: Retried transactions
+-- clause: R17 (FACTS 13.1, 13.7)
+-- pass: Few transactions had to be retried.
+-- fail: Too many transactions had to be retried: {worst}.
+WITH counted AS (
+    SELECT types.ordinal, types.txn, types.title, sum(n) AS n, coalesce(sum(n) FILTER (retried), 0) AS k
+    FROM types
+    LEFT JOIN agg ON agg.txn = types.txn AND measured
+    GROUP BY ALL
+),
+phases AS (
+    SELECT txn, phase, 100 * coalesce(sum(n) FILTER (retried), 0) / sum(n) AS percent FROM agg WHERE measured GROUP BY ALL
+),
+worst AS (SELECT txn, arg_max(phase, percent) AS phase, max(percent) AS percent FROM phases GROUP BY txn),
+judged AS (
+    SELECT *, CASE WHEN txn = 'TR' THEN tolerance('retriedResults')
+        ELSE 100 * draw_upper(tolerance('retriedOthers') / 100, n) END AS upper
+    FROM counted
+)
+SELECT title AS subject, 100 * k / n AS measured, NULL AS lower, upper, '%' AS unit,
+    CASE WHEN 100 * k / n > upper THEN format('{} {:.3f} % (at most {:.3f} %), most in phase {} with {:.3f} %', title,
+        100 * k / n, upper, w.phase, w.percent) END AS note
+FROM judged j
+LEFT JOIN worst w USING (txn)
+ORDER BY ordinal;

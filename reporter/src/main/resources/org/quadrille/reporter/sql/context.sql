@@ -31,3 +31,4 @@ CREATE TABLE readings (
     kind VARCHAR, process VARCHAR, machine VARCHAR, expected BOOLEAN, present BOOLEAN, run_id VARCHAR, writer VARCHAR,
     lines BIGINT, torn BOOLEAN, damage VARCHAR
 );
+CREATE TABLE run (standard BOOLEAN, open_pacing BOOLEAN, active_load_units INTEGER);

@@ -19,6 +19,14 @@ CREATE MACRO phase_at(us) AS (
     SELECT CASE WHEN us < measure_start THEN 0 ELSE least((us - measure_start) // phase_length + 1, phases + 1) END
     FROM schedule
 );
+-- How far a sum of independent yes-or-no events with variance v may be from its mean, by Bernstein's inequality for z
+-- standard deviations: rare events have longer tails than a normal distribution.
+CREATE MACRO sum_off(v) AS z() * sqrt(v) + z() * z() / 6;
+-- Probability that the Trade-Result of an order is due at most x after its order delay. Half of the limit orders wait for
+-- their price, up to a period of the price wave; the others go by way of the next ticker entry.
+CREATE MACRO due_by(limited, x, flush, period) AS
+    CASE WHEN NOT limited THEN (x > 0)::INTEGER
+         ELSE 0.5 * (x > flush)::INTEGER + 0.5 * (1 - pow(1 - greatest(0, least(1, (x - flush) / period)), 2)) END;
 CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
 CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
 CREATE MACRO market_count(key) AS (SELECT number FROM market_counts WHERE name = key);

@@ -1,0 +1,22 @@
+-- title: Trade-Results begin when they are due
+-- clause: R34 (FACTS 9.2, 15.1 no. 1)
+-- pass: The market sent its Trade-Results when their timers were due.
+-- fail: Trade-Results waited in the market: {worst}.
+-- Of every group one in a hundred may be late, a 99th percentile, and none very late, so that tpsV cannot hide a stall.
+WITH late AS (
+    SELECT tile, grp, count(*) AS n, count(*) FILTER (start_us - scheduled_us > tolerance('lateness.market')) AS k,
+        max(start_us - scheduled_us) AS longest
+    FROM tx
+    WHERE txn = 'TR' AND measured
+    GROUP BY ALL
+)
+SELECT 'tile ' || g.tile || ', group ' || g.grp
+        || format(', later than {:.0f} ms', tolerance('lateness.market') / 1000) AS subject,
+    100 * k / n AS measured, NULL AS lower, 1 AS upper, '% of its Trade-Results' AS unit
+FROM groups g
+LEFT JOIN late USING (tile, grp)
+UNION ALL
+SELECT 'tile ' || g.tile || ', group ' || g.grp || ', latest', longest / 1000.0, NULL, tolerance('lateness.marketLongest') / 1000,
+    'ms'
+FROM groups g
+LEFT JOIN late USING (tile, grp);

@@ -1,0 +1,36 @@
+-- title: Every process sampled its machine
+-- clause: R35 (DESIGN 8)
+-- pass: All processes sampled their machines through the measurement interval, and prime read their gauges.
+-- fail: {worst}.
+WITH files AS (
+    SELECT CASE kind WHEN 'GAUGES' THEN 'gauges.csv' ELSE 'metrics/' || process || '.csv' END AS file, r.*,
+        CASE WHEN NOT present THEN ' is missing: not sampled'
+             WHEN damage <> '' THEN ' is damaged: ' || damage
+             WHEN r.run_id <> schedule.run_id THEN ' is of the run ' || r.run_id
+             WHEN kind = 'SAMPLES' AND writer <> process THEN ' was written by ' || writer END AS wrong
+    FROM readings r, schedule
+    WHERE expected OR present
+),
+times AS (
+    SELECT 'SAMPLES' AS kind, process, time_us FROM process_samples
+    UNION ALL
+    SELECT DISTINCT 'GAUGES', 'prime', time_us FROM gauges
+),
+-- The ends of the measurement interval count as readings, so that a late first or early last one is a gap too.
+gaps AS (
+    SELECT kind, process, time_us - lag(time_us) OVER (PARTITION BY kind, process ORDER BY time_us) AS gap
+    FROM (
+        SELECT kind, process, greatest(measure_start, least(measure_end, time_us)) AS time_us FROM times, schedule
+        UNION ALL
+        SELECT kind, process, unnest([measure_start, measure_end]) FROM (SELECT DISTINCT kind, process FROM times), schedule
+    )
+)
+SELECT file AS subject, (wrong IS NOT NULL)::INTEGER AS measured, NULL AS lower, 0 AS upper, 'wrong' AS unit,
+    file || wrong AS note
+FROM files
+UNION ALL
+SELECT file || ', longest gap', max(gap) / 1e6, NULL, tolerance('sampleGap') / 1e6, 's', NULL
+FROM files
+LEFT JOIN gaps USING (kind, process)
+WHERE expected AND wrong IS NULL
+GROUP BY file;

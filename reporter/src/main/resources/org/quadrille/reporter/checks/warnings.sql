@@ -1,0 +1,14 @@
+-- title: Transactions with a warning
+-- clause: R32 (FACTS 12.13)
+-- pass: Few transactions found less than they looked for.
+-- fail: Too many transactions found less than they looked for: {worst}.
+WITH counted AS (
+    SELECT types.ordinal, types.title, sum(n) AS n, coalesce(sum(n) FILTER (status > 1), 0) AS k
+    FROM types
+    LEFT JOIN agg ON agg.txn = types.txn AND measured
+    GROUP BY ALL
+)
+SELECT title AS subject, 100 * k / n AS measured, NULL AS lower, 100 * draw_upper(tolerance('warnings') / 100, n) AS upper,
+    '%' AS unit
+FROM counted
+ORDER BY ordinal;

@@ -1,0 +1,243 @@
+package org.quadrille.reporter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TransactionType;
+
+/** Faults in the files, processes, databases and machines of a run, each with the checks that must find it. */
+final class DoctoredFolders {
+    private static final String CE = "logs/ce-1.csv";
+    private static final String CONNECTOR = "metrics/connector-2.csv";
+
+    private DoctoredFolders() {}
+
+    static List<Doctoring> all() {
+        List<Doctoring> all = new ArrayList<>(logs());
+        all.addAll(processes());
+        all.addAll(readings());
+        all.addAll(drivers());
+        return all;
+    }
+
+    private static List<Doctoring> logs() {
+        return List.of(
+                Doctoring.files("a lost record", edit(CE, l -> l.remove(5_000)), "ce-1.csv, line", "logs-intact"),
+                Doctoring.files(
+                        "a damaged line in the middle",
+                        edit(CE, l -> l.set(5_000, l.get(5_000).substring(0, 20))),
+                        "ce-1.csv, line 5001",
+                        "logs-intact"),
+                Doctoring.run(
+                        "a record that cannot be",
+                        run -> run.ce = Doctored.change(
+                                run.ce,
+                                4_000,
+                                r -> r.type() == TransactionType.MARKET_WATCH,
+                                r -> Doctored.response(r, -1)),
+                        "records that cannot be",
+                        "logs-intact"),
+                Doctoring.files(
+                        "a torn end after the measurement interval",
+                        folder -> {
+                            Path log = folder.resolve(CE);
+                            String whole = Files.readString(log);
+                            Files.writeString(log, whole.substring(0, whole.lastIndexOf("# end") - 1));
+                        },
+                        "torn line",
+                        "logs-complete"),
+                Doctoring.files(
+                        "a duplicated log",
+                        folder -> Files.copy(folder.resolve(CE), folder.resolve("logs/ce-2.csv")),
+                        "ce-2.csv is not",
+                        "logs-present"),
+                new Doctoring(
+                        "a log of another run",
+                        DoctoredFolders::idleMarket,
+                        run -> {},
+                        edit("logs/mee-2.csv", l -> l.set(0, l.get(0).replace(SyntheticRun.ID, "other-run"))),
+                        "mee-2.csv is of the run other-run",
+                        List.of("logs-own-run")));
+    }
+
+    /** A second market that serves no group: it has a log without records. */
+    private static SyntheticRun idleMarket() {
+        SyntheticRun run = SyntheticRun.demo(1);
+        run.marketEmulators = 2;
+        run.worker(WorkerKind.MEE, 2);
+        run.readings.samples.put("mee-2", run.readings.samples.get("mee-1"));
+        run.readings.gauges.stream()
+                .filter(line -> line.contains("mee-1,marketBacklog") || line.contains("mee-1,lateness"))
+                .map(line -> line.replaceFirst("mee-1,(\\w+),.*", "mee-2,$1,0"))
+                .toList()
+                .forEach(run.readings.gauges::add);
+        return run;
+    }
+
+    private static List<Doctoring> processes() {
+        return List.of(
+                Doctoring.run(
+                        "a shifted clock",
+                        run -> run.workers.replaceAll(w -> w.index() == 2 ? clock(w, -150_000) : w),
+                        "connector-2",
+                        "clocks"),
+                Doctoring.run(
+                        "a process that took no part",
+                        run -> {
+                            run.workers.remove(2);
+                            run.readings.samples.remove("connector-3");
+                        },
+                        "connector-3",
+                        "processes"),
+                Doctoring.files(
+                        "a process of another build",
+                        edit(CE, l -> l.set(0, l.get(0).replace(SyntheticRun.BUILD, "0.0.9"))),
+                        "0.0.9",
+                        "one-build"),
+                Doctoring.run(
+                        "settlements that were not logged",
+                        run -> run.grow("settlement", DatabaseRole.OLTP, 1),
+                        "group 3",
+                        "settlement-growth"),
+                Doctoring.run(
+                        "trades in a DSS database",
+                        run -> run.grow("trade", DatabaseRole.DSS, 1),
+                        "DSS",
+                        "trade-growth"),
+                Doctoring.run(
+                        "orders that still wait, but are not logged",
+                        run -> run.grow("trade_request", DatabaseRole.OLTP, -1),
+                        "group 3",
+                        "orders-waiting"),
+                Doctoring.run(
+                        "databases that were not read",
+                        run -> run.after.clear(),
+                        "",
+                        "orders-waiting",
+                        "settlement-growth",
+                        "trade-growth"));
+    }
+
+    private static WorkerEntry clock(WorkerEntry w, long offset) {
+        return new WorkerEntry(w.kind(), w.index(), w.name(), w.address(), w.info(), offset, 40);
+    }
+
+    private static List<Doctoring> readings() {
+        return List.of(
+                Doctoring.files(
+                        "a machine file that is missing",
+                        folder -> Files.delete(folder.resolve(CONNECTOR)),
+                        "metrics/connector-2.csv is missing: not sampled",
+                        "samples"),
+                Doctoring.files(
+                        "no samples of a driver process",
+                        folder -> Files.delete(folder.resolve("metrics/prime.csv")),
+                        "metrics/prime.csv is missing",
+                        "samples",
+                        "driver-health"),
+                Doctoring.files(
+                        "no gauges",
+                        folder -> Files.delete(folder.resolve("gauges.csv")),
+                        "gauges.csv is missing",
+                        "samples",
+                        "driver-health"),
+                Doctoring.files(
+                        "a damaged sample in the middle",
+                        edit(CONNECTOR, l -> l.set(30, "33000123,x" + l.get(30))),
+                        "connector-2.csv, line 31",
+                        "samples"),
+                Doctoring.files(
+                        "a torn last sample",
+                        folder -> Files.writeString(
+                                folder.resolve(CONNECTOR), "72000123,4", java.nio.file.StandardOpenOption.APPEND),
+                        ""),
+                Doctoring.files(
+                        "a gap in the samples",
+                        edit(CONNECTOR, l -> l.subList(30, 42).clear()),
+                        "longest gap",
+                        "samples"),
+                Doctoring.files(
+                        "samples that end early",
+                        edit(CONNECTOR, l -> l.subList(50, l.size()).clear()),
+                        "longest gap",
+                        "samples"),
+                Doctoring.files(
+                        "samples of another run",
+                        edit(CONNECTOR, l -> l.set(0, l.get(0).replace(SyntheticRun.ID, "other-run"))),
+                        "is of the run other-run",
+                        "samples"),
+                Doctoring.files(
+                        "samples of a process under the name of another",
+                        folder -> Files.copy(folder.resolve(CONNECTOR), folder.resolve("metrics/connector-9.csv")),
+                        "was written by connector-2",
+                        "samples"));
+    }
+
+    private static List<Doctoring> drivers() {
+        return List.of(
+                apart("a driver machine of its own without a fault", run -> {}, ""),
+                apart(
+                        "a driver machine that is 95 % busy",
+                        run -> run.readings.samples.values().forEach(busy(95)),
+                        "driver-limited: machine h, busiest sampling interval 95",
+                        "driver-health"),
+                Doctoring.run(
+                        "the same with databases on it",
+                        run -> run.readings.samples.values().forEach(busy(95)),
+                        ""),
+                apart(
+                        "a long stop by garbage collection",
+                        run -> run.readings
+                                .samples
+                                .get("ce-1")
+                                .set(40, SyntheticReadings.sample(38_000_123, 41, 900, 800)),
+                        "ce-1, longest stop",
+                        "driver-health"),
+                apart(
+                        "market timers that are noticed late",
+                        run -> run.readings.gauges.replaceAll(
+                                l -> l.replaceFirst("mee-1,lateness,\\d+", "mee-1,lateness,900000")),
+                        "mee-1, timers late",
+                        "driver-health"),
+                apart(
+                        "a backlog of the market",
+                        run -> run.readings.gauges.replaceAll(
+                                l -> l.replaceFirst("mee-1,marketBacklog,\\d+", "mee-1,marketBacklog,400")),
+                        "mean wait for a sender",
+                        "driver-health"));
+    }
+
+    /** Databases on a machine of which nothing but its host is known. */
+    private static Doctoring apart(String name, Doctoring.InRun before, String says, String... intended) {
+        return Doctoring.run(
+                name,
+                run -> {
+                    run.databaseHost = "10.0.0.9";
+                    before.apply(run);
+                },
+                says,
+                intended);
+    }
+
+    private static Consumer<List<String>> busy(double cpu) {
+        UnaryOperator<String> how = line -> line.replaceFirst("^([^,]*),[^,]*", "$1," + cpu);
+        return lines -> lines.replaceAll(how);
+    }
+
+    private static Doctoring.InFolder edit(String file, Consumer<List<String>> how) {
+        return folder -> edit(folder.resolve(file), how);
+    }
+
+    static void edit(Path file, Consumer<List<String>> how) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        how.accept(lines);
+        Files.writeString(file, String.join("\n", lines) + "\n");
+    }
+}
