@@ -16,6 +16,7 @@ final class ReportJson {
         json.put("headline", headline);
         json.put("testbed", testbed);
         json.put("sut", sut);
+        json.put("machines", result.figures().machines());
         json.put("figures", result.figures());
         return json;
     }

@@ -3,6 +3,7 @@
 <#function fixed value decimals><#if decimals == 0><#return value?string("0")></#if><#return value?string("0." + ""?left_pad(decimals, "0"))></#function>
 <#function whole value><#return value?string("#,##0")?replace(",", "\x202F")></#function>
 <#macro num value="" decimals=2><td><#if value?is_number>${fixed(value, decimals)}<#else>–</#if></td></#macro>
+<#macro scaled value unit><td><#if value?is_number>${fixed(value / unit, 2)}<#else>–</#if></td></#macro>
 <#macro count value=""><td><#if value?is_number>${whole(value)}<#else>–</#if></td></#macro>
 <#macro verdict passed><td class="text ${passed?string("pass", "fail")}">${passed?string("PASS", "FAIL")}</td></#macro>
 <#macro drawing chart small=false>
@@ -43,7 +44,8 @@ ${css?no_esc}
 <#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.watts())} W in all)</td></tr></#if>
 <#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not to be had: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
-<tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if>; seed ${testbed.seed()?c}</td></tr>
+<tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
+<tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
 </table>
 <#if run.deviations()?has_content>
@@ -58,12 +60,12 @@ ${css?no_esc}
 <h3>Machines as found</h3>
 <div class="scroll"><table>
 <thead>
-<tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Runs</th><th scope="col" class="text">Processor</th><th scope="col">CPUs</th><th scope="col">Memory, GiB</th><th scope="col" class="text">System</th></tr>
+<tr><th scope="col" class="text">Machine</th><th scope="col" class="text">Runs (tile.group)</th><th scope="col" class="text">Processor</th><th scope="col">CPUs</th><th scope="col">Memory, GiB</th><th scope="col" class="text">System</th></tr>
 </thead>
 <tbody>
-<#list sut.machines() as m>
-<tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()?join("; ")}</td>
-<#if m.found()??><td class="text">${m.found().cpu()!"unknown"}</td><td>${m.found().cpus()}</td><@num m.memoryGib() 1/><td class="text">${m.found().kernel()!"unknown"}</td>
+<#list figures.machines() as m>
+<tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()}</td>
+<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
 <#else><td class="text" colspan="4">not seen: no process of the kit told of it</td></#if></tr>
 </#list>
 </tbody>
@@ -167,7 +169,23 @@ ${css?no_esc}
 <#if charts??><@pairs charts.types()/></#if>
 
 <h2>Emulators</h2>
+<#if !figures.time().gauges()?has_content><p>No gauges were recorded, so the waiting limit orders are not known.</p></#if>
 <#if charts??><@drawings charts.emulators()/></#if>
+
+<h2>Machines</h2>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="col" rowspan="2">Samples</th><th scope="colgroup" colspan="3">CPU, %</th><th scope="colgroup" colspan="2">Memory, GiB</th><th scope="colgroup" colspan="2">Disk, MB/s</th><th scope="colgroup" colspan="2">Network, MB/s</th></tr>
+<tr><th scope="col">mean</th><th scope="col">max</th><th scope="col">stolen</th><th scope="col">mean</th><th scope="col">max</th><th scope="col">read</th><th scope="col">written</th><th scope="col">in</th><th scope="col">out</th></tr>
+</thead>
+<tbody>
+<#list figures.machines() as m>
+<tr><th scope="row">${m.name()!"unnamed"}</th><#if m.samples() == 0><td class="text" colspan="10">was not sampled in the measurement interval</td><#else><@count m.samples()/><@num m.cpu()!"" 1/><@num m.cpuMax()!"" 1/><@num m.steal()!"" 1/><@scaled m.memory()!"" 1073741824/><@scaled m.memoryMax()!"" 1073741824/><@scaled m.diskRead()!"" 1000000/><@scaled m.diskWrite()!"" 1000000/><@scaled m.netIn()!"" 1000000/><@scaled m.netOut()!"" 1000000/></#if></tr>
+</#list>
+</tbody>
+</table></div>
+<p>Means of the measurement interval. MB are 1${"\x202F"}000${"\x202F"}000 bytes, GiB 1${"\x202F"}073${"\x202F"}741${"\x202F"}824.</p>
+<#if charts??><@drawings charts.sums()/><@drawings charts.machines()/></#if>
 
 <h2>Processes</h2>
 <div class="scroll"><table>

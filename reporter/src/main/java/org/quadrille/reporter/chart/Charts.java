@@ -1,10 +1,11 @@
 package org.quadrille.reporter.chart;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.figures.TimeFigures;
 
 /**
  * All charts of a report.
@@ -14,7 +15,9 @@ import org.quadrille.reporter.figures.Figures;
  * @param lag throughput around the phase changes, one small chart for each group
  * @param responses response times of all types
  * @param types response times over time, one small chart for each type
- * @param emulators lateness and retries
+ * @param emulators waiting orders, backlog, lateness and retries
+ * @param sums machines of groups and roles; empty where none serves one alone
+ * @param machines one chart for each sampled machine
  */
 public record Charts(
         Chart throughput,
@@ -22,7 +25,9 @@ public record Charts(
         List<Chart> lag,
         Chart responses,
         List<Chart> types,
-        List<Chart> emulators) {
+        List<Chart> emulators,
+        List<Chart> sums,
+        List<Chart> machines) {
 
     /**
      * Draws them.
@@ -32,22 +37,34 @@ public record Charts(
     public static Charts of(Figures figures, RunSchedule schedule, int tiles, boolean open) {
         var time = figures.time();
         ThroughputCharts throughput = new ThroughputCharts(schedule, time.flow());
-        EmulatorCharts emulators = new EmulatorCharts(schedule);
         Stream<Chart> load = Stream.concat(
                 Stream.of(throughput.lines()),
                 Stream.concat(
                         throughput.shares(figures.shares(), tiles).stream(),
                         tiles > 1 ? Stream.of(throughput.tiles(tiles)) : Stream.empty()));
-        Optional<Chart> retries =
-                time.retries().isEmpty() ? Optional.empty() : Optional.of(emulators.retries(time.retries()));
+        MachineCharts machines = new MachineCharts(schedule, figures.machines(), time.machines());
         return new Charts(
                 throughput.stacked(),
                 load.toList(),
                 throughput.lag(),
                 ResponseCharts.byType(figures.transactions()),
                 ResponseCharts.overTime(schedule, figures.transactions(), time.responses()),
-                Stream.concat(Stream.of(emulators.lateness(time.lateness(), open)), retries.stream())
-                        .toList());
+                emulators(new EmulatorCharts(schedule), time, open),
+                machines.sums(),
+                machines.each());
+    }
+
+    private static List<Chart> emulators(EmulatorCharts charts, TimeFigures time, boolean open) {
+        List<Chart> drawn = new ArrayList<>();
+        if (!time.gauges().isEmpty()) {
+            drawn.add(charts.waiting(time.gauges()));
+            drawn.add(charts.backlog(time.gauges()));
+        }
+        drawn.add(charts.lateness(time.lateness(), open));
+        if (!time.retries().isEmpty()) {
+            drawn.add(charts.retries(time.retries()));
+        }
+        return drawn;
     }
 
     /** Every chart, for the folder {@code charts/}. */
@@ -58,7 +75,9 @@ public record Charts(
                         lag.stream(),
                         Stream.of(responses),
                         types.stream(),
-                        emulators.stream())
+                        emulators.stream(),
+                        sums.stream(),
+                        machines.stream())
                 .flatMap(charts -> charts)
                 .toList();
     }

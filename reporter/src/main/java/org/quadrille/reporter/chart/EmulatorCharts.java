@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.chart.Series.Point;
+import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.LatenessStep;
 import org.quadrille.reporter.figures.RetryRate;
 
@@ -66,5 +68,52 @@ final class EmulatorCharts {
                 "Retries a second after serialization failures and deadlocks, inside the response times.",
                 "a second",
                 lines);
+    }
+
+    /** Limit orders that wait for their price, by group. */
+    Chart waiting(List<GaugeStep> gauges) {
+        List<Series> lines = new ArrayList<>();
+        for (int g = 1; g <= Palette.GROUPS.size(); g++) {
+            int group = g;
+            lines.add(Series.measured(
+                    "group " + group,
+                    Palette.group(group),
+                    points(
+                            gauges,
+                            step -> step.gauge().equals("waitingOrders")
+                                    && Integer.valueOf(group).equals(step.group()))));
+        }
+        return time.lines(
+                "waiting",
+                "Waiting limit orders",
+                "Limit orders that wait for the price wave to reach their limit, of all tiles, as the market emulators said.",
+                "orders",
+                lines);
+    }
+
+    /** What is due in the market and not yet sent. */
+    Chart backlog(List<GaugeStep> gauges) {
+        return time.lines(
+                "backlog",
+                "Backlog of the market",
+                "Trade-Results and Market-Feeds that are due and wait for a sender, and triggered orders that wait for a"
+                        + " ticker entry.",
+                "waiting",
+                List.of(
+                        Series.measured(
+                                "due and unsent",
+                                Palette.other(1),
+                                points(gauges, step -> step.gauge().equals("marketBacklog"))),
+                        Series.measured(
+                                "triggered orders",
+                                Palette.other(0),
+                                points(gauges, step -> step.gauge().equals("triggerQueue")))));
+    }
+
+    private static List<Point> points(List<GaugeStep> gauges, Predicate<GaugeStep> which) {
+        return gauges.stream()
+                .filter(which)
+                .map(step -> new Point(step.at(), step.value()))
+                .toList();
     }
 }

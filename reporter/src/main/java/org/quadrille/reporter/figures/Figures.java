@@ -18,6 +18,7 @@ import org.quadrille.reporter.data.RunData;
  * @param phaseRates Trade-Results a second of every group in every phase, by completion; {@code at} is the phase
  * @param throughput Trade-Results a second of every group in every sampling interval of the run
  * @param troubles failed and retried transactions of the whole run
+ * @param machines every machine of the run
  * @param time what the charts over time show besides
  */
 public record Figures(
@@ -27,6 +28,7 @@ public record Figures(
         List<GroupRate> phaseRates,
         List<GroupRate> throughput,
         List<Trouble> troubles,
+        List<MachineFigures> machines,
         TimeFigures time) {
 
     /** Reads all figures of a run. */
@@ -40,6 +42,7 @@ public record Figures(
                         .map(row -> rate(row, "start_us"))
                         .toList(),
                 run.queryFile("troubles").stream().map(Figures::trouble).toList(),
+                run.queryFile("machines").stream().map(MachineFigures::of).toList(),
                 TimeFigures.of(run));
     }
 

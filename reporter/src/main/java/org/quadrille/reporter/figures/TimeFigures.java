@@ -12,13 +12,17 @@ import org.quadrille.reporter.data.RunData;
  * @param responses percentiles of the response times of every type
  * @param lateness how late the emulators sent
  * @param retries of the types that had any
+ * @param gauges what the market said of itself; empty if nothing was recorded
+ * @param machines what every sampled machine used
  */
 public record TimeFigures(
         List<FlowRate> flow,
         List<PhaseChange> phaseChanges,
         List<ResponseStep> responses,
         List<LatenessStep> lateness,
-        List<RetryRate> retries) {
+        List<RetryRate> retries,
+        List<GaugeStep> gauges,
+        List<MachineStep> machines) {
 
     static TimeFigures of(RunData run) {
         return new TimeFigures(
@@ -28,7 +32,9 @@ public record TimeFigures(
                 run.queryFile("lateness").stream().map(TimeFigures::late).toList(),
                 run.queryFile("retries").stream()
                         .map(row -> new RetryRate(row.text("txn"), row.whole("start_us"), row.real("rate")))
-                        .toList());
+                        .toList(),
+                run.queryFile("gauge-steps").stream().map(GaugeStep::of).toList(),
+                run.queryFile("machine-steps").stream().map(MachineStep::of).toList());
     }
 
     private static FlowRate flow(Row row) {

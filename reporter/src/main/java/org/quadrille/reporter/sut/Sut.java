@@ -13,14 +13,13 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
- * The system under test and its driver, as given in the testbed file and as found.
+ * Software of the system under test and its driver, as given in the testbed file and as found.
  *
- * @param machines all machines, those first on which a process of the kit ran
  * @param jvms Java virtual machines
  * @param databases all databases of the testbed, in order
  * @param settings settings of the database servers
  */
-public record Sut(List<MachineFound> machines, List<JvmFound> jvms, List<DatabaseFound> databases, Settings settings) {
+public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings settings) {
 
     /** Reads what there is; an aborted run may have no snapshots of its databases. */
     public static Sut of(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
@@ -35,7 +34,7 @@ public record Sut(List<MachineFound> machines, List<JvmFound> jvms, List<Databas
                 }
             }
         }
-        return new Sut(Machines.of(manifest, testbed), jvms(manifest), databases, Settings.of(before));
+        return new Sut(jvms(manifest), databases, Settings.of(before));
     }
 
     private static DatabaseFound database(

@@ -119,10 +119,10 @@ public final class SutDiagram {
         svg.append(String.format(
                 Locale.ROOT,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>",
-                x + 0.5,
-                y + 0.5,
-                width - 1,
-                height - 1,
+                x + 1.0,
+                y + 1.0,
+                width - 2,
+                height - 2,
                 fill,
                 stroke));
     }

@@ -1,0 +1,172 @@
+package org.quadrille.reporter.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.reporter.chart.Series.Point;
+import org.quadrille.reporter.chart.TimeChart.Panel;
+import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.MachineStep;
+
+/** Processors, memory, disks and network of the sampled machines: of each, and summed over those of a group or role. */
+final class MachineCharts {
+    private static final double GIBIBYTE = 1L << 30;
+    private static final double MEGABYTE = 1e6;
+    private static final int GROUPS = 4;
+
+    private final TimeChart time;
+    private final List<MachineFigures> machines;
+    private final Map<String, List<MachineStep>> steps;
+
+    MachineCharts(RunSchedule schedule, List<MachineFigures> machines, List<MachineStep> steps) {
+        this.time = new TimeChart(schedule);
+        this.steps = steps.stream().collect(Collectors.groupingBy(MachineStep::machine));
+        this.machines = machines.stream()
+                .filter(machine -> this.steps.containsKey(machine.machine()))
+                .toList();
+    }
+
+    /** One chart for each sampled machine. */
+    List<Chart> each() {
+        List<Chart> charts = new ArrayList<>();
+        for (int i = 0; i < machines.size(); i++) {
+            MachineFigures machine = machines.get(i);
+            List<MachineStep> own = steps.get(machine.machine());
+            charts.add(time.panels(
+                    "machine-" + (i + 1),
+                    "Machine " + machine.name(),
+                    machine.roles(),
+                    List.of(
+                            new Panel("CPU, %", 100, List.of(line("busy", 0, own, MachineStep::cpu))),
+                            new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
+                            new Panel(
+                                    "disk, MB/s",
+                                    0,
+                                    List.of(
+                                            line("read or received", 2, own, mega(MachineStep::diskRead)),
+                                            line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
+                            new Panel(
+                                    "net, MB/s",
+                                    0,
+                                    List.of(
+                                            line("read or received", 2, own, mega(MachineStep::netIn)),
+                                            line("written or sent", 1, own, mega(MachineStep::netOut)))))));
+        }
+        return charts;
+    }
+
+    private static double top(MachineFigures machine) {
+        return machine.memoryBytes() == null ? 0 : machine.memoryBytes() / GIBIBYTE;
+    }
+
+    /** Sums over the machines of each group, and over those of each role; none where no machine serves one alone. */
+    List<Chart> sums() {
+        List<Chart> charts = new ArrayList<>();
+        Map<String, Predicate<MachineFigures>> groups = new TreeMap<>();
+        for (int g = 1; g <= GROUPS; g++) {
+            int group = g;
+            groups.put("group " + group, machine -> Objects.equals(machine.onlyGroup(), group));
+        }
+        sum(charts, "machines-by-group", "Machines of each group", "serve several groups", groups);
+        Map<String, Predicate<MachineFigures>> roles = new TreeMap<>();
+        machines.stream()
+                .map(MachineFigures::onlyRole)
+                .filter(Objects::nonNull)
+                .forEach(role -> roles.put(role, machine -> role.equals(machine.onlyRole())));
+        sum(charts, "machines-by-role", "Machines of each role", "have several roles", roles);
+        return charts;
+    }
+
+    private void sum(
+            List<Chart> charts,
+            String id,
+            String title,
+            String leftOut,
+            Map<String, Predicate<MachineFigures>> members) {
+        if (machines.stream().noneMatch(m -> members.values().stream().anyMatch(member -> member.test(m)))) {
+            return;
+        }
+        charts.add(time.panels(
+                id,
+                title,
+                "Sums over all tiles: processors that are busy, memory, disks (read and written), network (in and out)."
+                        + " Machines that " + leftOut + " are left out.",
+                List.of(
+                        new Panel("CPUs busy", 0, sums(members, MachineCharts::busy)),
+                        new Panel("memory, GiB", 0, sums(members, (machine, step) -> gib().apply(step))),
+                        new Panel(
+                                "disk, MB/s",
+                                0,
+                                sums(members, (m, step) -> both(step, MachineStep::diskRead, MachineStep::diskWrite))),
+                        new Panel(
+                                "net, MB/s",
+                                0,
+                                sums(members, (m, step) -> both(step, MachineStep::netIn, MachineStep::netOut))))));
+    }
+
+    private static Double busy(MachineFigures machine, MachineStep step) {
+        return machine.cpus() == null || step.cpu() == null ? null : step.cpu() / 100 * machine.cpus();
+    }
+
+    private static Double both(
+            MachineStep step, Function<MachineStep, Double> first, Function<MachineStep, Double> second) {
+        Double a = mega(first).apply(step);
+        Double b = mega(second).apply(step);
+        return a == null || b == null ? null : Double.valueOf(a + b);
+    }
+
+    private List<Series> sums(
+            Map<String, Predicate<MachineFigures>> members, BiFunction<MachineFigures, MachineStep, Double> value) {
+        List<Series> lines = new ArrayList<>();
+        members.forEach((name, member) -> {
+            Map<Long, Double> sum = new TreeMap<>();
+            for (MachineFigures machine : machines) {
+                if (member.test(machine)) {
+                    for (MachineStep step : steps.get(machine.machine())) {
+                        Double used = value.apply(machine, step);
+                        if (used != null) {
+                            sum.merge(step.at(), used, Double::sum);
+                        }
+                    }
+                }
+            }
+            String colour = name.startsWith("group ")
+                    ? Palette.group(Integer.parseInt(name.substring("group ".length())))
+                    : Palette.other(lines.size());
+            lines.add(Series.measured(
+                    name,
+                    colour,
+                    sum.entrySet().stream()
+                            .map(e -> new Point(e.getKey(), e.getValue()))
+                            .toList()));
+        });
+        return lines;
+    }
+
+    private static Function<MachineStep, Double> gib() {
+        return step -> step.memory() == null ? null : Double.valueOf(step.memory() / GIBIBYTE);
+    }
+
+    private static Function<MachineStep, Double> mega(Function<MachineStep, Double> bytes) {
+        return step -> {
+            Double value = bytes.apply(step);
+            return value == null ? null : Double.valueOf(value / MEGABYTE);
+        };
+    }
+
+    private static Series line(String name, int place, List<MachineStep> steps, Function<MachineStep, Double> value) {
+        List<Point> points = new ArrayList<>();
+        for (MachineStep step : steps) {
+            Double known = value.apply(step);
+            points.add(new Point(step.at(), known == null ? Double.NaN : known));
+        }
+        return Series.measured(name, Palette.other(place), points);
+    }
+}

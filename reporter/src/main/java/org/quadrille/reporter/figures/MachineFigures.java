@@ -1,0 +1,75 @@
+package org.quadrille.reporter.figures;
+
+import org.quadrille.reporter.data.Row;
+
+/**
+ * A machine of the run: what it is, what ran there, and what it used over the measurement interval. What a process of the
+ * kit did not see is null, and so is what was not sampled.
+ *
+ * @param machine its id
+ * @param name host name, or the host of the testbed file
+ * @param cpuModel model of its processors
+ * @param cpus logical processors
+ * @param memoryBytes physical memory
+ * @param kernel operating system with version
+ * @param roles what ran there, such as {@code Tier A (group 1.2)}, which is group 2 of tile 1
+ * @param onlyRole its role if it has but one
+ * @param onlyGroup its group, 1 to 4, if it serves but one
+ * @param samples samples of the measurement interval; 0 if it was not sampled
+ * @param cpu mean busy share of its processors, percent
+ * @param cpuMax highest sample of it
+ * @param steal mean share taken by the hypervisor, percent
+ * @param memory mean memory in use, bytes
+ * @param memoryMax highest sample of it
+ * @param diskRead bytes a second
+ * @param diskWrite bytes a second
+ * @param netIn bytes a second
+ * @param netOut bytes a second
+ */
+public record MachineFigures(
+        String machine,
+        String name,
+        String cpuModel,
+        Integer cpus,
+        Long memoryBytes,
+        String kernel,
+        String roles,
+        String onlyRole,
+        Integer onlyGroup,
+        long samples,
+        Double cpu,
+        Double cpuMax,
+        Double steal,
+        Double memory,
+        Double memoryMax,
+        Double diskRead,
+        Double diskWrite,
+        Double netIn,
+        Double netOut) {
+
+    static MachineFigures of(Row row) {
+        Double group = row.real("only_group");
+        long cpus = row.whole("cpus");
+        long memory = row.whole("memory_bytes");
+        return new MachineFigures(
+                row.text("machine"),
+                row.text("name"),
+                row.text("cpu_model"),
+                cpus == 0 ? null : (int) cpus,
+                memory == 0 ? null : memory,
+                row.text("kernel"),
+                row.text("roles"),
+                row.text("only_role"),
+                group == null ? null : group.intValue(),
+                row.whole("samples"),
+                row.real("cpu"),
+                row.real("cpu_max"),
+                row.real("steal"),
+                row.real("memory"),
+                row.real("memory_max"),
+                row.real("disk_read"),
+                row.real("disk_write"),
+                row.real("net_in"),
+                row.real("net_out"));
+    }
+}

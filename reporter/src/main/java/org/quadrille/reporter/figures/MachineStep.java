@@ -1,0 +1,41 @@
+package org.quadrille.reporter.figures;
+
+import org.quadrille.reporter.data.Row;
+
+/**
+ * What a machine used in one step of the charts. Null where it is not known.
+ *
+ * @param machine its id
+ * @param at middle of the step in microseconds from the run's start
+ * @param cpu busy share of all processors, percent
+ * @param steal share taken by the hypervisor, percent
+ * @param memory bytes in use
+ * @param diskRead bytes a second
+ * @param diskWrite bytes a second
+ * @param netIn bytes a second
+ * @param netOut bytes a second
+ */
+public record MachineStep(
+        String machine,
+        long at,
+        Double cpu,
+        Double steal,
+        Double memory,
+        Double diskRead,
+        Double diskWrite,
+        Double netIn,
+        Double netOut) {
+
+    static MachineStep of(Row row) {
+        return new MachineStep(
+                row.text("machine"),
+                row.whole("start_us") + row.whole("step") / 2,
+                row.real("cpu"),
+                row.real("steal"),
+                row.real("memory"),
+                row.real("disk_read"),
+                row.real("disk_write"),
+                row.real("net_in"),
+                row.real("net_out"));
+    }
+}

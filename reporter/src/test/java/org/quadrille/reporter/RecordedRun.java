@@ -1,0 +1,118 @@
+package org.quadrille.reporter;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/** The results folder of a real run, a default demo, kept in the resources of the tests; read here without the kit's readers. */
+final class RecordedRun {
+    /** One line of a transaction log. */
+    record Line(
+            long scheduled,
+            long start,
+            long response,
+            int tile,
+            int group,
+            int phase,
+            String type,
+            int status,
+            String sqlState,
+            int retries) {
+        long completed() {
+            return scheduled + response;
+        }
+    }
+
+    private static Path reported;
+    private static ReportResult result;
+
+    private RecordedRun() {}
+
+    /** The folder, reported once for all tests. */
+    static synchronized Path folder() throws IOException {
+        if (reported == null) {
+            reported = Files.createTempDirectory("recorded");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(reported)));
+            unpack(reported);
+            result = Reporter.report(reported);
+        }
+        return reported;
+    }
+
+    static ReportResult result() throws IOException {
+        folder();
+        return result;
+    }
+
+    static void unpack(Path target) throws IOException {
+        Path source;
+        try {
+            source = Path.of(Objects.requireNonNull(RecordedRun.class.getResource("/recorded"))
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+        try (Stream<Path> files = Files.walk(source)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = target.resolve(source.relativize(file).toString().replaceFirst("\\.gz$", ""));
+                Files.createDirectories(copy.getParent());
+                try (InputStream raw = Files.newInputStream(file);
+                        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw) {
+                    Files.copy(in, copy);
+                }
+            }
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(java.util.Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Every record but Trade-Cleanup, which comes before the run. */
+    static List<Line> lines() throws IOException {
+        List<Line> lines = new ArrayList<>();
+        for (String log : List.of("ce-1.csv", "mee-1.csv")) {
+            for (String[] f : rows(folder().resolve("logs").resolve(log))) {
+                Line line = new Line(
+                        Long.parseLong(f[0]),
+                        Long.parseLong(f[1]),
+                        Long.parseLong(f[2]),
+                        Integer.parseInt(f[4]),
+                        Integer.parseInt(f[5]),
+                        Integer.parseInt(f[6]),
+                        f[7],
+                        Integer.parseInt(f[8]),
+                        f[9],
+                        Integer.parseInt(f[10]));
+                if (!line.type().equals("TC")) {
+                    lines.add(line);
+                }
+            }
+        }
+        return lines;
+    }
+
+    /** Fields of every line of a CSV file that is neither comment nor column names. */
+    static List<String[]> rows(Path file) throws IOException {
+        List<String> all = Files.readAllLines(file, StandardCharsets.US_ASCII).stream()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+        return all.subList(1, all.size()).stream()
+                .map(line -> line.split(",", -1))
+                .toList();
+    }
+}

@@ -1,0 +1,201 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.quadrille.reporter.chart.Palette;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+/** Page and PDF of a real run: well-formed, of themselves, readable for everyone. */
+class ReportFilesTest {
+    private static final double TEXT_CONTRAST = 4.5;
+    private static final double GRAPHIC_CONTRAST = 3;
+    private static final long LARGEST_PAGE = 1_500_000;
+
+    private static Path folder;
+    private static String html;
+    private static Document page;
+    private static List<Element> elements;
+
+    @BeforeAll
+    static void report() throws Exception {
+        folder = RecordedRun.folder();
+        html = Files.readString(folder.resolve("report.html"));
+        page = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(html.getBytes(StandardCharsets.UTF_8)));
+        elements = elements(page, "*");
+    }
+
+    private static List<Element> elements(Document of, String name) {
+        List<Element> found = new ArrayList<>();
+        NodeList list = of.getElementsByTagName(name);
+        for (int i = 0; i < list.getLength(); i++) {
+            found.add((Element) list.item(i));
+        }
+        return found;
+    }
+
+    @Test
+    void nothingComesFromOutside() {
+        for (Element element : elements) {
+            assertFalse(
+                    List.of("script", "link", "img", "iframe", "object", "image", "use")
+                            .contains(element.getTagName()),
+                    element.getTagName());
+            assertFalse(element.hasAttribute("src") || element.hasAttribute("xlink:href"), element.getTagName());
+            assertTrue(!element.hasAttribute("href")
+                    || element.getAttribute("href").startsWith("#"));
+        }
+        Matcher url = Pattern.compile("url\\(([^)]*)\\)").matcher(html);
+        while (url.find()) {
+            assertTrue(url.group(1).startsWith("#"), url.group());
+        }
+        assertFalse(html.contains("@import"));
+        assertTrue(html.length() < LARGEST_PAGE, html.length() + " characters");
+    }
+
+    @Test
+    void whatTheUserWroteIsText() {
+        assertTrue(html.contains("Müller &amp; Söhne &lt;b&gt;GmbH&lt;/b&gt;"));
+        assertTrue(
+                elements(page, "b").stream().noneMatch(b -> b.getTextContent().equals("GmbH")));
+    }
+
+    @Test
+    void idsAreUnique() {
+        Set<String> ids = new HashSet<>();
+        elements.stream()
+                .filter(e -> e.hasAttribute("id"))
+                .forEach(e -> assertTrue(ids.add(e.getAttribute("id")), e.getAttribute("id")));
+        assertTrue(ids.size() > 30);
+    }
+
+    @Test
+    void headingsAreInOrder() {
+        int level = 0;
+        int first = 0;
+        for (Element element : elements) {
+            if (element.getTagName().matches("h[1-6]")) {
+                int next = element.getTagName().charAt(1) - '0';
+                assertTrue(next <= level + 1, element.getTextContent());
+                first += next == 1 ? 1 : 0;
+                level = next;
+            }
+        }
+        assertEquals(1, first, "one title");
+    }
+
+    @Test
+    void everyChartSaysWhatItShows() throws Exception {
+        List<Element> charts = elements(page, "svg");
+        assertTrue(charts.size() > 20);
+        for (Element chart : charts) {
+            assertEquals("img", chart.getAttribute("role"));
+            assertTrue(chart.getAttribute("aria-label").length() > 20);
+            assertEquals("title", first(chart).getTagName());
+            assertFalse(first(chart).getTextContent().isBlank());
+            assertTrue(chart.getElementsByTagName("desc").getLength() == 1);
+            assertTrue(chart.getElementsByTagName("text").getLength() > 3, "text is text");
+            assertTrue(chart.getElementsByTagName("*").getLength() < 500, chart.getAttribute("aria-label"));
+            assertTrue(chart.hasAttribute("viewBox"));
+        }
+        try (Stream<Path> files = Files.list(folder.resolve("charts"))) {
+            assertEquals(charts.size() - 1, files.count(), "every chart but the diagram is a file too");
+        }
+    }
+
+    private static Element first(Element of) {
+        Node node = of.getFirstChild();
+        while (node.getNodeType() != Node.ELEMENT_NODE) {
+            node = node.getNextSibling();
+        }
+        return (Element) node;
+    }
+
+    @Test
+    void tablesHaveHeaders() {
+        List<Element> tables = elements(page, "table");
+        assertTrue(tables.size() > 30);
+        for (Element table : tables) {
+            assertTrue(table.getElementsByTagName("th").getLength() > 0);
+        }
+        elements(page, "th").forEach(th -> assertTrue(th.hasAttribute("scope"), th.getTextContent()));
+    }
+
+    @Test
+    void everythingStandsOutFromItsGround() {
+        for (String text : List.of(Palette.TEXT, Palette.MUTED, "#333333", "#a32b00", "#00664d")) {
+            assertTrue(contrast(text, Palette.BACKGROUND) >= TEXT_CONTRAST, text);
+        }
+        for (String banner : List.of("#00664d", "#a32b00", "#5a4a00")) {
+            assertTrue(html.contains("background: " + banner) && contrast("#ffffff", banner) >= TEXT_CONTRAST, banner);
+        }
+        Stream.of(Palette.GROUPS, Palette.OTHERS, List.of(Palette.BORDER))
+                .flatMap(List::stream)
+                .forEach(c -> assertTrue(contrast(c, Palette.BACKGROUND) >= GRAPHIC_CONTRAST, c));
+    }
+
+    private static double contrast(String a, String b) {
+        double one = luminance(a);
+        double two = luminance(b);
+        return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+    }
+
+    private static double luminance(String colour) {
+        double[] weights = {0.2126, 0.7152, 0.0722};
+        double sum = 0;
+        for (int i = 0; i < 3; i++) {
+            double c = Integer.parseInt(colour.substring(1 + 2 * i, 3 + 2 * i), 16) / 255.0;
+            sum += weights[i] * (c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4));
+        }
+        return sum;
+    }
+
+    @Test
+    void thePdfSaysTheSame() throws Exception {
+        try (PDDocument pdf = Loader.loadPDF(folder.resolve("report.pdf").toFile())) {
+            int pages = pdf.getNumberOfPages();
+            assertTrue(pages >= 10 && pages <= 30, pages + " pages");
+            for (int i = 1; i <= pages; i++) {
+                PDFTextStripper stripper = new PDFTextStripper();
+                stripper.setSortByPosition(true);
+                stripper.setStartPage(i);
+                stripper.setEndPage(i);
+                String text = stripper.getText(pdf);
+                assertTrue(text.contains("Page " + i + " of " + pages), text);
+                assertTrue(text.contains("This is not a TPC result"), text);
+                assertTrue(text.length() > 250, "no blank page, but page " + i + " is: " + text);
+                if (i == 1) {
+                    assertTrue(text.contains("VALID, NON-STANDARD"), text);
+                    assertTrue(text.contains("Größe ≥ klein → 100 %"), text);
+                    assertTrue(text.contains("Müller & Söhne <b>GmbH</b>"), text);
+                }
+            }
+            for (var name : pdf.getPage(0).getResources().getFontNames()) {
+                assertTrue(pdf.getPage(0).getResources().getFont(name).isEmbedded(), name.toString());
+            }
+        }
+    }
+}
