@@ -17,6 +17,7 @@ import org.quadrille.vdriver.db.DbCommand;
 import org.quadrille.vdriver.demo.DemoCommand;
 import org.quadrille.vdriver.init.InitCommand;
 import org.quadrille.vdriver.keys.KeysCommand;
+import org.quadrille.vdriver.metrics.MetricsCommand;
 import org.quadrille.vdriver.run.CheckCommand;
 import org.quadrille.vdriver.run.RunCommand;
 import org.quadrille.vmee.MeeMain;
@@ -51,6 +52,10 @@ public final class DriverMain {
                     "look at the whole testbed and name every problem with its mend",
                     args -> new CheckCommand().run(args)),
             new Verb("run", "make a benchmark run and report it", args -> new RunCommand().run(args)),
+            new Verb(
+                    "metrics",
+                    "take a machine's recording of sar or nmon into a results folder",
+                    args -> new MetricsCommand().run(args)),
             new Verb(
                     "report",
                     "validate a results folder and write its report",

@@ -251,7 +251,20 @@ class CommandLinesTableTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"demo", "init", "keys", "db", "connector", "mee", "ce", "monitor", "check", "run", "report"})
+            strings = {
+                "demo",
+                "init",
+                "keys",
+                "db",
+                "connector",
+                "mee",
+                "ce",
+                "monitor",
+                "metrics",
+                "check",
+                "run",
+                "report"
+            })
     void theHelpNamesEveryCommand(String command) {
         run("--help");
         assertTrue(said.toString(StandardCharsets.UTF_8).contains("\n  " + command + " "));
