@@ -172,14 +172,14 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     }
 
     @Override
-    public List<DatabaseFacts> databases() {
+    public List<DatabaseFacts> databases(boolean counted) {
         Part current = part;
         if (current == null) {
             throw new WorkerException("this connector has no assignment; configure it first");
         }
         List<DatabaseFacts> facts = new ArrayList<>();
         for (DatabaseRole role : DatabaseRole.values()) {
-            facts.add(current.facts(role));
+            facts.add(current.facts(role, counted));
         }
         return facts;
     }

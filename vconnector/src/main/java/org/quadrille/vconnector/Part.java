@@ -73,9 +73,9 @@ record Part(String runId, int tile, int group, RunSetup setup, MarketAddress mar
     }
 
     /** What a database says of itself, or why it cannot be looked at. */
-    DatabaseFacts facts(DatabaseRole role) {
+    DatabaseFacts facts(DatabaseRole role, boolean counted) {
         try {
-            return inspector(role).facts();
+            return inspector(role).facts(counted);
         } catch (UserError e) {
             return new DatabaseFacts(role, e.getMessage(), "", List.of(), List.of(), List.of(), List.of());
         }

@@ -5,6 +5,6 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 
 /** The role of a connector, which can also tell of its databases. */
 public interface ConnectorRole extends WorkerRole {
-    /** See {@link ConnectorWorker#databases()}; CONFIGURED or later, may take minutes. */
-    List<DatabaseFacts> databases();
+    /** See {@link ConnectorWorker#databases}; CONFIGURED or later, may take minutes. */
+    List<DatabaseFacts> databases(boolean counted);
 }

@@ -9,8 +9,10 @@ public interface ConnectorWorker extends Worker {
     /**
      * Looks at both databases; CONFIGURED or later. One entry for each role; a database that cannot be looked at has a
      * {@code problem} and nothing else.
+     *
+     * @param counted whether to count rows, which takes longer the more rows there are
      */
-    List<DatabaseFacts> databases();
+    List<DatabaseFacts> databases(boolean counted);
 
     /**
      * A database as found.
@@ -20,7 +22,7 @@ public interface ConnectorWorker extends Worker {
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
      * @param settings changed settings of the server, as name and value
-     * @param counts rows of each table
+     * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
      */
     record DatabaseFacts(

@@ -19,11 +19,11 @@ public final class LocalConnectorWorker extends LocalWorker implements Connector
     }
 
     @Override
-    public List<DatabaseFacts> databases() {
+    public List<DatabaseFacts> databases(boolean counted) {
         heard();
         if (state() == WorkerState.IDLE) {
             throw new WorkerException("a connector that is IDLE knows no databases; configure it first");
         }
-        return role.databases();
+        return role.databases(counted);
     }
 }

@@ -13,7 +13,8 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param version version of the server, as it gives it
  * @param identity what the database says it is: kit build, seed, scale, role, load time
  * @param settings settings of the server that are not its defaults; no secrets
- * @param counts exact rows of tables, by lower-case name; at least trade, trade_request and settlement
+ * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, save that of
+ *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  */
 public record DatabaseSnapshot(

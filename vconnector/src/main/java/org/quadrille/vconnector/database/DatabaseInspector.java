@@ -1,6 +1,7 @@
 package org.quadrille.vconnector.database;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -74,8 +75,12 @@ public final class DatabaseInspector {
         }
     }
 
-    /** What it says of itself; never throws for a database that is not right. Counts rows, which may take minutes. */
-    public DatabaseFacts facts() {
+    /**
+     * What it says of itself; never throws for a database that is not right.
+     *
+     * @param counted whether to count rows, too
+     */
+    public DatabaseFacts facts(boolean counted) {
         try (Connection connection = address.connect()) {
             Identity identity = require(connection);
             return new DatabaseFacts(
@@ -84,7 +89,7 @@ public final class DatabaseInspector {
                     connection.getMetaData().getDatabaseProductVersion(),
                     entries(identity),
                     entries(connection, "server-settings"),
-                    entries(connection, "row-counts"),
+                    counted ? counts(connection) : List.of(),
                     entries(connection, "last-ids"));
         } catch (SQLException e) {
             return problem(engine.explain(e, address).getMessage());
@@ -113,13 +118,28 @@ public final class DatabaseInspector {
         return List.copyOf(entries);
     }
 
-    private List<Entry> entries(Connection connection, String query) throws SQLException {
-        List<Entry> entries = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(engine.files().query(query))) {
-            while (rows.next()) {
-                entries.add(new Entry(rows.getString(1), rows.getString(2)));
+    /** The loaded trades are known, and a run neither removes nor adds to them: only its own are counted. */
+    private List<Entry> counts(Connection connection) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(engine.files().query("row-counts"))) {
+            for (int table = 0; table < 2; table++) {
+                statement.setLong(2 * table + 1, target.spec().scale().initialTrades());
+                statement.setLong(2 * table + 2, target.spec().scale().firstRunTradeId());
             }
+            return entries(statement.executeQuery());
+        }
+    }
+
+    private List<Entry> entries(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return entries(statement.executeQuery(engine.files().query(query)));
+        }
+    }
+
+    private static List<Entry> entries(ResultSet rows) throws SQLException {
+        List<Entry> entries = new ArrayList<>();
+        while (rows.next()) {
+            entries.add(new Entry(rows.getString(1), rows.getString(2)));
         }
         return List.copyOf(entries);
     }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
@@ -23,6 +24,10 @@ import org.quadrille.common.results.ResultsFolder;
 final class Collector {
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int SNAPSHOT_SECONDS = 600;
+
+    /** For what grows with the population. */
+    private static final int SNAPSHOT_SECONDS_PER_LOAD_UNIT = 5;
+
     private static final int LOG_SECONDS = 600;
 
     private final Fleet fleet;
@@ -36,12 +41,19 @@ final class Collector {
     /**
      * Lets every connector look at its databases and keeps what it saw.
      *
+     * @param loadUnits of the largest database
+     * @param interrupted true once the user wants the run to end
      * @return problems, one sentence each; the databases that could be looked at are in the file all the same
      */
-    List<String> snapshots(Path file) {
+    List<String> snapshots(Path file, int loadUnits, BooleanSupplier interrupted) {
+        long seconds = SNAPSHOT_SECONDS + (long) SNAPSHOT_SECONDS_PER_LOAD_UNIT * loadUnits;
         List<String> problems = new ArrayList<>();
         List<DatabaseSnapshot> found = new ArrayList<>();
-        fleet.ask(fleet.of(WorkerKind.CONNECTOR), SNAPSHOT_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
+        fleet.ask(
+                        fleet.of(WorkerKind.CONNECTOR),
+                        seconds,
+                        interrupted,
+                        m -> ((ConnectorWorker) m.worker()).databases(true))
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Worker;
@@ -24,6 +25,8 @@ import org.quadrille.common.control.WorkerKind;
  * waiting. Used by prime's main thread and, for status, by its monitor.
  */
 public final class Fleet implements AutoCloseable {
+    private static final int CONNECT_SECONDS = 30;
+
     private volatile List<Member> members;
     private final ExecutorService calls;
     private final Set<Endpoint> ours = ConcurrentHashMap.newKeySet();
@@ -48,7 +51,7 @@ public final class Fleet implements AutoCloseable {
      *
      * @param problems gets one sentence for each worker that does not answer
      */
-    static Fleet connect(Testbed testbed, Dialer dialer, List<String> problems) {
+    static Fleet connect(Testbed testbed, Dialer dialer, List<String> problems, BooleanSupplier interrupted) {
         ExecutorService calls = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "prime-call");
             thread.setDaemon(true);
@@ -63,7 +66,8 @@ public final class Fleet implements AutoCloseable {
         }
         List<Member> found = new ArrayList<>();
         pending.forEach((endpoint, future) -> {
-            Answer<Member> answer = Answer.of(endpoint.name(), future, 30);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);
+            Answer<Member> answer = Answer.of(endpoint.name(), future, deadline, interrupted);
             if (answer.failed()) {
                 problems.add(endpoint.name() + " at " + endpoint.address() + " does not answer (" + answer.problem()
                         + "); start it on " + endpoint.host() + " with `" + endpoint.startCommand()
@@ -94,8 +98,8 @@ public final class Fleet implements AutoCloseable {
      * Configures members for a run, which makes them this prime's; returns the problems, one sentence each. A member that
      * refuses, because another prime has it, is none of ours.
      */
-    List<String> configure(Collection<Member> whom, long seconds, Assignments plan) {
-        return tell(whom, seconds, m -> configure(m, plan));
+    List<String> configure(Collection<Member> whom, long seconds, BooleanSupplier interrupted, Assignments plan) {
+        return tell(whom, seconds, interrupted, m -> configure(m, plan));
     }
 
     /** Configures one member for a run. */
@@ -143,23 +147,41 @@ public final class Fleet implements AutoCloseable {
      * @param seconds how long to wait for the slowest
      */
     <T> Map<Member, Answer<T>> ask(Collection<Member> whom, long seconds, Function<Member, T> question) {
+        return ask(whom, seconds, () -> false, question);
+    }
+
+    /**
+     * Calls several members at the same time, and gives up early if the user wants so.
+     *
+     * @param seconds how long to wait for the slowest
+     * @param interrupted true once the user wants the run to end
+     */
+    <T> Map<Member, Answer<T>> ask(
+            Collection<Member> whom, long seconds, BooleanSupplier interrupted, Function<Member, T> question) {
         Map<Member, Future<T>> pending = new LinkedHashMap<>();
         for (Member member : whom) {
             pending.put(member, calls.submit(() -> question.apply(member)));
         }
         Map<Member, Answer<T>> answers = new LinkedHashMap<>();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        pending.forEach((member, future) -> {
-            long left = Math.max(0, deadline - System.nanoTime());
-            answers.put(member, Answer.of(member.name(), future, TimeUnit.NANOSECONDS.toMillis(left) / 1_000.0));
-        });
+        pending.forEach(
+                (member, future) -> answers.put(member, Answer.of(member.name(), future, deadline, interrupted)));
         return answers;
     }
 
     /** As {@link #ask}, without answers; returns the problems, one sentence each. */
     List<String> tell(Collection<Member> whom, long seconds, java.util.function.Consumer<Member> order) {
+        return tell(whom, seconds, () -> false, order);
+    }
+
+    /** As {@link #ask}, without answers; returns the problems, one sentence each. */
+    List<String> tell(
+            Collection<Member> whom,
+            long seconds,
+            BooleanSupplier interrupted,
+            java.util.function.Consumer<Member> order) {
         List<String> problems = new ArrayList<>();
-        ask(whom, seconds, member -> {
+        ask(whom, seconds, interrupted, member -> {
                     order.accept(member);
                     return true;
                 })
@@ -187,15 +209,31 @@ public final class Fleet implements AutoCloseable {
             return problem != null;
         }
 
-        private static <T> Answer<T> of(String name, Future<T> future, double seconds) {
+        /** How soon a wait notices that the user wants the run to end. */
+        private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+        private static <T> Answer<T> of(String name, Future<T> future, long deadline, BooleanSupplier interrupted) {
+            Answer<T> answer = null;
+            while (answer == null) {
+                long left = deadline - System.nanoTime();
+                answer = within(name, future, Math.max(0, Math.min(left, STEP_NANOS)));
+                if (answer == null && (left <= STEP_NANOS || interrupted.getAsBoolean())) {
+                    future.cancel(true);
+                    answer = new Answer<>(null, left <= STEP_NANOS ? "no answer in time" : "interrupted by the user");
+                }
+            }
+            return answer;
+        }
+
+        /** The answer, or null if it is not there within a time. */
+        private static <T> Answer<T> within(String name, Future<T> future, long nanos) {
             try {
-                return new Answer<>(future.get((long) (seconds * 1_000), TimeUnit.MILLISECONDS), null);
+                return new Answer<>(future.get(nanos, TimeUnit.NANOSECONDS), null);
             } catch (ExecutionException e) {
                 Throwable cause = e.getCause();
                 return new Answer<>(null, cause.getMessage() == null ? cause.toString() : cause.getMessage());
             } catch (java.util.concurrent.TimeoutException e) {
-                future.cancel(true);
-                return new Answer<>(null, "no answer in time");
+                return null;
             } catch (CancellationException e) {
                 return new Answer<>(null, "call to " + name + " was given up");
             } catch (InterruptedException e) {

@@ -3,7 +3,9 @@ package org.quadrille.vdriver.prime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
@@ -20,21 +22,25 @@ final class Preflight {
     private static final int RELEASE_SECONDS = 5;
 
     private final RunSetup setup;
+    private final BooleanSupplier interrupted;
     private final List<String> problems = new ArrayList<>();
 
-    private Preflight(RunSetup setup) {
+    private Preflight(RunSetup setup, BooleanSupplier interrupted) {
         this.setup = setup;
+        this.interrupted = interrupted;
     }
 
     /**
      * Connects to the testbed and checks it. The connectors of the fleet it returns are CONFIGURED.
      *
      * @param plan makes the assignment of each worker
+     * @param interrupted true once the user wants it to end
      * @throws UserError with all problems, one a line
      */
-    static Fleet pass(RunSetup setup, Fleet.Dialer dialer, Assignments plan, String build) {
-        Preflight preflight = new Preflight(setup);
-        Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems);
+    static Fleet pass(
+            RunSetup setup, Fleet.Dialer dialer, Assignments plan, String build, BooleanSupplier interrupted) {
+        Preflight preflight = new Preflight(setup, interrupted);
+        Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems, interrupted);
         preflight.processes(fleet, build);
         preflight.clocks(fleet);
         List<Member> free = preflight.free(fleet);
@@ -43,9 +49,12 @@ final class Preflight {
             preflight.databases(fleet, free, plan);
             return true;
         });
-        if (!preflight.problems.isEmpty()) {
+        if (interrupted.getAsBoolean() || !preflight.problems.isEmpty()) {
             fleet.release(plan.runId(), RELEASE_SECONDS);
             fleet.close();
+            if (interrupted.getAsBoolean()) {
+                throw new UserError("the run was interrupted by the user before it began", ExitCode.ABORTED);
+            }
             throw new UserError(preflight.problems.stream().collect(Collectors.joining("\n")));
         }
         return fleet;
@@ -91,13 +100,15 @@ final class Preflight {
     /** Members that no other run has. One that cannot say so is of another build, or lost: either is told elsewhere. */
     private List<Member> free(Fleet fleet) {
         List<Member> free = new ArrayList<>();
-        fleet.ask(fleet.members(), LONG_SECONDS, m -> m.worker().busy()).forEach((member, answer) -> {
-            if (!answer.failed() && answer.value().isEmpty()) {
-                free.add(member);
-            } else if (!answer.failed()) {
-                problems.add(member.name() + " at " + member.endpoint().address() + " is " + answer.value() + ".");
-            }
-        });
+        fleet.ask(fleet.members(), LONG_SECONDS, interrupted, m -> m.worker().busy())
+                .forEach((member, answer) -> {
+                    if (!answer.failed() && answer.value().isEmpty()) {
+                        free.add(member);
+                    } else if (!answer.failed()) {
+                        problems.add(
+                                member.name() + " at " + member.endpoint().address() + " is " + answer.value() + ".");
+                    }
+                });
         return free;
     }
 
@@ -106,9 +117,9 @@ final class Preflight {
                 .filter(m ->
                         m.endpoint().kind() == WorkerKind.CONNECTOR && m.info().kind() == WorkerKind.CONNECTOR)
                 .toList();
-        problems.addAll(fleet.configure(connectors, LONG_SECONDS, plan));
+        problems.addAll(fleet.configure(connectors, LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
-        fleet.ask(fleet.configured(), LONG_SECONDS, m -> ((ConnectorWorker) m.worker()).databases())
+        fleet.ask(fleet.configured(), LONG_SECONDS, interrupted, m -> ((ConnectorWorker) m.worker()).databases(false))
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());

@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.prime;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.function.Consumer;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
@@ -55,7 +57,7 @@ public final class Prime {
      */
     public static List<String> check(RunSetup setup, Fleet.Dialer dialer, String build) {
         String id = "check-" + Instant.now().toEpochMilli();
-        try (Fleet fleet = Preflight.pass(setup, dialer, new Assignments(id, setup), build)) {
+        try (Fleet fleet = Preflight.pass(setup, dialer, new Assignments(id, setup), build, () -> false)) {
             List<String> lines = fleet.members().stream()
                     .map(m -> m.name() + " at " + m.endpoint().address() + ": "
                             + m.info().host() + ", JVM " + m.info().jvm() + ", clock offset "
@@ -77,7 +79,7 @@ public final class Prime {
         Results.require(options.results(), options.runId());
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);
-        try (Fleet fleet = Preflight.pass(setup, dialer, plan, build)) {
+        try (Fleet fleet = Preflight.pass(setup, dialer, plan, build, interrupted)) {
             try {
                 if (interrupted.getAsBoolean()) {
                     throw new UserError("the run was interrupted by the user before it began", ExitCode.ABORTED);
@@ -135,11 +137,11 @@ public final class Prime {
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
             if (lostAt == null) {
-                missing.addAll(collector.snapshots(folder.databasesAfter()));
+                missing.addAll(snapshots(folder.databasesAfter()));
             }
             if (lostAt == null && !missing.isEmpty()) {
                 lostAt = clock.micros();
-                cause = String.join("; ", missing);
+                cause = interrupted.getAsBoolean() ? "interrupted by the user" : String.join("; ", missing);
             }
             RunManifest manifest = manifest(lostAt == null ? Outcome.COMPLETED : Outcome.ABORTED, cause, lostAt);
             ResultsFolder.writeJson(folder.manifest(), manifest);
@@ -164,6 +166,15 @@ public final class Prime {
             return org.quadrille.common.config.Json.mapper().valueToTree(value);
         }
 
+        private List<String> snapshots(Path file) {
+            int largest = setup.testbed().tiles().stream()
+                    .flatMap(tile -> tile.groups().stream())
+                    .mapToInt(Testbed.Group::loadUnits)
+                    .max()
+                    .orElse(1);
+            return collector.snapshots(file, largest, interrupted);
+        }
+
         private void prepare() throws LostRun {
             options.progress().step("preparing connectors, market and customers");
             MachineSampler.warmUp();
@@ -179,16 +190,17 @@ public final class Prime {
             List<Member> others = fleet.workers().stream()
                     .filter(m -> m.endpoint().kind() != WorkerKind.CONNECTOR)
                     .toList();
-            List<String> problems = fleet.configure(others, PREPARE_SECONDS, plan);
+            List<String> problems = fleet.configure(others, PREPARE_SECONDS, interrupted, plan);
             for (WorkerKind kind : List.of(WorkerKind.CONNECTOR, WorkerKind.MEE, WorkerKind.CE)) {
                 if (problems.isEmpty() && !interrupted.getAsBoolean()) {
                     problems = fleet.tell(
-                            fleet.of(kind), PREPARE_SECONDS, m -> m.worker().prepare());
+                            fleet.of(kind),
+                            PREPARE_SECONDS,
+                            interrupted,
+                            m -> m.worker().prepare());
                 }
             }
-            return problems.isEmpty() && !interrupted.getAsBoolean()
-                    ? collector.snapshots(folder.databasesBefore())
-                    : problems;
+            return problems.isEmpty() && !interrupted.getAsBoolean() ? snapshots(folder.databasesBefore()) : problems;
         }
 
         private void drive() throws LostRun {
@@ -268,10 +280,5 @@ public final class Prime {
                 options.progress().step("results/latest could not be set: " + e.getMessage());
             }
         }
-    }
-
-    /** Exit code of an outcome before the reporter has judged it. */
-    public static ExitCode exitCode(Outcome outcome) {
-        return outcome == Outcome.COMPLETED ? ExitCode.OK : ExitCode.ABORTED;
     }
 }

@@ -151,8 +151,8 @@ final class FakeWorker implements ConnectorWorker {
     }
 
     @Override
-    public List<DatabaseFacts> databases() {
-        called("databases");
+    public List<DatabaseFacts> databases(boolean counted) {
+        called(counted ? "count" : "databases");
         return Arrays.stream(DatabaseRole.values())
                 .map(role -> new DatabaseFacts(
                         role,

@@ -18,9 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -372,6 +375,30 @@ class PrimeTest {
         assertTrue(Files.exists(results.resolve("interrupted/logs/mee-1.csv")));
     }
 
+    /** Neither the fifteen minutes of a preparation nor those of a check pass after a Ctrl-C. */
+    @Test
+    @Timeout(60)
+    void aUserMayInterruptALongPreparation() throws InterruptedException {
+        CountDownLatch given = new CountDownLatch(1);
+        workers.get("ce-1").atPrepare = () -> {
+            interrupted.set(true);
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                given.countDown();
+            }
+        };
+        RunManifest manifest = run("impatient");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("interrupted by the user", manifest.cause());
+        assertTrue(given.await(10, TimeUnit.SECONDS), "the call to the worker was given up");
+
+        interrupted.set(true);
+        UserError error = assertThrows(UserError.class, () -> run("checked"));
+        assertEquals(ExitCode.ABORTED, error.exitCode());
+        assertTrue(workers.values().stream().allMatch(w -> w.run.isEmpty()));
+    }
+
     @Test
     void allProblemsOfATestbedAreToldAtOnceAndNothingHasStarted() {
         workers.get("mee-1").lost = true;
@@ -404,5 +431,6 @@ class PrimeTest {
         assertEquals(7, lines.size());
         assertTrue(workers.values().stream().allMatch(w -> w.state == WorkerState.IDLE));
         assertTrue(workers.values().stream().noneMatch(w -> w.calls.contains("prepare")));
+        assertTrue(workers.values().stream().noneMatch(w -> w.calls.contains("count")));
     }
 }

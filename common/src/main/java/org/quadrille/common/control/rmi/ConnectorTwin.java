@@ -16,8 +16,8 @@ final class ConnectorTwin extends WorkerTwin implements RemoteConnectorWorker {
     }
 
     @Override
-    public void beginDatabases() {
-        guarded(() -> looking.begin(() -> new ArrayList<>(connector.databases())));
+    public void beginDatabases(boolean counted) {
+        guarded(() -> looking.begin(() -> new ArrayList<>(connector.databases(counted))));
     }
 
     @Override

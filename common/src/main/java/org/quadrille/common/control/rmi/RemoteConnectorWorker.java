@@ -6,7 +6,7 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 
 /** {@link org.quadrille.common.control.ConnectorWorker} as RMI wants it. */
 interface RemoteConnectorWorker extends RemoteWorker {
-    void beginDatabases() throws RemoteException;
+    void beginDatabases(boolean counted) throws RemoteException;
 
     /** Waits a moment for the answer to what {@link #beginDatabases} asked; null if it is not there yet. */
     List<DatabaseFacts> databases() throws RemoteException;

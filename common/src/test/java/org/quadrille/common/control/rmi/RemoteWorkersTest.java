@@ -59,7 +59,7 @@ class RemoteWorkersTest {
             assertEquals(Build.id(), worker.info().build());
             assertTrue(Math.abs(worker.clockMicros() - RunClock.wallMicros()) < 5_000_000);
             worker.configure(assignment("big-log"));
-            assertEquals("42", worker.databases().get(0).identity().get(0).value());
+            assertEquals("42", worker.databases(true).get(0).identity().get(0).value());
             worker.prepare();
             assertEquals(WorkerState.READY, worker.status().state());
             worker.start(RunClock.wallMicros());
