@@ -63,6 +63,12 @@ class DemoIT {
                             type.title());
                 }
             }
+            for (String process : List.of("ce-1", "mee-1", "connector-1", "connector-4", "prime")) {
+                Path samples = folder.resolve("results/first/metrics/" + process + ".csv");
+                assertTrue(Files.readAllLines(samples).size() > 10, process);
+            }
+            String gauges = Files.readString(folder.resolve("results/first/gauges.csv"));
+            assertTrue(gauges.contains(",mee-1,marketBacklog,"), "gauges are written");
             Path report = folder.resolve("results/first/report.html");
             assertTrue(Files.readString(report).contains("not a TPC result"));
             assertEquals(List.of(), Kit.left(family), "processes left behind");
