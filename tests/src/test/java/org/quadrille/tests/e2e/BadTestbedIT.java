@@ -222,7 +222,10 @@ class BadTestbedIT {
     @Test
     void buildingIsRefusedBeforeAnythingChanges() throws IOException {
         Files.writeString(folder.resolve("wrong.txt"), "not the password");
-        builds(t -> {}, "exists (", "replace it with `--replace`, or set it back with `quadrille db reset`.");
+        builds(
+                t -> t.put("seed", 2),
+                "exists (",
+                "replace it with `--replace`, or set it back with `quadrille db reset`.");
         builds(
                 t -> in(t, 1, "oltp").put("passwordFile", folder + "/wrong.txt"),
                 "tile 1 group 1 OLTP: The server 127.0.0.1:",
