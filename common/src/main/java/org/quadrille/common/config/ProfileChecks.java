@@ -84,7 +84,6 @@ final class ProfileChecks {
         percent("tileShareRelative", t.tileShareRelative());
         percent("resultPerOrder", t.resultPerOrder());
         percent("retriedResults", t.retriedResults());
-        percent("emptyIntervals", t.emptyIntervals());
         percent("warnings", t.warnings());
         percent("retriedOthers", t.retriedOthers());
         percent("steady.halfRelative", t.steady().halfRelative());
@@ -92,6 +91,7 @@ final class ProfileChecks {
         percent("driver.cpu", t.driver().cpu());
         percent("loadUnit.lowest", t.loadUnit().lowest());
         positive("tolerances.clockOffset", t.clockOffset());
+        notNegative("tolerances.emptyTime", t.emptyTime());
         positive("tolerances.sampleGap", t.sampleGap());
         positive("tolerances.lateness.schedule", t.lateness().schedule());
         positive("tolerances.lateness.market", t.lateness().market());

@@ -150,7 +150,7 @@ public record Profile(
      * @param retriedResults percent of Trade-Results that may have been retried
      * @param clockOffset largest accepted offset of a worker's clock against prime's after correction
      * @param sampleGap longest stretch of the measurement interval in which a process may not have sampled its machine
-     * @param emptyIntervals percent of the sampling intervals in which a group may complete nothing
+     * @param emptyTime time of the sampling intervals in which a group may complete nothing, all together
      * @param warnings percent of a type's transactions that may end with a warning
      * @param retriedOthers percent of any other type that may have been retried
      * @param steady how even the throughput must be
@@ -167,7 +167,7 @@ public record Profile(
             double retriedResults,
             Duration clockOffset,
             Duration sampleGap,
-            double emptyIntervals,
+            Duration emptyTime,
             double warnings,
             double retriedOthers,
             Steady steady,

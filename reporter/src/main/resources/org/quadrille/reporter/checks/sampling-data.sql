@@ -29,8 +29,8 @@ cells AS (
 empty AS (
     SELECT tile, grp, count(*) AS intervals, count(*) FILTER (n = 0) AS n, min(start_us) FILTER (n = 0) AS first_us,
         any_value(mean) AS mean,
-        floor(count(*) * tolerance('emptyIntervals') / 100 + sum(chance) + z() * sqrt(sum(chance))) AS allowed
-    FROM cells
+        floor(tolerance('emptyTime') / any_value(sampling) + sum(chance) + z() * sqrt(sum(chance))) AS allowed
+    FROM cells, schedule
     GROUP BY ALL
 )
 SELECT 'tile ' || tile || ', group ' || grp AS subject, CASE WHEN mean > 0 THEN n END AS measured, NULL AS lower,
