@@ -2,8 +2,11 @@ package org.quadrille.reporter;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -11,6 +14,7 @@ import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.data.RunData;
+import org.quadrille.reporter.data.Sums;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.page.ReportPage;
@@ -46,10 +50,28 @@ public final class Reporter {
         return result;
     }
 
+    /**
+     * Writes the checksums of a run that has just been collected, so that the first report already sees what was changed
+     * since.
+     */
+    public static void seal(Path runFolder) {
+        Sums.write(folder(runFolder));
+    }
+
+    /**
+     * The run as its manifest has it, and whatever its testbed and profile show to be not standard besides.
+     */
+    private static RunManifest withAllDeviations(ResultsFolder folder) {
+        RunManifest run = folder.readManifest();
+        Set<String> deviations = new LinkedHashSet<>(run.deviations());
+        deviations.addAll(new RunSetup(folder.readTestbed(), folder.readProfile()).deviations());
+        return run.withDeviations(List.copyOf(deviations));
+    }
+
     /** The verdict alone: reads the logs, runs every check, and writes {@code data/} and {@code checks.json}. */
     static ReportResult judge(Path runFolder) {
         ResultsFolder folder = folder(runFolder);
-        RunManifest manifest = folder.readManifest();
+        RunManifest manifest = withAllDeviations(folder);
         try (RunData run = RunData.open(folder, manifest)) {
             List<CheckResult> checks = CheckEngine.runAll(run);
             Figures figures = Figures.of(run, manifest);

@@ -10,6 +10,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.check.CheckCatalogue;
+import org.quadrille.reporter.data.Sums;
 
 /** The command {@code report}. */
 public final class ReporterMain {

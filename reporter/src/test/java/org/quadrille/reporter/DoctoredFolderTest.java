@@ -87,7 +87,15 @@ class DoctoredFolderTest {
                 .map(CheckResult::id)
                 .toList();
         assertEquals(
-                List.of("logs-present", "logs-own-run", "logs-complete", "processes", "one-build", "clocks", "samples"),
+                List.of(
+                        "logs-present",
+                        "logs-own-run",
+                        "logs-complete",
+                        "processes",
+                        "one-build",
+                        "clocks",
+                        "samples",
+                        "inputs-unchanged"),
                 passed);
         assertEquals(0, result.tpsV());
     }

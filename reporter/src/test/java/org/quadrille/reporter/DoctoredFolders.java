@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
 
@@ -29,12 +30,18 @@ final class DoctoredFolders {
 
     private static List<Doctoring> logs() {
         return List.of(
-                Doctoring.files("a lost record", edit(CE, l -> l.remove(5_000)), "ce-1.csv, line", "logs-intact"),
+                Doctoring.files(
+                        "a lost record",
+                        edit(CE, l -> l.remove(5_000)),
+                        "ce-1.csv, line",
+                        "logs-intact",
+                        "connectors-agree"),
                 Doctoring.files(
                         "a damaged line in the middle",
                         edit(CE, l -> l.set(5_000, l.get(5_000).substring(0, 20))),
                         "ce-1.csv, line 5001",
-                        "logs-intact"),
+                        "logs-intact",
+                        "connectors-agree"),
                 Doctoring.run(
                         "a record that cannot be",
                         run -> run.ce = Doctored.change(
@@ -52,7 +59,39 @@ final class DoctoredFolders {
                             Files.writeString(log, whole.substring(0, whole.lastIndexOf("# end") - 1));
                         },
                         "torn line",
-                        "logs-complete"),
+                        "logs-complete",
+                        "connectors-agree"),
+                Doctoring.run(
+                        "reads that were run but not logged",
+                        run -> {
+                            run.connectors = run.counted();
+                            run.ce = Doctored.drop(
+                                    run.ce, 1_000_000, r -> r.type() == TransactionType.TRADE_STATUS && r.phase() == 3);
+                        },
+                        "Trade-Status",
+                        "connectors-agree"),
+                Doctoring.files(
+                        "a tolerance that was widened after the run",
+                        folder -> {
+                            Reporter.seal(folder);
+                            Path profile = folder.resolve("profile.json");
+                            Files.writeString(
+                                    profile,
+                                    Files.readString(profile)
+                                            .replaceFirst("\"mixRelative\" : 2.0", "\"mixRelative\" : 20"));
+                        },
+                        "profile.json was changed",
+                        "inputs-unchanged"),
+                Doctoring.run(
+                        "another schedule than that of the profile",
+                        run -> run.named = new RunSchedule(
+                                run.schedule.rampUp() + 1,
+                                run.schedule.warmUp() - 1,
+                                run.schedule.phaseLength(),
+                                run.schedule.phases(),
+                                run.schedule.rampDown()),
+                        "the schedule of run.json is not that of profile.json",
+                        "inputs-unchanged"),
                 Doctoring.files(
                         "a duplicated log",
                         folder -> Files.copy(folder.resolve(CE), folder.resolve("logs/ce-2.csv")),

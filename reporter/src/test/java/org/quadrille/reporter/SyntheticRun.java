@@ -9,11 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -34,10 +36,16 @@ final class SyntheticRun {
     List<TransactionRecord> ce;
     List<TransactionRecord> mee;
     List<WorkerEntry> workers = new ArrayList<>();
+    /** What the connectors counted; null for exactly what is logged. */
+    List<ConnectorCounts> connectors;
+
     List<DatabaseSnapshot> before = new ArrayList<>();
     List<DatabaseSnapshot> after = new ArrayList<>();
     /** Machine samples by process, and gauges. */
     final SyntheticReadings readings;
+
+    /** Schedule that run.json names; null for that of the run. */
+    RunSchedule named;
 
     RunManifest.Outcome outcome = RunManifest.Outcome.COMPLETED;
     Long lostAt;
@@ -101,6 +109,26 @@ final class SyntheticRun {
         workers.add(new WorkerEntry(kind, index, WorkerEntry.nameOf(kind, index), "127.0.0.1:1", info, 1_500, 80));
     }
 
+    /** What connectors counted that ran exactly the records as they are now. */
+    List<ConnectorCounts> counted() {
+        List<ConnectorCounts> all = new ArrayList<>();
+        for (int tile = 1; tile <= tiles; tile++) {
+            for (int group = 1; group <= 4; group++) {
+                Map<String, ConnectorCounts.Counts> counts = new HashMap<>();
+                for (TransactionType type : TransactionType.values()) {
+                    long n = ofGroup(tile, group).filter(r -> r.type() == type).count();
+                    counts.put(type.code(), new ConnectorCounts.Counts(n, 0, 0));
+                }
+                all.add(new ConnectorCounts(tile, group, counts));
+            }
+        }
+        return all;
+    }
+
+    private Stream<TransactionRecord> ofGroup(int tile, int group) {
+        return Stream.concat(ce.stream(), mee.stream()).filter(r -> r.tile() == tile && r.group() == group);
+    }
+
     private void databases() {
         Map<Integer, Long> orders = committed(ce, TransactionType.TRADE_ORDER);
         Map<Integer, Long> results = committed(mee, TransactionType.TRADE_RESULT);
@@ -162,13 +190,14 @@ final class SyntheticRun {
                         ID,
                         BUILD,
                         "2026-11-03T10:15:30Z",
-                        schedule,
+                        named == null ? schedule : named,
                         outcome,
                         cause,
                         lostAt,
                         deviations,
                         tiles,
-                        workers));
+                        workers,
+                        connectors == null ? counted() : connectors));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());
         ResultsFolder.writeJson(folder.databasesBefore(), before);

@@ -55,6 +55,12 @@ public record RunManifest(
         this(runId, build, startedAt, schedule, outcome, cause, lostAt, deviations, tiles, workers, List.of());
     }
 
+    /** The same run with other deviations. */
+    public RunManifest withDeviations(List<String> all) {
+        return new RunManifest(
+                runId, build, startedAt, schedule, outcome, cause, lostAt, all, tiles, workers, connectors);
+    }
+
     /** How a run ended. */
     public enum Outcome {
         /** All phases and the drain went by. */

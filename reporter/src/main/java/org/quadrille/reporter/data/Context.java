@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
+import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
@@ -33,7 +35,8 @@ final class Context {
             List<DatabaseSnapshot> before,
             List<DatabaseSnapshot> after,
             List<LogFile> logs,
-            List<ReadingFile> readings) {
+            List<ReadingFile> readings,
+            Map<String, String> inputs) {
         Context context = new Context();
         context.schedule(manifest, profile);
         context.mix(profile);
@@ -43,6 +46,8 @@ final class Context {
         context.market(profile);
         context.testbed(testbed);
         manifest.workers().forEach(context::worker);
+        manifest.connectors().forEach(context::connector);
+        context.inputs(manifest, profile, inputs);
         logs.forEach(context::log);
         context.machines(Machines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
@@ -158,6 +163,25 @@ final class Context {
         for (int i = 1; i <= testbed.monitors().size(); i++) {
             expected(WorkerKind.MONITOR, i);
         }
+    }
+
+    private void connector(ConnectorCounts connector) {
+        connector
+                .counts()
+                .forEach((code, n) -> row(
+                        "connector_counts",
+                        connector.tile(),
+                        connector.group(),
+                        code,
+                        n.completed(),
+                        n.failed(),
+                        n.retries()));
+    }
+
+    private void inputs(RunManifest manifest, Profile profile, Map<String, String> inputs) {
+        boolean same = manifest.schedule().equals(profile.phases().schedule());
+        row("inputs_found", "the schedule of run.json", same ? "same" : "is not that of profile.json");
+        inputs.forEach((file, state) -> row("inputs_found", file, state));
     }
 
     private void expected(WorkerKind kind, int index) {

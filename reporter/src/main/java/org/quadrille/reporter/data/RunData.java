@@ -40,7 +40,8 @@ public final class RunData implements AutoCloseable {
                 folder.readDatabases(folder.databasesBefore()),
                 folder.readDatabases(folder.databasesAfter()),
                 logs,
-                readings);
+                readings,
+                Sums.inputs(folder));
         Path data = folder.data().toAbsolutePath();
         Path temporary = data.resolve("tmp");
         try {

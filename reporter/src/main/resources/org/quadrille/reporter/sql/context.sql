@@ -23,6 +23,8 @@ CREATE TABLE logs (
     records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR
 );
 CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
+CREATE TABLE connector_counts (tile INTEGER, grp INTEGER, txn VARCHAR, completed BIGINT, failed BIGINT, retries BIGINT);
+CREATE TABLE inputs_found (file VARCHAR, state VARCHAR);
 CREATE TABLE machines (
     machine VARCHAR, name VARCHAR, cpu_model VARCHAR, cpus INTEGER, memory_bytes BIGINT, kernel VARCHAR
 );

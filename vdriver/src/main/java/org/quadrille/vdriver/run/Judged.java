@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.ReporterMain;
 import org.quadrille.reporter.runs.RunsMain;
 import org.quadrille.vdriver.prime.Fleet;
@@ -18,6 +19,7 @@ public final class Judged {
     public static int run(
             RunSetup setup, RunOptions options, Fleet.Dialer dialer, BooleanSupplier interrupted, boolean json) {
         new Prime(setup, options, dialer, Build.id(), interrupted).run();
+        Reporter.seal(options.results().resolve(options.runId()));
         options.progress().step("validating");
         options.progress().close();
         String folder = options.results().resolve(options.runId()).toString();

@@ -1,4 +1,4 @@
-package org.quadrille.reporter;
+package org.quadrille.reporter.data;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,19 +13,26 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 
-/** {@code manifest.sha256}: a checksum of every other file of the folder, as {@code sha256sum -c} reads it. */
-final class Sums {
+/**
+ * {@code manifest.sha256}: a checksum of every other file of the folder, as {@code sha256sum -c} reads it. Prime has it
+ * written as soon as it has collected everything, and every report again, so that what a run left and what was made of it
+ * can be held against it.
+ */
+public final class Sums {
     private static final int DIGITS = 64;
+    private static final Pattern INPUT = Pattern.compile(
+            "(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|(logs|metrics)/.*\\.csv");
 
     private Sums() {}
 
     /** Writes the checksums of what is there. */
-    static void write(ResultsFolder folder) {
+    public static void write(ResultsFolder folder) {
         StringBuilder sums = new StringBuilder();
         of(folder)
                 .forEach((name, sum) ->
@@ -43,7 +50,7 @@ final class Sums {
      * @return what is not as it was, one sentence each; empty if nothing changed
      * @throws UserError if the folder has no readable checksums
      */
-    static List<String> changes(ResultsFolder folder) {
+    public static List<String> changes(ResultsFolder folder) {
         Map<String, String> then = read(folder.sums());
         Map<String, String> now = of(folder);
         List<String> found = new ArrayList<>();
@@ -56,6 +63,26 @@ final class Sums {
         });
         now.keySet().stream().filter(name -> !then.containsKey(name)).forEach(name -> found.add(name + " was added"));
         return found;
+    }
+
+    /**
+     * How the files that a run left, and that no report writes, are now.
+     *
+     * @return each file with {@code same}, {@code was changed} or {@code is missing}; empty if there are no checksums
+     */
+    static Map<String, String> inputs(ResultsFolder folder) {
+        Map<String, String> states = new TreeMap<>();
+        if (!Files.exists(folder.sums())) {
+            return states;
+        }
+        read(folder.sums()).forEach((name, sum) -> {
+            if (INPUT.matcher(name).matches()) {
+                Path file = folder.path().resolve(name);
+                states.put(
+                        name, !Files.exists(file) ? "is missing" : sumOf(file).equals(sum) ? "same" : "was changed");
+            }
+        });
+        return states;
     }
 
     private static Map<String, String> read(Path file) {
@@ -82,16 +109,22 @@ final class Sums {
     private static Map<String, String> of(ResultsFolder folder) {
         Map<String, String> sums = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(folder.path())) {
-            List<Path> files = walk.filter(Files::isRegularFile)
+            walk.filter(Files::isRegularFile)
                     .filter(file -> !file.equals(folder.sums()))
-                    .toList();
-            for (Path file : files) {
-                sums.put(folder.path().relativize(file).toString().replace('\\', '/'), sha256(file));
-            }
+                    .forEach(file ->
+                            sums.put(folder.path().relativize(file).toString().replace('\\', '/'), sumOf(file)));
         } catch (IOException e) {
             throw new UserError("Cannot read " + folder.path() + ": " + FileTrouble.of(e) + ".");
         }
         return sums;
+    }
+
+    private static String sumOf(Path file) {
+        try {
+            return sha256(file);
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + file + ": " + FileTrouble.of(e) + "; mend its permissions.");
+        }
     }
 
     private static String sha256(Path file) throws IOException {

@@ -1,0 +1,8 @@
+-- title: What the run left is unchanged
+-- clause: R39 (DESIGN 8)
+-- pass: Logs, samples and descriptions of the run are those that were collected.
+-- fail: Since the run was collected, {worst}.
+SELECT file AS subject, (state <> 'same')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'changed' AS unit,
+    CASE WHEN state <> 'same' THEN file || ' ' || state END AS note
+FROM inputs_found
+ORDER BY file;
