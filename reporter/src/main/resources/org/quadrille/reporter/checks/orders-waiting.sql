@@ -3,7 +3,7 @@
 -- pass: After the run, exactly the orders without a result wait in TRADE_REQUEST.
 -- fail: Orders without a result and rows of TRADE_REQUEST do not match: {worst}.
 WITH open AS (
-    SELECT tile, grp, sum(n) FILTER (txn = 'TO') - coalesce(sum(n) FILTER (txn = 'TR' AND (variant & 2) = 0), 0) AS n
+    SELECT tile, grp, sum(n) FILTER (txn = 'TO') - coalesce(sum(n) FILTER (txn = 'TR'), 0) AS n
     FROM agg
     WHERE txn IN ('TO', 'TR') AND status >= 0 AND status <> 1
     GROUP BY ALL

@@ -34,7 +34,7 @@ expected AS (
 results AS (
     SELECT tile, grp, (scheduled_us - measure_start) // phase_length + 1 AS phase, count(*) AS n
     FROM tx, schedule
-    WHERE txn = 'TR' AND status >= 0 AND (variant & 2) = 0 AND scheduled_us >= measure_start AND scheduled_us < measure_end
+    WHERE txn = 'TR' AND status >= 0 AND scheduled_us >= measure_start AND scheduled_us < measure_end
     GROUP BY ALL
 ),
 judged AS (

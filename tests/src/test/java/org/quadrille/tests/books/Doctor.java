@@ -89,12 +89,13 @@ final class Doctor {
 
     /** Copies what the reporter reads of a run. */
     static void copy(Path run, Path copy) throws IOException {
-        Files.createDirectories(copy.resolve("logs"));
         try (Stream<Path> files = Files.walk(run, 2)) {
             for (Path file : files.filter(
                             f -> f.toString().endsWith(".json") || f.toString().endsWith(".csv"))
                     .toList()) {
-                Files.copy(file, copy.resolve(run.relativize(file)));
+                Path target = copy.resolve(run.relativize(file));
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
             }
         }
     }
