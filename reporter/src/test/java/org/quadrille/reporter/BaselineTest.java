@@ -29,7 +29,7 @@ class BaselineTest {
         its = results.resolve("level");
         RecordedRun.unpack(its);
         mine = new ResultsFolder(results.resolve("elastic"));
-        edit("run.json", "\"runId\" : \"20261121-031556\"", "\"runId\" : \"level\"");
+        edit("run.json", "\"runId\" : \"demo\"", "\"runId\" : \"level\"");
         String profile = Files.readString(its.resolve("profile.json"));
         String even = "[ 10, 20, 30, 40 ]";
         Files.writeString(
