@@ -187,17 +187,17 @@ changed() { sed -z -E "$2" "$work/driver1/quadrille-kit/testbed.json" > "$work/d
 
 echo "hosts and servers ($("$pg/postgres" --version))"
 hosts
-for host in o1 d1; do mkdir "$work/$host/quadrille-kit"; server $host; done
 cp -r "$kit" "$work/driver1/quadrille-kit"
-for host in a1 a2 a3 a4; do cp -al "$work/driver1/quadrille-kit" "$work/$host/quadrille-kit"; done
+for host in a1 a2 a3 a4 o1 d1; do cp -al "$work/driver1/quadrille-kit" "$work/$host/quadrille-kit"; done
+for host in o1 d1; do server $host; done
 export QUADRILLE_PASSWORD=secret
 
 expect 0 "4 connectors, 8 databases" prime init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1 --dss d1 \
-  --load-units 1,1,1,2 --sessions 4 --profile demo --base-port $control --database-port $database_port
+  --load-units 1,1,1,2 --sessions 4 --monitors --profile demo --base-port $control --database-port $database_port
 changed with-phases.json 's/^\{/{ "phases": {"length": "4s", "rampUp": "3s", "warmUp": "4s", "rampDown": "1s"},/'
 mv "$work/driver1/quadrille-kit/with-phases.json" "$work/driver1/quadrille-kit/testbed.json"
-expect 0 "keys/prime" prime keys --out keys prime driver1 a1 a2 a3 a4
-for host in a1 a2 a3 a4; do
+expect 0 "keys/prime" prime keys --out keys prime driver1 a1 a2 a3 a4 o1 d1
+for host in a1 a2 a3 a4 o1 d1; do
   mkdir "$work/$host/quadrille-kit/keys"
   cp -r "$work/driver1/quadrille-kit/keys/$host" "$work/$host/quadrille-kit/keys/"
 done
@@ -210,6 +210,7 @@ expect 2 "--bind a1 --control-port $control --port $data --keys keys/a1" prime c
 for host in a1 a2 a3 a4; do connector $host; done
 start mee driver1 mee --bind driver1 --control-port $mee_control --port $orders --keys keys/driver1
 start ce driver1 ce --bind driver1 --control-port $control --keys keys/driver1
+for host in o1 d1; do start monitor-$host $host monitor --bind $host --control-port $control --keys keys/$host; done
 ready
 expect 0 "no problem found" prime check --testbed testbed.json
 
