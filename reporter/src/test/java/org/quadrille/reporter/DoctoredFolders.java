@@ -120,6 +120,14 @@ final class DoctoredFolders {
         return run;
     }
 
+    private static SyntheticRun monitored() {
+        SyntheticRun run = SyntheticRun.demo(1);
+        run.monitors = 1;
+        run.worker(WorkerKind.MONITOR, 1);
+        run.readings.samples.put("monitor-1", new ArrayList<>(run.readings.samples.get("mee-1")));
+        return run;
+    }
+
     private static List<Doctoring> processes() {
         return List.of(
                 Doctoring.run(
@@ -175,6 +183,20 @@ final class DoctoredFolders {
                         folder -> Files.delete(folder.resolve(CONNECTOR)),
                         "metrics/connector-2.csv is missing: not sampled",
                         "samples"),
+                Doctoring.of(
+                        "a monitor that was lost",
+                        DoctoredFolders::monitored,
+                        run -> run.readings
+                                .samples
+                                .get("monitor-1")
+                                .subList(20, 50)
+                                .clear(),
+                        ""),
+                Doctoring.of(
+                        "a monitor that was lost with its samples",
+                        DoctoredFolders::monitored,
+                        run -> run.readings.samples.remove("monitor-1"),
+                        ""),
                 Doctoring.files(
                         "no samples of a driver process",
                         folder -> Files.delete(folder.resolve("metrics/prime.csv")),

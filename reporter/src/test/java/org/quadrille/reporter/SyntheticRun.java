@@ -53,6 +53,7 @@ final class SyntheticRun {
     List<String> deviations = List.of("phase length 6s instead of 12m");
     Testbed.Mode pacing = Testbed.Mode.CLOSED;
     int marketEmulators = 1;
+    int monitors;
 
     private SyntheticRun(Profile profile, int tiles, int sessions, long seed, SyntheticLoad.Pace pace) {
         this.profile = profile;
@@ -250,7 +251,7 @@ final class SyntheticRun {
                 Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)),
                 all,
                 null,
-                List.of(),
+                Collections.nCopies(monitors, new Testbed.Monitor(databaseHost, 6)),
                 null);
     }
 }
