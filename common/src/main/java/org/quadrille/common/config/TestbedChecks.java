@@ -134,8 +134,8 @@ final class TestbedChecks {
             problems.add(
                     "keys \"" + key + ".passwordEnv\" and \"" + key + ".passwordFile\" exclude each other; keep one.");
         }
-        if (d.poolSize() < 0 || d.poolSize() > 1_000) {
-            problems.add("key \"" + key + ".poolSize\" must be from 1 to 1000, or absent, not " + d.poolSize() + ".");
+        if (d.poolSize() < 0 || d.poolSize() > 100_000) {
+            problems.add("key \"" + key + ".poolSize\" must be from 1 to 100000, or absent, not " + d.poolSize() + ".");
         }
         for (String space : d.tablespaces().keySet()) {
             if (!SPACES.contains(space)) {

@@ -66,7 +66,7 @@ public final class Testbeds {
     /** Pools of size 0 get what sessions and senders can use at once; an automatic seed of the inputs is drawn. */
     private static Testbed effective(Testbed t, Profile profile) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();
-        int size = Math.min(200, sessions + profile.market().sendersPerGroup() + 1);
+        int size = sessions + profile.market().sendersPerGroup() + 1;
         List<Testbed.Tile> tiles = new ArrayList<>();
         for (Testbed.Tile tile : t.tiles()) {
             tiles.add(new Testbed.Tile(tile.groups().stream()

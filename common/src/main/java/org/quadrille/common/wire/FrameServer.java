@@ -143,12 +143,25 @@ public final class FrameServer implements AutoCloseable {
                 new ServerConnection(socket, token, handler, handshake, strangers::release, connections::remove);
         connections.add(connection);
         if (closed) {
-            connection.close();
+            giveUp(connection);
             return;
         }
-        Thread thread = new Thread(connection, "wire-" + port());
-        thread.setDaemon(true);
-        thread.start();
+        try {
+            Thread thread = new Thread(connection, "wire-" + port());
+            thread.setDaemon(true);
+            thread.start();
+        } catch (OutOfMemoryError e) {
+            // The system gives no more threads, most often; those that end give theirs back.
+            giveUp(connection);
+            LOG.warn("cannot serve a connection on port {}: {}", port(), e.getMessage());
+            pause();
+        }
+    }
+
+    private void giveUp(ServerConnection connection) {
+        connection.close();
+        connections.remove(connection);
+        strangers.release();
     }
 
     private static void pause() {

@@ -56,6 +56,12 @@ class TestbedsTest {
     }
 
     @Test
+    void noSessionWaitsForAPoolThatNobodyChose() throws IOException {
+        RunSetup setup = Testbeds.load(file(resource("small.json").replace("\"sessions\": 4", "\"sessions\": 400")));
+        assertEquals(400 + 4 + 1, setup.testbed().group(1, 1).oltp().poolSize());
+    }
+
+    @Test
     void fullFileMapsEveryKey() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));
         Testbed t = setup.testbed();

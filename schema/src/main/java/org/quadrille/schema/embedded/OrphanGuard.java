@@ -10,7 +10,8 @@ import java.nio.file.Path;
 final class OrphanGuard implements AutoCloseable {
     /**
      * A line means that all is well. The server may just be starting, so that its pid is looked for a while; it is one only
-     * if the process is a PostgreSQL still.
+     * if the process is a PostgreSQL still. Containers often have no {@code ps}, and other systems than Linux no
+     * {@code /proc}.
      */
     private static final String SCRIPT = """
             trap '' INT HUP TERM
@@ -18,7 +19,8 @@ final class OrphanGuard implements AutoCloseable {
             for i in 1 2 3 4 5; do
               pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
               if [ -n "$pid" ]; then
-                case $(ps -p "$pid" -o comm= 2>/dev/null) in *postgres*) kill -QUIT "$pid" ;; esac
+                name=$(cat "/proc/$pid/comm" 2>/dev/null || ps -p "$pid" -o comm= 2>/dev/null)
+                case $name in *postgres*) kill -QUIT "$pid" ;; esac
               fi
               sleep 1
             done

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.quadrille.common.cli.OnTerminal;
 
 /** A bar for the step under way, and a line with its time when it has ended: for terminals. */
 public final class BarProgress implements Progress {
@@ -19,7 +20,7 @@ public final class BarProgress implements Progress {
 
     /** Bars on a terminal, plain lines else. */
     public static Progress forOutput(PrintStream out) {
-        return System.console() == null ? new LineProgress(out) : new BarProgress(out);
+        return OnTerminal.attached() ? new BarProgress(out) : new LineProgress(out);
     }
 
     @Override

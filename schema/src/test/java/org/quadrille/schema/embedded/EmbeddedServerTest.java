@@ -63,15 +63,20 @@ class EmbeddedServerTest {
 
     @Test
     void outlivesNoOwnerThatWasKilled() throws Exception {
-        Process owner = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Owner.class.getName(),
                         folder.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        // As in a container, which often has none.
+        Path tools = Files.createTempDirectory("quadrille-tools");
+        Path ps = Files.writeString(tools.resolve("ps"), "#!/bin/sh\nexit 127\n");
+        assertTrue(ps.toFile().setExecutable(true));
+        builder.environment().merge("PATH", tools + ":", (path, first) -> first + path);
+        Process owner = builder.start();
         ProcessHandle server;
         try (var said = owner.inputReader()) {
             server = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
@@ -82,6 +87,8 @@ class EmbeddedServerTest {
         while ((server.isAlive() || Files.exists(folder.resolve("postgresql"))) && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(100);
         }
+        // One that has ended but that nobody has waited for has no command any more.
+        assertFalse(server.isAlive() && server.info().command().isPresent(), "the server is left");
         assertFalse(Files.exists(folder.resolve("postgresql")), "its data is left");
         assertFalse(Files.exists(folder.resolve("postgresql.password")), "its password is left");
     }

@@ -54,6 +54,8 @@ final class LocalProcesses implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 MAIN.get(endpoint.kind().label()),
                 "--once",
+                "--parent",
+                Long.toString(ProcessHandle.current().pid()),
                 "--control-port",
                 Integer.toString(endpoint.controlPort()),
                 "--logs",

@@ -90,6 +90,11 @@ public final class LocalTestbed implements AutoCloseable {
         said(all.size() + " processes", start);
     }
 
+    /** Ends every worker; the databases stay. */
+    public void endProcesses() {
+        processes.close();
+    }
+
     public RunSetup setup() {
         return setup;
     }

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.run;
 import java.io.IOException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Progress;
@@ -20,7 +21,7 @@ public final class Shows {
     private Shows() {}
 
     public static Progress progress(RunSetup setup, boolean json) {
-        if (!json && System.console() != null) {
+        if (!json && OnTerminal.attached()) {
             try {
                 // Ctrl-C is prime's own business (class Interrupt).
                 Terminal terminal = TerminalBuilder.builder()

@@ -68,7 +68,7 @@ public final class WorkerProcess {
             }
         });
         if (settings.once()) {
-            endWithParent(worker);
+            endWithParent(worker, settings.parent());
         }
         out.println(settings.readyLine(export.port(), role.dataPort()));
         out.flush();
@@ -85,13 +85,19 @@ public final class WorkerProcess {
                 .execute(() -> end.complete(ExitCode.OK));
     }
 
-    private void endWithParent(LocalWorker worker) {
-        ProcessHandle.current()
-                .parent()
-                .ifPresent(parent -> parent.onExit().thenRun(() -> {
-                    LOG.warn("The process that started this one is gone");
-                    worker.endRun("the process that started this worker is gone");
-                    end.complete(ExitCode.ABORTED);
-                }));
+    /** @param starter who started this process, or null for its parent; another parent means that the starter is gone */
+    private void endWithParent(LocalWorker worker, Long starter) {
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        if (starter != null && (parent.isEmpty() || parent.get().pid() != starter)) {
+            orphaned(worker);
+        } else {
+            parent.ifPresent(p -> p.onExit().thenRun(() -> orphaned(worker)));
+        }
+    }
+
+    private void orphaned(LocalWorker worker) {
+        LOG.warn("The process that started this one is gone");
+        worker.endRun("the process that started this worker is gone");
+        end.complete(ExitCode.ABORTED);
     }
 }

@@ -17,9 +17,17 @@ import org.quadrille.common.control.WorkerKind;
  * @param logs folder under which each run gets a folder
  * @param keys this host's folder of keys, or null
  * @param once whether the process ends when prime is gone
+ * @param parent pid of the process that started this one, null for what the system says
  */
 public record WorkerSettings(
-        WorkerKind kind, InetAddress bind, int controlPort, int dataPort, Path logs, Path keys, boolean once) {
+        WorkerKind kind,
+        InetAddress bind,
+        int controlPort,
+        int dataPort,
+        Path logs,
+        Path keys,
+        boolean once,
+        Long parent) {
 
     static CommandLines commandLine(WorkerKind kind, String description) {
         String command = "quadrille " + kind.label();
@@ -32,6 +40,7 @@ public record WorkerSettings(
         return line.option("logs", "DIR", "where the logs of each run go; default ./logs")
                 .option("keys", "DIR", "this host's folder made by 'quadrille keys'; control is mutual TLS then")
                 .flag("once", "end when prime falls silent or the process that started this one ends")
+                .option("parent", "PID", "with --once: who started this one, should that process be gone already")
                 .example(command + " --control-port 7001" + (hasDataPort(kind) ? " --port 8001" : ""))
                 .example(command + " --bind 10.0.0.5 --control-port 7001" + (hasDataPort(kind) ? " --port 8001" : "")
                         + " --keys keys/10.0.0.5");
@@ -50,7 +59,8 @@ public record WorkerSettings(
                 hasDataPort(kind) ? line.port("port").orElseThrow() : 0,
                 line.path("logs").orElse(Path.of("logs")),
                 line.path("keys").orElse(null),
-                line.has("once"));
+                line.has("once"),
+                line.parsed("parent", "the id of a process", Long::valueOf).orElse(null));
     }
 
     String readyLine(int actualControlPort, int actualDataPort) {

@@ -100,6 +100,24 @@ class WorkerProcessTest {
         assertTrue(!child.isAlive(), "the child outlived its parent");
     }
 
+    /** A starter that dies before its child looks at its parent leaves it to init. */
+    @Test
+    void aChildWhoseStarterWasGoneBeforeItLookedEnds() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        try (ChildWorker child = ChildWorker.start(logs, "--once", "--parent", Long.toString(gone.pid()))) {
+            assertEquals(3, child.exit());
+        }
+        try (ChildWorker child = ChildWorker.start(
+                logs,
+                "--once",
+                "--parent",
+                Long.toString(ProcessHandle.current().pid()))) {
+            running(child);
+            assertTrue(child.process().isAlive());
+        }
+    }
+
     private static List<String> withShell(List<String> command) {
         List<String> all = new java.util.ArrayList<>(List.of("sh", "-c", "\"$@\" & echo $!; read line; exit 0", "sh"));
         all.addAll(command);
