@@ -3,9 +3,10 @@ package org.quadrille.schema.load;
 import java.nio.file.Path;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
-/** One server for all tests of this module; it ends with the JVM. */
+/** One server for all tests of this module that run in this JVM; it ends with the JVM. */
 final class TestServer {
-    private static final EmbeddedServer SERVER = EmbeddedServer.in(Path.of("target", "test-server"))
+    private static final EmbeddedServer SERVER = EmbeddedServer.in(
+                    Path.of("target", "test-server-" + ProcessHandle.current().pid()))
             .set("shared_buffers", "128MB")
             .set("fsync", "off")
             .start();
