@@ -25,6 +25,8 @@ import org.quadrille.common.workload.TransactionType;
  */
 final class Context {
     private final StringBuilder sql = new StringBuilder(Sql.file("context"));
+    /** Table of the last row. */
+    private String open = "";
 
     private Context() {}
 
@@ -59,11 +61,16 @@ final class Context {
                 .toString();
     }
 
+    /** Rows of a table that follow each other are one statement: hundreds of them one by one take seconds. */
     private void row(String table, Object... values) {
-        sql.append("INSERT INTO ")
-                .append(table)
-                .append(" VALUES (")
-                .append(Arrays.stream(values).map(Sql::literal).collect(Collectors.joining(", ")))
+        if (table.equals(open)) {
+            sql.setLength(sql.length() - ";\n".length());
+            sql.append(",\n    (");
+        } else {
+            sql.append("INSERT INTO ").append(table).append(" VALUES\n    (");
+            open = table;
+        }
+        sql.append(Arrays.stream(values).map(Sql::literal).collect(Collectors.joining(", ")))
                 .append(");\n");
     }
 

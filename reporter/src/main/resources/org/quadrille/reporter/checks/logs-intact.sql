@@ -23,5 +23,6 @@ UNION ALL
 -- A phase is that of the instant when the card was dealt, just before the transaction is sent.
 SELECT 'records of a phase that was not on', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records',
     NULL
-FROM tx
-WHERE phase NOT BETWEEN phase_at(least(scheduled_us, start_us) - 2000000) AND phase_at(start_us);
+FROM tx, schedule
+WHERE phase NOT BETWEEN phase_at(least(scheduled_us, start_us) - 2000000, measure_start, phase_length, phases)
+    AND phase_at(start_us, measure_start, phase_length, phases);

@@ -14,11 +14,10 @@ CREATE MACRO draw_upper(p, n) AS
 -- over all unfinished rounds, k of d cards each drawn without replacement, of k (d - k) / (d - 1).
 CREATE MACRO deck_lower(p, percent, w, n) AS p - greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
 CREATE MACRO deck_upper(p, percent, w, n) AS p + greatest(p * percent / 100, z() * sqrt(p * (1 - p) * w) / n);
--- Phase of an instant: 0 before the measurement interval, one more than there are after it.
-CREATE MACRO phase_at(us) AS (
-    SELECT CASE WHEN us < measure_start THEN 0 ELSE least((us - measure_start) // phase_length + 1, phases + 1) END
-    FROM schedule
-);
+-- Phase of an instant of a schedule: 0 before the measurement interval, one more than there are after it. Its columns are
+-- given, as a look into the table for every record takes longer than all else in a check.
+CREATE MACRO phase_at(us, measure_start, phase_length, phases) AS
+    CASE WHEN us < measure_start THEN 0 ELSE least((us - measure_start) // phase_length + 1, phases + 1) END;
 -- How far a sum of independent yes-or-no events with variance v may be from its mean, by Bernstein's inequality for z
 -- standard deviations: rare events have longer tails than a normal distribution.
 CREATE MACRO sum_off(v) AS z() * sqrt(v) + z() * z() / 6;
