@@ -88,6 +88,9 @@ public final class Json {
         }
         if (e instanceof JsonMappingException mapping) {
             Throwable cause = mapping.getCause();
+            if (mapping.getPath().isEmpty()) {
+                return new UserError(place + ": this is not valid JSON: " + firstSentence(mapping) + ".");
+            }
             String why = cause instanceof IllegalArgumentException ? cause.getMessage() : firstSentence(mapping);
             return new UserError(place + ": key \"" + path(mapping) + "\": " + why + ".");
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
@@ -126,7 +127,14 @@ public record ResultsFolder(Path path) {
      */
     public static void writeJson(Path file, Object value) {
         try {
-            Files.writeString(file, Json.write(value) + "\n");
+            // All of it or nothing: a disk may be full, a process killed.
+            Path part = file.resolveSibling(file.getFileName() + ".part");
+            try {
+                Files.writeString(part, Json.write(value) + "\n");
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
         } catch (IOException e) {
             throw new UserError(
                     "Cannot write " + file + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");

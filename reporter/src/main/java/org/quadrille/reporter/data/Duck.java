@@ -19,10 +19,12 @@ public final class Duck implements AutoCloseable {
     /** Enough for any length of log, as nothing but groups and sorts is held. */
     private static final String MEMORY_LIMIT = "1GB";
 
+    private final Path folder;
     private final Connection connection;
 
     /** Opens a database whose relative file names are those of {@code folder}. */
     public Duck(Path folder, Path temporary) {
+        this.folder = folder;
         try {
             connection = DriverManager.getConnection("jdbc:duckdb:");
             run("SET memory_limit = '" + MEMORY_LIMIT + "'; SET preserve_insertion_order = false; SET temp_directory = "
@@ -68,8 +70,12 @@ public final class Duck implements AutoCloseable {
         }
     }
 
-    private static UserError failed(SQLException e) {
+    private UserError failed(SQLException e) {
         String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+        if (first.contains("No space left on device")) {
+            return new UserError("The logs cannot be analysed: no space is left in " + folder
+                    + "; free some and report the run again.");
+        }
         return new UserError("The logs cannot be analysed: " + first);
     }
 

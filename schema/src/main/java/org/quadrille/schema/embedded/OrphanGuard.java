@@ -18,12 +18,19 @@ final class OrphanGuard implements AutoCloseable {
             read -r line && exit 0
             for i in 1 2 3 4 5; do
               pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
-              if [ -n "$pid" ]; then
-                name=$(cat "/proc/$pid/comm" 2>/dev/null || ps -p "$pid" -o comm= 2>/dev/null)
-                case $name in *postgres*) kill -QUIT "$pid" ;; esac
-              fi
+              name=$(cat "/proc/$pid/comm" 2>/dev/null || ps -p "$pid" -o comm= 2>/dev/null)
+              case $name in *postgres*)
+                kill -QUIT "$pid"
+                for j in 1 2 3 4 5 6 7 8 9 10; do
+                  [ -e "$1/postmaster.pid" ] || break
+                  sleep 0.1
+                done
+                break ;;
+              esac
               sleep 1
             done
+            now=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
+            [ -n "$now" ] && [ "$now" != "$pid" ] && exit 0
             rm -rf "$1" "$2"
             """;
 
