@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.cli.ExitCode;
@@ -45,6 +47,7 @@ import org.quadrille.reporter.ReporterMain;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 /** The course of a run, with workers that are no processes; what processes do is tested where they are. */
+@Execution(ExecutionMode.CONCURRENT)
 class PrimeTest {
     @TempDir
     Path results;

@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.control.Assignment;
@@ -22,6 +24,7 @@ import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.time.RunClock;
 
 /** Worker processes as their users and the operating system see them. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class WorkerProcessTest {
     @TempDir
