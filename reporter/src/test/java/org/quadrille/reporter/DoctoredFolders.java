@@ -247,7 +247,7 @@ final class DoctoredFolders {
                 apart(
                         "a driver machine that is 95 % busy",
                         run -> run.readings.samples.values().forEach(busy(95)),
-                        "driver-limited: machine h, busiest sampling interval 95",
+                        "machine h, busiest sampling interval 95",
                         "driver-health"),
                 Doctoring.run(
                         "the same with databases on it",
