@@ -317,8 +317,8 @@ public class LocalWorker implements Worker {
 
     private void sample(RunClock clock) {
         String name = name(assigned);
-        sampler =
-                MachineSampler.start(folder.path().resolve(MachineSampler.fileOf(name)), assigned.runId(), name, clock);
+        sampler = MachineSampler.start(
+                folder.path().resolve(MachineSampler.fileOf(name)), assigned.runId(), name, null, clock);
     }
 
     private String name(Assignment assignment) {

@@ -6,13 +6,18 @@ import java.net.UnknownHostException;
 import org.quadrille.common.cli.Build;
 
 /** What a process can say of itself. */
-final class ThisProcess {
+public final class ThisProcess {
     /** Reading it takes a moment, so that only a process that is asked for it does. */
     private static final class MachineHolder {
         static final WorkerInfo.Machine MACHINE = ThisMachine.of(hostName());
     }
 
     private ThisProcess() {}
+
+    /** The machine it runs on. */
+    public static WorkerInfo.Machine machine() {
+        return MachineHolder.MACHINE;
+    }
 
     static WorkerInfo info(WorkerKind kind, int dataPort) {
         Runtime runtime = Runtime.getRuntime();

@@ -29,8 +29,8 @@ public final class MachineSampler implements AutoCloseable {
         this.thread = null;
     }
 
-    private MachineSampler(Path file, String runId, String process, RunClock clock) {
-        this.thread = new Thread(() -> run(file, runId, process, clock), "machine-samples");
+    private MachineSampler(Path file, String runId, String process, String machine, RunClock clock) {
+        this.thread = new Thread(() -> run(file, runId, process, machine, clock), "machine-samples");
         thread.setDaemon(true);
         thread.start();
     }
@@ -60,10 +60,11 @@ public final class MachineSampler implements AutoCloseable {
      *
      * @param file file to make
      * @param process name of this process in the run, such as {@code ce-1}
+     * @param machine id of this machine, for a process that run.json does not list; null for one that it does
      * @param clock time of the run; may still be before its start
      */
-    public static MachineSampler start(Path file, String runId, String process, RunClock clock) {
-        return new MachineSampler(file, runId, process, clock);
+    public static MachineSampler start(Path file, String runId, String process, String machine, RunClock clock) {
+        return new MachineSampler(file, runId, process, machine, clock);
     }
 
     /** The newest sample; null before the first. */
@@ -71,8 +72,8 @@ public final class MachineSampler implements AutoCloseable {
         return last;
     }
 
-    private void run(Path file, String runId, String process, RunClock clock) {
-        try (SampleFile out = SampleFile.create(file, runId, process);
+    private void run(Path file, String runId, String process, String machine, RunClock clock) {
+        try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
             MachineMeter meter = new MachineMeter();
             MachineReading before = meter.read();
@@ -81,8 +82,9 @@ public final class MachineSampler implements AutoCloseable {
             while (!closed) {
                 long micros = clock.micros();
                 MachineReading now = meter.read();
-                last = now.since(before, micros, pauses.take());
-                out.add(last);
+                MachineSample sample = now.since(before, micros, pauses.take());
+                out.add(sample);
+                last = sample;
                 before = now;
                 sleepUntilNextSecond(clock, 0);
             }

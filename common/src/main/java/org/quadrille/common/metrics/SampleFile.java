@@ -23,9 +23,10 @@ public final class SampleFile implements AutoCloseable {
      * Makes the file of a process of the kit.
      *
      * @param file must not exist yet
+     * @param machine id of its machine where run.json does not say it, or null
      */
-    public static SampleFile create(Path file, String runId, String process) throws IOException {
-        return open(file, header(runId, process));
+    public static SampleFile create(Path file, String runId, String process, String machine) throws IOException {
+        return open(file, header(runId, process) + (machine == null ? "" : machineLine(machine)));
     }
 
     /**
@@ -35,7 +36,11 @@ public final class SampleFile implements AutoCloseable {
      * @param host the machine as the testbed names it; also the name of the process
      */
     public static SampleFile imported(Path file, String runId, String host) throws IOException {
-        return open(file, header(runId, host) + "# machine=" + host + "\n");
+        return open(file, header(runId, host) + machineLine(host));
+    }
+
+    private static String machineLine(String machine) {
+        return "# machine=" + machine + "\n";
     }
 
     private static String header(String runId, String process) {

@@ -25,7 +25,7 @@ class MachineSamplerTest {
     void samplesThisMachineAtFullSecondsOfTheRun() throws Exception {
         Path file = folder.resolve(MachineSampler.fileOf("ce-1"));
         RunClock clock = RunClock.startingAt(RunClock.wallMicros() + 700_000);
-        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", clock);
+        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, clock);
         while (sampler.last() == null || sampler.last().timeMicros() < 1_000_000) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
@@ -55,7 +55,7 @@ class MachineSamplerTest {
     void aFileThatCannotBeMadeEndsNothing() throws Exception {
         Path file = folder.resolve("none/ce-1.csv");
         RunClock clock = RunClock.startingAt(RunClock.wallMicros());
-        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", clock)) {
+        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, clock)) {
             assertEquals(null, sampler.last());
         }
         assertFalse(Files.exists(file));

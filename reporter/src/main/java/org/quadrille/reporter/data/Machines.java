@@ -151,7 +151,7 @@ final class Machines {
     }
 
     private static WorkerInfo.Machine unknown(String name) {
-        return new WorkerInfo.Machine(name, name, null, 0, 0, null);
+        return new WorkerInfo.Machine(name, name.replaceFirst("/.*", ""), null, 0, 0, null);
     }
 
     private static String host(WorkerEntry worker) {

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import java.util.Map;
+import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ResultsFolder;
@@ -24,7 +25,12 @@ final class Readings implements AutoCloseable {
         this.progress = progress;
         this.figures = new Figures(profile);
         this.gauges = new GaugeFile(folder.gauges(), runId);
-        this.sampler = MachineSampler.start(folder.primeSamples(), runId, ResultsFolder.PRIME, clock);
+        this.sampler = MachineSampler.start(
+                folder.primeSamples(),
+                runId,
+                ResultsFolder.PRIME,
+                ThisProcess.machine().id(),
+                clock);
     }
 
     /** A second of the schedule. */

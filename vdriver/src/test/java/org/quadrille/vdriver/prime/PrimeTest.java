@@ -35,6 +35,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
@@ -159,6 +160,9 @@ class PrimeTest {
         for (WorkerEntry worker : manifest.workers()) {
             assertEquals("hello", Files.readString(folder.samples(worker)), worker.name());
         }
+        assertEquals(
+                "# machine=" + ThisProcess.machine().id(),
+                Files.readAllLines(folder.primeSamples()).get(1));
         assertTrue(Files.readString(folder.primeSamples())
                 .startsWith("# quadrille machine samples 1 run=one process=prime "));
         assertEquals("one", Files.readSymbolicLink(results.resolve("latest")).toString());
