@@ -62,7 +62,7 @@ class EmbeddedServerTest {
     }
 
     @Test
-    void outlivesNoOwnerThatWasKilled() throws Exception {
+    void outlivesNoOwnerThatWasKilled(@TempDir Path tools) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -72,7 +72,6 @@ class EmbeddedServerTest {
                         folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         // As in a container, which often has none.
-        Path tools = Files.createTempDirectory("quadrille-tools");
         Path ps = Files.writeString(tools.resolve("ps"), "#!/bin/sh\nexit 127\n");
         assertTrue(ps.toFile().setExecutable(true));
         builder.environment().merge("PATH", tools + ":", (path, first) -> first + path);
