@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
@@ -19,7 +18,6 @@ final class PageModel {
     private PageModel() {}
 
     static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline) {
-        RunSchedule schedule = result.manifest().schedule();
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
@@ -29,7 +27,7 @@ final class PageModel {
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));
-        model.put("measuredSeconds", (schedule.measureEnd() - schedule.measureStart()) / 1e6);
+        model.put("measuredSeconds", Figures.measured(result.manifest()) / 1e6);
         model.put("loadUnits", units(testbed, Testbed.Group::loadUnits));
         model.put("activeLoadUnits", units(testbed, Testbed.Group::activeLoadUnits));
         model.put(

@@ -122,7 +122,9 @@ class DoctoredFolderTest {
         var result = Reporter.report(folder);
         assertEquals(Verdict.ABORTED, result.verdict());
         assertTrue(result.tpsV() > 30, "over the 20 s that went by: " + result.tpsV());
-        assertTrue(Files.readString(folder.resolve("report.html")).contains("mee-1 was lost"));
+        String page = Files.readString(folder.resolve("report.html"));
+        assertTrue(page.contains("mee-1 was lost"));
+        assertTrue(page.contains("measured for 20 s"), "the part of the interval that went by");
     }
 
     private static boolean passed(ReportResult result, String check) {

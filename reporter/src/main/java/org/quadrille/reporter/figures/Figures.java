@@ -47,12 +47,17 @@ public record Figures(
     }
 
     private static double tpsV(long results, RunManifest manifest) {
+        long length = measured(manifest);
+        return length == 0 ? 0 : results * 1e6 / length;
+    }
+
+    /** Length of the measurement interval in microseconds; of an aborted run, of the part of it that went by. */
+    public static long measured(RunManifest manifest) {
         long end = manifest.schedule().measureEnd();
         if (manifest.lostAt() != null) {
             end = Math.min(end, manifest.lostAt());
         }
-        long length = end - manifest.schedule().measureStart();
-        return length <= 0 ? 0 : results * 1e6 / length;
+        return Math.max(0, end - manifest.schedule().measureStart());
     }
 
     private static Map<String, TransactionFigures> transactions(List<Row> rows) {
