@@ -76,6 +76,10 @@ class ExportAndVerifyTest {
         assertTrue(said().contains("profile.json is missing"), said());
         assertTrue(said().contains("note.txt was added"), said());
         assertTrue(said().contains("3 files are not as when"), said());
+
+        Files.writeString(run.resolve("manifest.sha256"), "");
+        String mend = assertThrows(UserError.class, () -> verify(run)).getMessage();
+        assertTrue(mend.contains("is empty; remove it and report the run again"), mend);
     }
 
     private void export(Path run) {

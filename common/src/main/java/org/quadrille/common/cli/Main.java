@@ -1,8 +1,9 @@
 package org.quadrille.common.cli;
 
+import ch.qos.logback.classic.spi.ThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -62,10 +63,8 @@ public final class Main {
     private static String place(Throwable failure, String logFile) {
         try {
             Path file = logFile == null ? Files.createTempFile("quadrille-failure-", ".log") : Path.of(logFile);
-            try (PrintWriter out = new PrintWriter(
-                    Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
-                failure.printStackTrace(out);
-            }
+            String details = ThrowableProxyUtil.asString(new ThrowableProxy(failure));
+            Files.writeString(file, details, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             return " (details in " + file + ")";
         } catch (IOException e) {
             return " (its details could not be written: " + e.getMessage() + ")";

@@ -40,21 +40,6 @@ public record RunManifest(
         connectors = connectors == null ? List.of() : List.copyOf(connectors);
     }
 
-    /** A run without the counts of its connectors. */
-    public RunManifest(
-            String runId,
-            String build,
-            String startedAt,
-            RunSchedule schedule,
-            Outcome outcome,
-            String cause,
-            Long lostAt,
-            List<String> deviations,
-            int tiles,
-            List<WorkerEntry> workers) {
-        this(runId, build, startedAt, schedule, outcome, cause, lostAt, deviations, tiles, workers, List.of());
-    }
-
     /** The same run with other deviations. */
     public RunManifest withDeviations(List<String> all) {
         return new RunManifest(

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -38,7 +39,14 @@ public final class Sums {
                 .forEach((name, sum) ->
                         sums.append(sum).append("  ").append(name).append('\n'));
         try {
-            Files.writeString(folder.sums(), sums);
+            // All of it or nothing: half of it would be in the way of the next report.
+            Path part = folder.sums().resolveSibling(folder.sums().getFileName() + ".part");
+            try {
+                Files.writeString(part, sums);
+                Files.move(part, folder.sums(), StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
         } catch (IOException e) {
             throw new UserError("Cannot write " + folder.sums() + ": " + FileTrouble.of(e) + "; free space.");
         }
@@ -92,7 +100,8 @@ public final class Sums {
             for (String line : Files.readAllLines(file)) {
                 number++;
                 if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
-                    throw new UserError(file + ":" + number + " is no line of sha256sum; report the run again.");
+                    throw new UserError(file + ":" + number
+                            + " is no line of sha256sum; remove the file and report the run again.");
                 }
                 sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
             }
@@ -101,7 +110,7 @@ public final class Sums {
                     + "); a run that was reported has one, report it first.");
         }
         if (sums.isEmpty()) {
-            throw new UserError(file + " is empty; report the run again.");
+            throw new UserError(file + " is empty; remove it and report the run again.");
         }
         return sums;
     }

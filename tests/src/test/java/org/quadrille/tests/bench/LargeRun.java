@@ -91,7 +91,8 @@ final class LargeRun {
                         null,
                         List.of("a log of a benchmark"),
                         TILES,
-                        workers));
+                        workers,
+                        List.of()));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());
         List<DatabaseSnapshot> databases = databases();

@@ -72,6 +72,7 @@ class MetricsCommandTest {
                         null,
                         List.of(),
                         1,
+                        List.of(),
                         List.of()));
     }
 
