@@ -13,6 +13,7 @@ import org.quadrille.reporter.export.ExportMain;
 import org.quadrille.reporter.runs.RunsMain;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
+import org.quadrille.vdriver.audit.AuditCommand;
 import org.quadrille.vdriver.db.DbCommand;
 import org.quadrille.vdriver.demo.DemoCommand;
 import org.quadrille.vdriver.init.InitCommand;
@@ -56,6 +57,10 @@ public final class DriverMain {
                     "metrics",
                     "take a machine's recording of sar or nmon into a results folder",
                     args -> new MetricsCommand().run(args)),
+            new Verb(
+                    "audit",
+                    "prove that the databases of a testbed keep their promises",
+                    args -> new AuditCommand().run(args)),
             new Verb(
                     "report",
                     "validate a results folder and write its report",

@@ -23,7 +23,7 @@ public final class Selection {
     private Selection() {}
 
     /** The options that select. */
-    static CommandLines options(CommandLines command) {
+    public static CommandLines options(CommandLines command) {
         return command.option("testbed", "FILE", "the testbed file")
                 .option("tile", "N", "only this tile, from 1")
                 .option("group", "N", "only this group of each tile, 1 to 4")
@@ -31,7 +31,7 @@ public final class Selection {
     }
 
     /** What the options select; never empty. */
-    static List<DatabaseTarget> of(Arguments line) {
+    public static List<DatabaseTarget> of(Arguments line) {
         RunSetup setup = setup(line);
         Optional<Long> tile = line.number("tile", 1, MOST_TILES);
         Optional<Long> group = line.number("group", 1, GROUPS);

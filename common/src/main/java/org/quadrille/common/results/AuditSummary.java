@@ -1,0 +1,122 @@
+package org.quadrille.common.results;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * What a self-audit found: {@code summary.json} of its folder. Written by the audit, read by the reporter.
+ *
+ * @param audit name of the audit, of its folder too
+ * @param build build of the kit that audited
+ * @param testbed name of the testbed
+ * @param startedAt ISO 8601 with zone
+ * @param seconds how long it took
+ * @param verdict of everything that was audited
+ * @param cause why it ended early; empty if it did not
+ * @param findings what was found wrong, one sentence each
+ * @param databases the databases under audit, in the order of the testbed
+ * @param tools the tools, in the order in which they ran
+ */
+public record AuditSummary(
+        String audit,
+        String build,
+        String testbed,
+        String startedAt,
+        double seconds,
+        Outcome verdict,
+        String cause,
+        List<String> findings,
+        List<Database> databases,
+        List<Tool> tools) {
+    /** Name of the file in an audit's folder. */
+    public static final String FILE = "summary.json";
+
+    public AuditSummary {
+        cause = cause == null ? "" : cause;
+        findings = List.copyOf(findings);
+        databases = List.copyOf(databases);
+        tools = List.copyOf(tools);
+    }
+
+    /** How an audit of something ended, the better first. */
+    public enum Outcome {
+        PASSED,
+        /** It could not be looked at. */
+        NOT_RUN,
+        FAILED;
+
+        /** What stands for all of them: the worst. Of none, nothing was proved. */
+        public static Outcome of(Collection<Outcome> parts) {
+            return parts.stream().max(Enum::compareTo).orElse(NOT_RUN);
+        }
+    }
+
+    /**
+     * A database under audit.
+     *
+     * @param address host, port and name
+     * @param state what it was at the begin: fresh, used, or what was wrong
+     * @param build build of the kit that loaded it; null like all that follows if it has no stamp of the kit
+     * @param loadedAt end of its load, ISO 8601; tells one load from another
+     * @param lastRun the last run that had used it; null if none had
+     * @param verdict of all tools
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Database(
+            int tile,
+            int group,
+            DatabaseRole role,
+            String address,
+            String state,
+            String build,
+            Long seed,
+            Integer loadUnits,
+            Integer initialTradeDays,
+            String loadedAt,
+            String lastRun,
+            Outcome verdict) {}
+
+    /**
+     * One tool.
+     *
+     * @param proves what a pass proves
+     * @param verdict of all databases
+     * @param databases of each database
+     * @param groups of each group
+     * @param tiles of each tile
+     */
+    public record Tool(
+            String name,
+            String proves,
+            Outcome verdict,
+            double seconds,
+            List<Entry> databases,
+            List<Part> groups,
+            List<Part> tiles) {}
+
+    /**
+     * What a tool says of a database.
+     *
+     * @param findings why it did not pass, one sentence each
+     * @param facts figures, by name
+     * @param evidence folder of its evidence, within the audit's
+     */
+    public record Entry(
+            int tile,
+            int group,
+            DatabaseRole role,
+            Outcome verdict,
+            List<String> findings,
+            Map<String, Object> facts,
+            String evidence) {}
+
+    /**
+     * What a tool says of a group or a tile.
+     *
+     * @param name such as {@code tile 1} or {@code tile 1 group 2}
+     */
+    public record Part(String name, Outcome verdict) {}
+}

@@ -1,0 +1,179 @@
+package org.quadrille.vdriver.audit;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.engine.Engine;
+
+/** What one tool works with: the databases it is to audit, its options, its evidence, and where its verdicts go. Thread-safe. */
+public final class Audit implements AutoCloseable {
+    private final AuditTool tool;
+    private final AuditPlan plan;
+    private final List<Subject> subjects;
+    private final Ticker ticker;
+    private final Map<Subject, Evidence> evidence = new ConcurrentHashMap<>();
+    private final Map<Subject, Verdict> verdicts = new ConcurrentHashMap<>();
+
+    Audit(AuditTool tool, AuditPlan plan, List<Subject> subjects, Ticker ticker) {
+        this.tool = tool;
+        this.plan = plan;
+        this.subjects = List.copyOf(subjects);
+        this.ticker = ticker;
+    }
+
+    /** Name of the audit: date and time of its begin. */
+    public String id() {
+        return plan.id();
+    }
+
+    public RunSetup setup() {
+        return plan.setup();
+    }
+
+    /** What the user gave, the tool's own options among it. */
+    public Arguments line() {
+        return plan.line();
+    }
+
+    /** True once the user wants the audit to end. */
+    public BooleanSupplier interrupted() {
+        return plan.interrupted();
+    }
+
+    /** Folder of this tool in this audit's folder. */
+    public Path folder() {
+        return plan.folder().resolve(tool.name());
+    }
+
+    /** Folder of all audits. */
+    public Path audits() {
+        return plan.folder().getParent();
+    }
+
+    /** Sessions and tasks at the same time, 1 or more. */
+    public int threads() {
+        return plan.threads();
+    }
+
+    /** The databases that meet the tool's demand, in the order of the testbed; never empty. */
+    public List<Subject> subjects() {
+        return subjects;
+    }
+
+    /** The other database of a group, if it is audited too. */
+    public Optional<Subject> beside(Subject subject) {
+        return subjects.stream()
+                .filter(s -> s.tile() == subject.tile() && s.group() == subject.group() && s.role() != subject.role())
+                .findFirst();
+    }
+
+    /** The evidence of one database; made when first asked for. */
+    public Evidence evidence(Subject subject) {
+        return evidence.computeIfAbsent(subject, s -> new Evidence(folder().resolve(s.folder())));
+    }
+
+    /** What the tool says of a database, once for each. */
+    public void verdict(Subject subject, Verdict verdict) {
+        if (verdicts.putIfAbsent(subject, verdict) != null) {
+            throw new IllegalStateException(tool.name() + " has judged " + subject.label() + " twice");
+        }
+        evidence(subject)
+                .note(verdict.outcome()
+                        + (verdict.findings().isEmpty() ? "" : "\n")
+                        + String.join("\n", verdict.findings()));
+    }
+
+    /** What is shown of a tool that takes longer than two seconds. */
+    public void says(String what) {
+        ticker.says(tool.name() + ": " + what);
+    }
+
+    /** How one database is judged. */
+    @FunctionalInterface
+    public interface Judge {
+        /**
+         * @throws SQLException if the database fails: a finding, in the words of the engine
+         * @throws UserError likewise
+         */
+        Verdict judge(Subject subject, Evidence evidence) throws SQLException, InterruptedException;
+    }
+
+    /** Judges every database, as many at a time as there are {@link #threads}. */
+    public void each(Judge judge) throws InterruptedException {
+        AtomicInteger ended = new AtomicInteger();
+        ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads(), subjects.size()));
+        try {
+            List<Future<?>> tasks = new ArrayList<>();
+            for (Subject subject : subjects) {
+                tasks.add(pool.submit(() -> {
+                    verdict(subject, judged(subject, judge));
+                    says(ended.incrementAndGet() + " of " + subjects.size() + " databases");
+                    return null;
+                }));
+            }
+            for (Future<?> task : tasks) {
+                await(task);
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private Verdict judged(Subject subject, Judge judge) throws InterruptedException {
+        if (interrupted().getAsBoolean()) {
+            return Verdict.notRun("the audit was interrupted by the user");
+        }
+        try {
+            return judge.judge(subject, evidence(subject));
+        } catch (SQLException e) {
+            return Verdict.failed(
+                    Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+        } catch (UserError e) {
+            return Verdict.failed(e.getMessage());
+        }
+    }
+
+    private static void await(Future<?> task) throws InterruptedException {
+        try {
+            task.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof InterruptedException) {
+                throw new InterruptedException();
+            }
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** The verdict of each database; of one that the tool forgot, an error. */
+    Map<Subject, Verdict> verdicts() {
+        for (Subject subject : subjects) {
+            if (!verdicts.containsKey(subject)) {
+                throw new IllegalStateException(tool.name() + " has no verdict for " + subject.label());
+            }
+        }
+        return Map.copyOf(verdicts);
+    }
+
+    /** Whether the tool has judged a database yet. */
+    boolean hasJudged(Subject subject) {
+        return verdicts.containsKey(subject);
+    }
+
+    @Override
+    public void close() {
+        evidence.values().forEach(Evidence::close);
+    }
+}
