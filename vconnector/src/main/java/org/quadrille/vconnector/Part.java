@@ -8,6 +8,7 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -60,7 +61,7 @@ record Part(String runId, int tile, int group, RunSetup setup, MarketAddress mar
     }
 
     PoolTarget pool(DatabaseRole role) {
-        return new PoolTarget(address(role), Math.max(1, database(role).poolSize()));
+        return new PoolTarget(address(role), Math.max(1, database(role).poolSize()), RunSessions.RUN);
     }
 
     DatabaseInspector inspector(DatabaseRole role) {

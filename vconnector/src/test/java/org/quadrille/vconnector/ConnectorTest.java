@@ -41,6 +41,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -129,6 +130,16 @@ class ConnectorTest {
         return Request.newBuilder()
                 .setTradeOrder(TradingHouse.order(1, 1, type, "S001", 100, 2_000))
                 .build();
+    }
+
+    /** A tool that must not meet a run sees it from outside. */
+    @Test
+    void aRunIsSeenInItsDatabases() throws Exception {
+        try (Connection connection = oltp.connect()) {
+            assertEquals(0, RunSessions.count(connection));
+            ready();
+            assertEquals(3, RunSessions.count(connection), "the pool's connections");
+        }
     }
 
     private void ready() {

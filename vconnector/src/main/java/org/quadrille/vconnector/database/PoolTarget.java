@@ -7,5 +7,6 @@ import org.quadrille.schema.db.DatabaseAddress;
  *
  * @param address the database
  * @param size connections, at least 1
+ * @param name the name by which the server lists the sessions: one of {@code RunSessions}
  */
-public record PoolTarget(DatabaseAddress address, int size) {}
+public record PoolTarget(DatabaseAddress address, int size, String name) {}

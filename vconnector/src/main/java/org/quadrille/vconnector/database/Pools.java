@@ -42,6 +42,7 @@ final class Pools {
 
     private static Properties properties(PoolTarget target) {
         Properties properties = target.address().properties();
+        properties.setProperty("ApplicationName", target.name());
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
         // No thread of its own for each login: connectTimeout and socketTimeout do.
         properties.remove("loginTimeout");

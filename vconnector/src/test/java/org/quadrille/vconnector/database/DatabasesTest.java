@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
@@ -29,7 +30,7 @@ class DatabasesTest {
     @Test
     void aConnectionThatWasIdleIsLentWithoutARoundTrip() throws Exception {
         DatabaseAddress address = TradingHouse.sharedServer().address("postgres");
-        PoolTarget one = new PoolTarget(address, 1);
+        PoolTarget one = new PoolTarget(address, 1, RunSessions.RUN);
         try (Databases databases = new Databases(one, one)) {
             assertTrue(databases.awaitFull(DatabaseRole.OLTP, 20, TimeUnit.SECONDS));
             int pid;
@@ -50,8 +51,8 @@ class DatabasesTest {
     @Test
     void aSlowLoginIsNoLossButARefusedOneIs() throws Exception {
         ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        PoolTarget one =
-                new PoolTarget(new DatabaseAddress("127.0.0.1", silent.getLocalPort(), "none", "nobody", null), 1);
+        PoolTarget one = new PoolTarget(
+                new DatabaseAddress("127.0.0.1", silent.getLocalPort(), "none", "nobody", null), 1, RunSessions.RUN);
         try (Databases databases = new Databases(one, one)) {
             FutureTask<Connection> asked = new FutureTask<>(() -> databases.connection(DatabaseRole.OLTP));
             new Thread(asked, "asks").start();

@@ -21,6 +21,7 @@ import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -51,7 +52,8 @@ public final class TradingHouse implements AutoCloseable {
 
     private TradingHouse(DatabaseAddress address, int connections) throws SQLException {
         this.address = address;
-        this.pools = new Databases(new PoolTarget(address, connections), new PoolTarget(address, connections));
+        PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
+        this.pools = new Databases(target, target);
         this.runner = new TransactionRunner(pools, orders, counters);
         this.connection = address.connect();
     }
