@@ -10,6 +10,7 @@ import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
 import org.quadrille.reporter.headline.Headline;
+import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.Sut;
 import org.quadrille.reporter.sut.SutDiagram;
 
@@ -17,13 +18,14 @@ import org.quadrille.reporter.sut.SutDiagram;
 final class PageModel {
     private PageModel() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline) {
+    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
         model.put("testbed", testbed);
         model.put("sut", sut);
         model.put("headline", headline);
+        model.put("audit", audit);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));

@@ -3,17 +3,19 @@ package org.quadrille.reporter;
 import java.util.Map;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.headline.Headline;
+import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.Sut;
 
 /** {@code report.json}: all that the report shows, for programs. The keys of {@code --json} come first. */
 final class ReportJson {
     private ReportJson() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline) {
+    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit) {
         Map<String, Object> json = result.json();
         json.put("notice", TextReport.NOTICE);
         json.put("run", result.manifest());
         json.put("headline", headline);
+        json.put("selfAudit", audit);
         json.put("testbed", testbed);
         json.put("sut", sut);
         json.put("machines", result.figures().machines());

@@ -17,6 +17,7 @@ import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.data.Sums;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.Headline;
+import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.sut.Sut;
 
@@ -40,11 +41,12 @@ public final class Reporter {
         Testbed testbed = folder.readTestbed();
         Sut sut = Sut.of(folder, manifest, testbed);
         Headline headline = Headline.of(folder, testbed, manifest, result.tpsV());
-        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline));
+        SelfAudit audit = SelfAudit.newest(folder, manifest, sut.databases());
+        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit));
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(result, testbed, sut, headline),
+                PageModel.of(result, testbed, sut, headline, audit),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Sums.write(folder);
         return result;

@@ -47,6 +47,7 @@ ${css?no_esc}
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
+<tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><strong>${audit.verdict()}</strong>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if></td></tr>
 </table>
 <#if run.deviations()?has_content>
 <p><b>Not standard in:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>

@@ -1,0 +1,148 @@
+package org.quadrille.reporter.headline;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.results.AuditSummary.Database;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.common.results.AuditSummary.Tool;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.sut.DatabaseFound;
+
+/**
+ * The newest self-audit of the folder {@code audit} beside the folder of all results.
+ *
+ * @param audit its name; empty if there is none
+ * @param verdict PASSED, FAILED, NOT RUN, or UNREADABLE; empty if there is none
+ * @param startedAt ISO 8601
+ * @param build build of the kit that audited
+ * @param sameBuild whether that build made the run
+ * @param tools the tools it ran and what each said
+ * @param loads when the databases it looked at were loaded, and of what seed
+ * @param databases databases of the run
+ * @param covered of these, the ones it looked at, in the same load
+ * @param link its summary, relative to the run's folder
+ */
+public record SelfAudit(
+        String audit,
+        String verdict,
+        String startedAt,
+        String build,
+        boolean sameBuild,
+        List<String> tools,
+        List<String> loads,
+        int databases,
+        int covered,
+        String link) {
+    private static final String FOLDER = "audit";
+
+    /** Looks for it; that there is none is no error. */
+    public static SelfAudit newest(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
+        Path results = real(folder.path()).getParent();
+        Path audits = results == null ? null : results.resolveSibling(FOLDER);
+        Optional<Path> summary = audits == null ? Optional.empty() : summary(audits);
+        if (summary.isEmpty()) {
+            return new SelfAudit("", "", "", "", false, List.of(), List.of(), databases.size(), 0, "");
+        }
+        String name = summary.get().getParent().getFileName().toString();
+        String link = "../../" + FOLDER + "/" + name + "/summary.txt";
+        try {
+            return of(name, read(summary.get()), run, databases, link);
+        } catch (UserError e) {
+            return new SelfAudit(name, "UNREADABLE", "", "", false, List.of(), List.of(), databases.size(), 0, link);
+        }
+    }
+
+    private static SelfAudit of(
+            String name, AuditSummary audit, RunManifest run, List<DatabaseFound> databases, String link) {
+        return new SelfAudit(
+                name,
+                word(audit.verdict()),
+                audit.startedAt(),
+                audit.build(),
+                audit.build().equals(run.build()),
+                audit.tools().stream().map(SelfAudit::tool).toList(),
+                audit.databases().stream()
+                        .filter(d -> d.loadedAt() != null)
+                        .map(d -> d.loadedAt() + ", seed " + d.seed())
+                        .distinct()
+                        .toList(),
+                databases.size(),
+                (int) databases.stream()
+                        .filter(d -> audit.databases().stream().anyMatch(a -> same(a, d)))
+                        .count(),
+                link);
+    }
+
+    private static boolean same(Database audited, DatabaseFound found) {
+        return audited.address().equals(found.place())
+                && audited.loadedAt() != null
+                && audited.loadedAt().equals(found.identity().get("loadedAt"));
+    }
+
+    private static String tool(Tool tool) {
+        return tool.name() + " " + word(tool.verdict()).toLowerCase(Locale.ROOT);
+    }
+
+    private static String word(Outcome outcome) {
+        return outcome.name().replace('_', ' ');
+    }
+
+    private static Optional<Path> summary(Path audits) {
+        if (!Files.isDirectory(audits)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> all = Files.list(audits)) {
+            return all.map(folder -> folder.resolve(AuditSummary.FILE))
+                    .filter(Files::isRegularFile)
+                    .max(Comparator.comparing(SelfAudit::begun));
+        } catch (IOException e) {
+            throw new UserError("The folder of audits " + audits + " cannot be read (" + FileTrouble.of(e)
+                    + "); make it readable, or move it away.");
+        }
+    }
+
+    /** When an audit began; one that cannot be read counts as the time of its file, so that it is not passed over. */
+    private static Instant begun(Path summary) {
+        try {
+            return Instant.parse(read(summary).startedAt());
+        } catch (UserError | DateTimeParseException unreadable) {
+            return Instant.ofEpochMilli(summary.toFile().lastModified());
+        }
+    }
+
+    private static AuditSummary read(Path summary) {
+        try {
+            AuditSummary read = Json.read(Files.readString(summary), AuditSummary.class, summary.toString());
+            Objects.requireNonNull(read.startedAt());
+            Objects.requireNonNull(read.build());
+            Objects.requireNonNull(read.verdict());
+            return read;
+        } catch (IOException e) {
+            throw new UserError(summary + " cannot be read (" + FileTrouble.of(e) + "); audit again.");
+        } catch (NullPointerException e) {
+            throw new UserError(summary + " is not a whole summary; audit again.");
+        }
+    }
+
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder.toAbsolutePath().normalize();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.headline.SelfAudit;
+import org.quadrille.reporter.sut.DatabaseFound;
+import org.quadrille.reporter.sut.Sut;
+
+/** The executive summary names the newest audit, and for which build and load it speaks. */
+class SelfAuditTest {
+    @TempDir
+    Path place;
+
+    private ResultsFolder folder;
+    private RunManifest run;
+    private List<DatabaseFound> databases;
+
+    @BeforeEach
+    void aRun() throws Exception {
+        RecordedRun.unpack(place.resolve("results/demo"));
+        folder = new ResultsFolder(place.resolve("results/demo"));
+        run = folder.readManifest();
+        databases = Sut.of(folder, run, folder.readTestbed()).databases();
+        assertTrue(databases.stream().allMatch(d -> d.identity().containsKey("loadedAt")));
+    }
+
+    private SelfAudit newest() {
+        return SelfAudit.newest(folder, run, databases);
+    }
+
+    private void audit(String name, String startedAt, Outcome verdict, String build, String loadedAt, int audited)
+            throws Exception {
+        Path audit = Files.createDirectories(place.resolve("audit").resolve(name));
+        List<AuditSummary.Database> looked = databases.stream()
+                .limit(audited)
+                .map(d -> new AuditSummary.Database(
+                        d.tile(),
+                        d.group(),
+                        d.role(),
+                        d.place(),
+                        "fresh",
+                        build,
+                        1L,
+                        1,
+                        5,
+                        loadedAt == null ? d.identity().get("loadedAt") : loadedAt,
+                        null,
+                        verdict))
+                .toList();
+        ResultsFolder.writeJson(
+                audit.resolve(AuditSummary.FILE),
+                new AuditSummary(
+                        name,
+                        build,
+                        "demo",
+                        startedAt,
+                        1,
+                        verdict,
+                        "",
+                        List.of(),
+                        looked,
+                        List.of(new AuditSummary.Tool(
+                                "schema",
+                                "all is as made",
+                                verdict,
+                                1,
+                                List.of(new AuditSummary.Entry(
+                                        1, 1, databases.get(0).role(), verdict, List.of(), Map.of(), "x")),
+                                List.of(),
+                                List.of()))));
+    }
+
+    @Test
+    void noneIsSaid() {
+        assertEquals("", newest().audit());
+        assertEquals(0, newest().covered());
+    }
+
+    @Test
+    void theNewestByItsTimeOfBeginCounts() throws Exception {
+        audit("z-old", "2026-11-01T00:00:00Z", Outcome.FAILED, run.build(), null, 8);
+        audit("a-new", "2026-11-02T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
+        SelfAudit found = newest();
+        assertEquals("a-new", found.audit());
+        assertEquals("PASSED", found.verdict());
+        assertEquals(databases.size(), found.covered());
+        assertTrue(found.sameBuild());
+        assertEquals(List.of("schema passed"), found.tools());
+        assertTrue(Files.isDirectory(
+                folder.path().resolve(found.link()).normalize().getParent()));
+    }
+
+    @Test
+    void anotherLoadAndAnotherBuildAreNotTakenForThisOne() throws Exception {
+        audit("one", "2026-11-01T00:00:00Z", Outcome.PASSED, "1.0-other", "2020-01-01T00:00:00Z", databases.size());
+        assertEquals(0, newest().covered());
+        assertFalse(newest().sameBuild());
+        audit("two", "2026-11-03T00:00:00Z", Outcome.PASSED, run.build(), null, 3);
+        assertEquals(3, newest().covered());
+    }
+
+    @Test
+    void aTornSummaryIsNotPassedOver() throws Exception {
+        audit("one", "2000-11-01T00:00:00Z", Outcome.PASSED, run.build(), null, 8);
+        Path torn = Files.createDirectories(place.resolve("audit/two")).resolve(AuditSummary.FILE);
+        for (String text : List.of("{\"audit\" : \"two", "{\"tools\" : []}")) {
+            Files.writeString(torn, text);
+            assertEquals("two", newest().audit());
+            assertEquals("UNREADABLE", newest().verdict());
+        }
+    }
+
+    @Test
+    void theReportLinksIt() throws Exception {
+        audit("one", "2026-11-01T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
+        Reporter.report(folder.path());
+        String page = Files.readString(folder.path().resolve("report.html"));
+        assertTrue(page.contains("<a href=\"../../audit/one/summary.txt\">audit one</a>"), "no link");
+        assertTrue(Files.readString(folder.path().resolve("report.json")).contains("\"selfAudit\""));
+    }
+}
