@@ -1,6 +1,8 @@
 package org.quadrille.vdriver.audit;
 
 import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +13,7 @@ import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -93,7 +96,19 @@ final class AuditRunner {
             return Optional.of("not looked at, because " + TestbedTool.NAME + " found: "
                     + String.join(" ", subject.status().problems()));
         }
-        return Optional.empty();
+        return tool.readOnly() || plan.duringRun() ? Optional.empty() : inUse(subject);
+    }
+
+    private static Optional<String> inUse(Subject subject) {
+        try (Connection connection = subject.address().connect()) {
+            int sessions = RunSessions.count(connection);
+            return sessions == 0
+                    ? Optional.empty()
+                    : Optional.of("a benchmark run uses this database with " + sessions
+                            + " sessions, and this tool writes; wait for its end, or say --during-run");
+        } catch (SQLException e) {
+            return Optional.of(Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+        }
     }
 
     private Map<Subject, Verdict> judged(AuditTool tool, List<Subject> able) {
