@@ -2,6 +2,7 @@ package org.quadrille.schema.embedded;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -30,6 +31,9 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
+ * <p>A {@linkplain Builder#kept() kept} server is stopped in the same three cases but leaves its data and its password,
+ * and {@link #reopen} starts it again. Several processes may have it open; the one that started it stops it.
+ *
  * <p>Thread-safe after {@link Builder#start()}.
  */
 public final class EmbeddedServer implements AutoCloseable {
@@ -39,9 +43,13 @@ public final class EmbeddedServer implements AutoCloseable {
     private static final Duration STARTUP = Duration.ofSeconds(60);
 
     private final ServerFolder folder;
-    private final int port;
+    private final ServerSettings settings;
     private final String password;
-    private EmbeddedPostgres postgres;
+    /** Whether the data stay when the server is closed; never while it is made. */
+    private boolean kept;
+    /** Whether it runs for another process, which stops it. */
+    private boolean borrowed;
+
     private OrphanGuard guard;
     private Thread hook;
     /** The thread that starts the server, as long as it does. */
@@ -49,9 +57,9 @@ public final class EmbeddedServer implements AutoCloseable {
 
     private boolean closed;
 
-    private EmbeddedServer(ServerFolder folder, int port, String password) {
+    private EmbeddedServer(ServerFolder folder, ServerSettings settings, String password) {
         this.folder = folder;
-        this.port = port;
+        this.settings = settings;
         this.password = password;
     }
 
@@ -64,18 +72,43 @@ public final class EmbeddedServer implements AutoCloseable {
         return new Builder(folder);
     }
 
+    /** Whether a kept server is in the folder, running or not. */
+    public static boolean isKeptIn(Path folder) {
+        return ServerFolder.of(folder.toAbsolutePath().normalize()).kept();
+    }
+
+    /**
+     * Opens the kept server of a folder, with the port, the settings and the password that it was made with: starts it,
+     * or uses it if it runs already. The end of the JVM closes it.
+     *
+     * @throws UserError if no server is kept there, its port is taken, or it does not start
+     */
+    public static EmbeddedServer reopen(Path folder) {
+        ServerFolder data = ServerFolder.of(folder.toAbsolutePath().normalize());
+        if (!data.kept()) {
+            throw new UserError("No embedded PostgreSQL server is kept in " + data.path()
+                    + "; make one with `quadrille demo --keep`, or name the folder of one.");
+        }
+        EmbeddedServer server = new EmbeddedServer(data, ServerSettings.read(data.settingsFile()), data.readPassword());
+        server.kept = true;
+        server.closeAtExit();
+        server.started(() -> server.startKept(defaultBinaries()));
+        return server;
+    }
+
     /** The database of that name on this server, as its superuser. */
     public DatabaseAddress address(String database) {
-        return new DatabaseAddress(HOST, port, database, USER, password);
+        return new DatabaseAddress(HOST, port(), database, USER, password);
     }
 
     public int port() {
-        return port;
+        return settings.port();
     }
 
     /** Process id of the server. */
     public long pid() {
-        return folder.process()
+        return folder.postmaster()
+                .process()
                 .orElseThrow(() -> new IllegalStateException("the server has stopped"))
                 .pid();
     }
@@ -85,12 +118,56 @@ public final class EmbeddedServer implements AutoCloseable {
         return password;
     }
 
-    /** A file, readable by its owner only, that holds the password; deleted with the server. */
+    /** A file, readable by its owner only, that holds the password; deleted with the data. */
     public Path passwordFile() {
         return folder.passwordFile();
     }
 
-    /** Stops the server, with open connections too, and deletes its data. Further calls do nothing. */
+    ServerFolder folder() {
+        return folder;
+    }
+
+    /** Whether the server runs for another process, which will stop it. */
+    public synchronized boolean borrowed() {
+        return borrowed;
+    }
+
+    /**
+     * Kills the server and all its processes at once, as a crash does; the data stay as they are. Nothing else changes:
+     * {@link #restart()} brings it back, {@link #close()} ends it.
+     *
+     * @throws IllegalStateException if it does not run
+     */
+    public synchronized void kill() {
+        pid();
+        folder.postmaster().kill();
+    }
+
+    /**
+     * Starts the server again after {@link #kill()}, on the same data, port and password; returns when it has recovered
+     * and takes connections. Does nothing if it runs.
+     *
+     * @throws UserError if it does not start
+     */
+    public synchronized void restart() {
+        if (closed) {
+            throw new IllegalStateException("the server is closed");
+        }
+        try {
+            starter = Thread.currentThread();
+            if (kept) {
+                FolderLock.during(folder.lockFile(), this::startAgain);
+            } else {
+                startAgain();
+            }
+        } catch (IOException e) {
+            throw notStarted(e);
+        } finally {
+            starter = null;
+        }
+    }
+
+    /** Stops the server, with open connections too, and deletes its data unless it is kept. Further calls do nothing. */
     @Override
     public void close() {
         end();
@@ -99,25 +176,52 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
+    private void closeAtExit() {
+        hook = new Thread(this::end, "embedded-server-end");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
     private void end() {
         Thread waiting = starter;
         if (waiting != null && waiting != Thread.currentThread()) {
             // It waits for a server that the same Ctrl-C may have ended.
             waiting.interrupt();
         }
-        stopAndDelete();
+        stop();
     }
 
-    private synchronized void stopAndDelete() {
+    private synchronized void stop() {
         if (closed) {
             return;
         }
         closed = true;
+        if (borrowed) {
+            return;
+        }
         try {
-            folder.stopServer();
+            if (kept) {
+                stopKept();
+            } else {
+                folder.postmaster().stopAtOnce();
+            }
         } finally {
-            folder.delete();
+            if (!kept) {
+                folder.delete();
+            }
             dismissGuard();
+        }
+    }
+
+    private void stopKept() {
+        try {
+            FolderLock.during(folder.lockFile(), () -> {
+                if (folder.owner().isThisProcess()) {
+                    folder.postmaster().stopCleanly();
+                    folder.owner().delete();
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot stop the embedded server in " + folder.path(), e);
         }
     }
 
@@ -148,6 +252,7 @@ public final class EmbeddedServer implements AutoCloseable {
         private Path binaries = defaultBinaries();
         private int port;
         private boolean shutdownHook = true;
+        private boolean kept;
 
         private Builder(Path folder) {
             this.folder = folder.toAbsolutePath().normalize();
@@ -162,16 +267,19 @@ public final class EmbeddedServer implements AutoCloseable {
 
         /** A setting of postgresql.conf; it wins over the kit's own. The value must not hold blanks or quotes. */
         public Builder set(String name, String value) {
-            if (!value.matches("[^\\s'\"\\\\$`;&|<>()]*")) {
-                throw new IllegalArgumentException(name + " has a value with blanks or quotes: " + value);
-            }
-            settings.put(name, value);
+            settings.put(name, ServerSettings.plain(name, value));
             return this;
         }
 
         /** The port; without it, a free one. */
         public Builder port(int port) {
             this.port = port;
+            return this;
+        }
+
+        /** Data and password stay when the server is closed. */
+        public Builder kept() {
+            this.kept = true;
             return this;
         }
 
@@ -198,39 +306,56 @@ public final class EmbeddedServer implements AutoCloseable {
                 throw new UserError(
                         "Port " + port + " for the embedded PostgreSQL server is in use; choose another one.");
             }
-            EmbeddedServer server = new EmbeddedServer(data, port == 0 ? Ports.free() : port, newPassword());
+            EmbeddedServer server = new EmbeddedServer(
+                    data, new ServerSettings(port == 0 ? Ports.free() : port, settings), newPassword());
             if (shutdownHook) {
                 // Before the start, so that a Ctrl-C in the middle of it is cleaned up too.
-                server.hook = new Thread(server::end, "embedded-server-end");
-                Runtime.getRuntime().addShutdownHook(server.hook);
+                server.closeAtExit();
             }
-            try {
-                server.starter = Thread.currentThread();
-                server.run(settings, binaries);
-            } catch (IOException | SQLException | RuntimeException e) {
-                boolean interrupted = Thread.interrupted();
-                server.close();
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
-                }
-                throw new UserError("The embedded PostgreSQL server in " + folder + " did not start on port "
-                        + server.port + ": " + firstLine(e) + "; look whether the disk is full.");
-            } finally {
-                server.starter = null;
-            }
+            server.started(() -> server.make(binaries, kept));
             return server;
         }
     }
 
-    private synchronized void run(Map<String, String> settings, Path binaries) throws IOException, SQLException {
-        if (closed) {
-            throw new IOException("it was closed at once");
+    private interface Start {
+        void run() throws IOException, SQLException;
+    }
+
+    private void started(Start start) {
+        try {
+            starter = Thread.currentThread();
+            start.run();
+        } catch (IOException | SQLException | RuntimeException e) {
+            UserError told = e instanceof UserError already ? already : notStarted(e);
+            boolean interrupted = Thread.interrupted();
+            try {
+                close();
+            } catch (RuntimeException alsoFailed) {
+                told.addSuppressed(alsoFailed);
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            throw told;
+        } finally {
+            starter = null;
         }
-        // The unpacking library opens its folder to everybody, so it gets one that only the user can reach.
-        Files.createDirectories(binaries);
-        Files.setPosixFilePermissions(binaries, PosixFilePermissions.fromString("rwx------"));
-        TemporaryFiles.settle(folder.path());
-        guard = OrphanGuard.over(folder.data(), folder.passwordFile());
+    }
+
+    private UserError notStarted(Exception e) {
+        return new UserError("The embedded PostgreSQL server in " + folder.path() + " did not start on port " + port()
+                + ": " + firstLine(e) + "; look whether the disk is full.");
+    }
+
+    /** Makes the data and starts the server for the first time. */
+    private synchronized void make(Path binaries, boolean keep) throws IOException, SQLException {
+        prepare(binaries);
+        if (keep) {
+            folder.owner().write();
+        }
+        guard = keep
+                ? OrphanGuard.stopping(folder.data(), folder.owner())
+                : OrphanGuard.deleting(folder.data(), folder.passwordFile());
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                 .setDataDirectory(folder.data())
                 .setOverrideWorkingDirectory(binaries.resolve("unpacked").toFile())
@@ -240,14 +365,53 @@ public final class EmbeddedServer implements AutoCloseable {
                 .setLocaleConfig("locale", "C")
                 .setOutputRedirector(
                         ProcessBuilder.Redirect.appendTo(folder.startLog().toFile()))
-                .setPort(port);
-        settings.forEach(builder::setServerConfig);
-        postgres = builder.start();
-        demandPassword();
+                .setPort(port());
+        settings.values().forEach(builder::setServerConfig);
+        demandPassword(builder.start());
+        if (keep) {
+            settings.write(folder.settingsFile());
+            kept = true;
+        }
+    }
+
+    private synchronized void startKept(Path binaries) throws IOException {
+        prepare(binaries);
+        FolderLock.during(folder.lockFile(), () -> {
+            if (folder.owner().orphaned()) {
+                folder.postmaster().stopCleanly();
+            }
+            borrowed = folder.postmaster().process().isPresent();
+            if (!borrowed) {
+                folder.owner().write();
+                guard = OrphanGuard.stopping(folder.data(), folder.owner());
+                startAgain();
+            }
+        });
+    }
+
+    private void startAgain() throws IOException {
+        if (folder.postmaster().process().isPresent()) {
+            return;
+        }
+        if (!Ports.isFree(port())) {
+            throw new UserError("Port " + port() + " of the embedded PostgreSQL server in " + folder.path()
+                    + " is in use by another program; end that program first.");
+        }
+        folder.postmaster().start(Binaries.pgCtl(folder, defaultBinaries()), settings.options(), folder.startLog());
+    }
+
+    private void prepare(Path binaries) throws IOException {
+        if (closed) {
+            throw new IOException("it was closed at once");
+        }
+        // The unpacking library opens its folder to everybody, so it gets one that only the user can reach.
+        Files.createDirectories(binaries);
+        Files.setPosixFilePermissions(binaries, PosixFilePermissions.fromString("rwx------"));
+        TemporaryFiles.settle(folder.path());
     }
 
     /** The server starts open to every local user; from here on it wants the password. */
-    private void demandPassword() throws IOException, SQLException {
+    private void demandPassword(EmbeddedPostgres postgres) throws IOException, SQLException {
         folder.writePassword(password);
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {

@@ -2,9 +2,11 @@ package org.quadrille.schema.embedded;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * A small process that stops the server and deletes its data when the JVM that owns it dies without a chance to do so
+ * A small process that stops the server, and deletes its data if they are not kept, when the JVM that owns it dies without a chance to do so
  * itself, as by {@code kill -9}: it sees that by the end of the pipe between them.
  */
 final class OrphanGuard implements AutoCloseable {
@@ -13,25 +15,50 @@ final class OrphanGuard implements AutoCloseable {
      * if the process is a PostgreSQL still. Containers often have no {@code ps}, and other systems than Linux no
      * {@code /proc}.
      */
-    private static final String SCRIPT = """
+    private static final String WATCH = """
             trap '' INT HUP TERM
             read -r line && exit 0
-            for i in 1 2 3 4 5; do
+            find_server() {
               pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
               name=$(cat "/proc/$pid/comm" 2>/dev/null || ps -p "$pid" -o comm= 2>/dev/null)
-              case $name in *postgres*)
+              case $name in *postgres*) return 0 ;; esac
+              return 1
+            }
+            await_end() {
+              for j in 1 2 3 4 5 6 7 8 9 10; do
+                [ -e "$1/postmaster.pid" ] || return 0
+                sleep "$2"
+              done
+              return 1
+            }
+            """;
+
+    private static final String DELETE = WATCH + """
+            for i in 1 2 3 4 5; do
+              if find_server "$1"; then
                 kill -QUIT "$pid"
-                for j in 1 2 3 4 5 6 7 8 9 10; do
-                  [ -e "$1/postmaster.pid" ] || break
-                  sleep 0.1
-                done
-                break ;;
-              esac
+                await_end "$1" 0.1
+                break
+              fi
               sleep 1
             done
             now=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
             [ -n "$now" ] && [ "$now" != "$pid" ] && exit 0
             rm -rf "$1" "$2"
+            """;
+
+    /** Another command that finds the server without its owner makes it its own. */
+    private static final String STOP = WATCH + """
+            for i in 1 2 3 4 5; do
+              [ "$(cat "$2" 2>/dev/null)" = "$3" ] || exit 0
+              if find_server "$1"; then
+                kill -INT "$pid"
+                await_end "$1" 0.5 || kill -QUIT "$pid"
+                break
+              fi
+              sleep 1
+            done
+            [ "$(cat "$2" 2>/dev/null)" = "$3" ] && rm -f "$2"
             """;
 
     private final Process process;
@@ -46,12 +73,27 @@ final class OrphanGuard implements AutoCloseable {
      * @param data its data folder
      * @param passwordFile deleted with the data
      */
-    static OrphanGuard over(Path data, Path passwordFile) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        "/bin/sh", "-c", SCRIPT, "quadrille-guard", data.toString(), passwordFile.toString())
+    static OrphanGuard deleting(Path data, Path passwordFile) throws IOException {
+        return start(DELETE, data.toString(), passwordFile.toString());
+    }
+
+    /**
+     * Starts watching over a server that starts after this, and whose data stay.
+     *
+     * @param data its data folder
+     * @param owner names this process, or another one that has taken the server over
+     */
+    static OrphanGuard stopping(Path data, OwnerFile owner) throws IOException {
+        return start(STOP, data.toString(), owner.path().toString(), OwnerFile.thisProcess());
+    }
+
+    private static OrphanGuard start(String script, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script, "quadrille-guard"));
+        command.addAll(List.of(arguments));
+        return new OrphanGuard(new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        return new OrphanGuard(builder.start());
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start());
     }
 
     /** The server is stopped: the guard ends. */

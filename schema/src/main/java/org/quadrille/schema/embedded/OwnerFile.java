@@ -1,0 +1,72 @@
+package org.quadrille.schema.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Says which process of the kit started the kept server of a folder, and so will stop it. */
+final class OwnerFile {
+    private final Path file;
+
+    /**
+     * @param file there only while the server has an owner
+     */
+    OwnerFile(Path file) {
+        this.file = file;
+    }
+
+    Path path() {
+        return file;
+    }
+
+    /** What the file says when this process is the owner. */
+    static String thisProcess() {
+        return said(ProcessHandle.current());
+    }
+
+    /** A process id alone may since have gone to another program. */
+    private static String said(ProcessHandle process) {
+        long since = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+        return process.pid() + " " + since;
+    }
+
+    void write() throws IOException {
+        Files.writeString(file, thisProcess());
+    }
+
+    void delete() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    boolean isThisProcess() throws IOException {
+        return read().filter(thisProcess()::equals).isPresent();
+    }
+
+    /** Whether an owner is named that has died. */
+    boolean orphaned() throws IOException {
+        Optional<String> owner = read();
+        return owner.isPresent() && !alive(owner.get());
+    }
+
+    private static boolean alive(String owner) {
+        try {
+            return ProcessHandle.of(Long.parseLong(owner.split(" ")[0]))
+                    .filter(Processes::runs)
+                    .filter(p -> said(p).equals(owner))
+                    .isPresent();
+        } catch (NumberFormatException spoilt) {
+            return false;
+        }
+    }
+
+    private Optional<String> read() throws IOException {
+        try {
+            return Optional.of(Files.readString(file).strip());
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+}

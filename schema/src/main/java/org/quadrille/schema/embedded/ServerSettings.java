@@ -1,0 +1,77 @@
+package org.quadrille.schema.embedded;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * What an embedded server is started with, each time the same.
+ *
+ * @param port where it listens
+ * @param values settings of postgresql.conf by their names
+ */
+record ServerSettings(int port, Map<String, String> values) {
+    private static final String PORT = "port";
+
+    ServerSettings {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** The value if it can stand on a command line. @throws IllegalArgumentException if it holds blanks or quotes */
+    static String plain(String name, String value) {
+        if (!value.matches("[^\\s'\"\\\\$`;&|<>()]*")) {
+            throw new IllegalArgumentException(name + " has a value with blanks or quotes: " + value);
+        }
+        return value;
+    }
+
+    /** As the command line of the server. */
+    String options() {
+        StringBuilder line = new StringBuilder("-p ").append(port);
+        values.forEach(
+                (name, value) -> line.append(" -c ").append(name).append('=').append(value));
+        return line.toString();
+    }
+
+    /** Writes them so that {@link #read} finds them again. */
+    void write(Path file) throws IOException {
+        Properties lines = new Properties();
+        lines.setProperty(PORT, Integer.toString(port));
+        lines.putAll(values);
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            lines.store(writer, "Settings of the kept PostgreSQL server in this folder, as it is started with");
+        }
+    }
+
+    /** @throws UserError if the file cannot be read or somebody has spoilt it */
+    static ServerSettings read(Path file) {
+        Properties lines = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            lines.load(reader);
+        } catch (IOException e) {
+            throw new UserError("The settings " + file + " of the embedded PostgreSQL server cannot be read ("
+                    + FileTrouble.of(e) + "); name the folder of a kept server.");
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        try {
+            for (String name : lines.stringPropertyNames()) {
+                if (!name.matches("[a-z_.]+")) {
+                    throw new IllegalArgumentException("it has no setting " + name);
+                }
+                values.put(name, plain(name, lines.getProperty(name)));
+            }
+            return new ServerSettings(Integer.parseInt(String.valueOf(values.remove(PORT))), values);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("The settings " + file + " of the embedded PostgreSQL server are spoilt ("
+                    + e.getMessage() + "); mend that line.");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package org.quadrille.schema.embedded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+
+class KeptServerTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aKilledServerComesBackWithAllThatWasCommittedAndAThrowAwayOneStillGoes() throws Exception {
+        try (EmbeddedServer server = EmbeddedServer.in(folder)
+                .set("max_connections", "30")
+                .set("checkpoint_timeout", "30min")
+                .start()) {
+            DatabaseAddress address = server.address("postgres");
+            run(address, "create table kept (n int)");
+            for (int crash = 1; crash <= 3; crash++) {
+                ProcessHandle postmaster = ProcessHandle.of(server.pid()).orElseThrow();
+                Connection open = address.connect();
+                open.setAutoCommit(false);
+                run(address, "insert into kept values (" + crash + ")");
+                try (Statement statement = open.createStatement()) {
+                    statement.execute("insert into kept values (100)");
+                    List<ProcessHandle> all =
+                            new ArrayList<>(postmaster.descendants().toList());
+                    assertTrue(all.size() > 3, "no more than " + all);
+                    server.kill();
+                    all.add(postmaster);
+                    assertEquals(List.of(), all.stream().filter(Processes::runs).toList());
+                    assertThrows(SQLException.class, () -> statement.execute("select 1"));
+                }
+                assertThrows(SQLException.class, address::connect);
+                assertThrows(IllegalStateException.class, server::kill);
+                server.restart();
+                server.restart();
+                assertNotEquals(postmaster.pid(), server.pid());
+                assertEquals(Integer.toString(crash), ask(address, "select count(*) from kept"));
+                assertEquals("30", ask(address, "show max_connections"));
+                assertEquals("on", ask(address, "show fsync"));
+            }
+            server.kill();
+        }
+        try (var left = Files.list(folder)) {
+            assertEquals(0, left.count());
+        }
+    }
+
+    @Test
+    void aKeptServerIsThereAgainAsItWas() throws Exception {
+        DatabaseAddress address;
+        try (EmbeddedServer made =
+                EmbeddedServer.in(folder).kept().set("max_connections", "31").start()) {
+            address = made.address("postgres");
+            run(address, "create table kept as select 7 as n");
+            try (EmbeddedServer guest = EmbeddedServer.reopen(folder)) {
+                assertTrue(guest.borrowed());
+                assertEquals(made.pid(), guest.pid());
+                guest.kill();
+                guest.restart();
+            }
+            assertEquals("7", ask(address, "select n from kept"));
+        }
+        assertStopped();
+        assertTrue(EmbeddedServer.isKeptIn(folder));
+        UserError notForOthers =
+                assertThrows(UserError.class, () -> EmbeddedServer.in(folder).start());
+        assertTrue(notForOthers.getMessage().contains(folder.toString()), notForOthers.getMessage());
+
+        try (EmbeddedServer again = EmbeddedServer.reopen(folder)) {
+            assertFalse(again.borrowed());
+            assertEquals(address, again.address("postgres"));
+            assertEquals("7", ask(address, "select n from kept"));
+            assertEquals("31", ask(address, "show max_connections"));
+            assertEquals("on", ask(address, "show fsync"));
+            again.kill();
+            again.restart();
+            assertEquals("7", ask(address, "select n from kept"));
+        }
+        assertStopped();
+        assertTrue(
+                Files.readString(folder.resolve("postgresql.log")).contains("database system is shut down"),
+                "it ended cleanly");
+
+        try (ServerSocket taken = new ServerSocket(address.port(), 1, InetAddress.getLoopbackAddress())) {
+            UserError error = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+            assertTrue(error.getMessage().contains("Port " + taken.getLocalPort() + " "), error.getMessage());
+        }
+        Files.writeString(folder.resolve("postgresql.settings"), "port=" + address.port() + "\nfsync=on; rm\n");
+        UserError spoilt = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+        assertTrue(spoilt.getMessage().contains("fsync"), spoilt.getMessage());
+        Files.writeString(folder.resolve("postgresql.settings"), "port=" + address.port() + "\nfsync=perhaps\n");
+        UserError refused = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+        assertTrue(refused.getMessage().contains("\"fsync\""), refused.getMessage());
+        assertStopped();
+        Files.delete(folder.resolve("postgresql.settings"));
+        UserError none = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+        assertTrue(none.getMessage().contains("is kept in " + folder), none.getMessage());
+    }
+
+    @Test
+    void twoCommandsMayStartItAndTheDeathOfOneStopsIt() throws Exception {
+        DatabaseAddress address;
+        try (EmbeddedServer made = EmbeddedServer.in(folder).kept().start()) {
+            address = made.address("postgres");
+            run(address, "create table kept as select 7 as n");
+        }
+        Process first = command();
+        Process second = command();
+        try {
+            String one = first.inputReader().readLine();
+            String two = second.inputReader().readLine();
+            assertEquals(
+                    1, List.of(one, two).stream().filter(s -> s.endsWith("own")).count(), one + " and " + two);
+            assertEquals(one.split(" ")[0], two.split(" ")[0], "one server");
+            Process owner = one.endsWith("own") ? first : second;
+            Process guest = owner == first ? second : first;
+            guest.getOutputStream().close();
+            assertEquals(0, guest.waitFor());
+            assertEquals("7", ask(address, "select n from kept"), "a guest leaves it alone");
+
+            owner.destroyForcibly().waitFor();
+            ProcessHandle server =
+                    ProcessHandle.of(Long.parseLong(one.split(" ")[0])).orElseThrow();
+            assertTrue(Processes.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");
+        } finally {
+            first.destroyForcibly();
+            second.destroyForcibly();
+        }
+        try (EmbeddedServer again = EmbeddedServer.reopen(folder)) {
+            assertFalse(again.borrowed());
+            assertEquals("7", ask(address, "select n from kept"));
+        }
+        assertStopped();
+    }
+
+    private Process command() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Command.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** A command that has the server open until its input ends. */
+    static final class Command {
+        private Command() {}
+
+        public static void main(String[] args) throws Exception {
+            try (EmbeddedServer server = EmbeddedServer.reopen(Path.of(args[0]))) {
+                System.out.println(server.pid() + (server.borrowed() ? " borrowed" : " own"));
+                System.in.read();
+            }
+        }
+    }
+
+    private void assertStopped() {
+        assertEquals(ServerFolder.of(folder).postmaster().process(), java.util.Optional.empty());
+        assertFalse(Files.exists(folder.resolve("postgresql/postmaster.pid")), "it did not end cleanly");
+        assertFalse(Files.exists(folder.resolve("postgresql.owner")), "it has an owner still");
+    }
+
+    private static void run(DatabaseAddress address, String sql) throws SQLException {
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String ask(DatabaseAddress address, String sql) throws SQLException {
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}
