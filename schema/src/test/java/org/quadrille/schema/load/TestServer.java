@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /** One server for all tests of this module that run in this JVM; it ends with the JVM. */
-final class TestServer {
+public final class TestServer {
     private static final EmbeddedServer SERVER = EmbeddedServer.in(
                     Path.of("target", "test-server-" + ProcessHandle.current().pid()))
             .set("shared_buffers", "128MB")
@@ -13,7 +13,7 @@ final class TestServer {
 
     private TestServer() {}
 
-    static EmbeddedServer get() {
+    public static EmbeddedServer get() {
         return SERVER;
     }
 }
