@@ -42,7 +42,8 @@ public final class DbCommand {
         this(System.out);
     }
 
-    DbCommand(PrintStream out) {
+    /** @param out gets what the command says */
+    public DbCommand(PrintStream out) {
         this.out = out;
     }
 
