@@ -77,7 +77,8 @@ abstract class EmulatorTestBase {
                 demo.market(),
                 PERIOD,
                 demo.samplingInterval(),
-                demo.tolerances());
+                demo.tolerances(),
+                demo.durability());
     }
 
     Assignment assignment(String run, String token, int index) {

@@ -39,7 +39,8 @@ final class Overrides {
                         or(periods.sendersPerGroup(), market.sendersPerGroup())),
                 or(lengths.dataMaintenancePeriod(), base.dataMaintenancePeriod()),
                 or(lengths.samplingInterval(), base.samplingInterval()),
-                base.tolerances());
+                base.tolerances(),
+                base.durability());
     }
 
     private static <T> T or(T changed, T kept) {

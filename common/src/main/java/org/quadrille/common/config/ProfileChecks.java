@@ -35,7 +35,8 @@ final class ProfileChecks {
                         p.market(),
                         p.dataMaintenancePeriod(),
                         p.samplingInterval(),
-                        p.tolerances())
+                        p.tolerances(),
+                        p.durability())
                 .allMatch(Objects::nonNull);
         if (!complete) {
             problems.add("a key is missing; say \"extends\": \"standard\" to take what is not written.");
@@ -70,6 +71,9 @@ final class ProfileChecks {
         between("market.extraEntries", p.market().extraEntries(), 0, 100);
         between("market.sendersPerGroup", p.market().sendersPerGroup(), 1, 256);
         tolerances(p.tolerances());
+        positive("durability.before", p.durability().before());
+        positive("durability.outage", p.durability().outage());
+        positive("durability.after", p.durability().after());
     }
 
     private void tolerances(Profile.Tolerances t) {

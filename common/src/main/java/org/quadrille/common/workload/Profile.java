@@ -21,6 +21,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
  * @param samplingInterval step of the throughput graph
  * @param tolerances bounds of the checks
+ * @param durability times of the durability audit; null in the results of a build that had none
  */
 public record Profile(
         String name,
@@ -34,7 +35,8 @@ public record Profile(
         Market market,
         Duration dataMaintenancePeriod,
         Duration samplingInterval,
-        Tolerances tolerances) {
+        Tolerances tolerances,
+        Durability durability) {
 
     public Profile {
         mix = Map.copyOf(mix);
@@ -208,4 +210,13 @@ public record Profile(
      * @param highest percent of nominal that may not be exceeded
      */
     public record LoadUnit(double tpsV, double lowest, double highest) {}
+
+    /**
+     * The durability audit (FACTS 13.6).
+     *
+     * @param before time under load, after the ramp-up, before the failure
+     * @param outage longest time from the failure until the server accepts connections again
+     * @param after time under load from then on
+     */
+    public record Durability(Duration before, Duration outage, Duration after) {}
 }

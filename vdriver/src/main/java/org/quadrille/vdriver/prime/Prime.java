@@ -219,7 +219,7 @@ public final class Prime {
                 monitors.watch();
                 options.progress().started(schedule);
                 Watch watch = new Watch(fleet, schedule, readings, interrupted);
-                watch.untilEnd(clock);
+                watch.untilEnd(clock, options.enough());
                 options.progress().step("draining");
                 for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
                     orAbort(fleet.tell(

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 
 /**
  * Where a run keeps its results and how it shows itself.
@@ -10,5 +11,12 @@ import java.nio.file.Path;
  * @param progress what is shown while it goes on
  * @param localLogs folder that holds the logs folder of each worker by name if prime itself started them here, so that
  *     even the log of a killed one can be read; or null
+ * @param enough true once the run may be drained before its schedule ends; asked about once a second
  */
-public record RunOptions(Path results, String runId, Progress progress, Path localLogs) {}
+public record RunOptions(Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough) {
+
+    /** A run that goes on to the end of its schedule. */
+    public RunOptions(Path results, String runId, Progress progress, Path localLogs) {
+        this(results, runId, progress, localLogs, () -> false);
+    }
+}

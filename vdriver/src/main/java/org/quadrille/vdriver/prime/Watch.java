@@ -37,12 +37,17 @@ final class Watch {
     }
 
     /**
-     * Watches until the end of the schedule.
+     * Watches until the end of the schedule, or until it is enough.
+     *
+     * @param enough true once the run may end before its schedule does; asked once a second
      *
      * @throws LostRun if a worker is lost or fails, or if the user interrupts
      */
-    void untilEnd(RunClock clock) throws LostRun {
+    void untilEnd(RunClock clock, BooleanSupplier enough) throws LostRun {
         for (; nextSecond <= schedule.end(); nextSecond += SECOND) {
+            if (enough.getAsBoolean()) {
+                return;
+            }
             sleepUntil(clock, nextSecond);
             Map<Member, WorkerStatus> now = healthy();
             readings.running(clock.micros(), now);
