@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
@@ -18,6 +19,9 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vconnector.audit.AuditSession;
+import org.quadrille.vconnector.audit.Holds;
+import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.session.ConnectorSession;
@@ -36,6 +40,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     private final Counters counters = new Counters();
     private volatile Part part;
     private volatile Databases databases;
+    private volatile Holds holds = Holds.NONE;
     private volatile Consumer<String> failed = cause -> {};
 
     /**
@@ -60,8 +65,9 @@ public final class Connector implements ConnectorRole, AutoCloseable {
         if (current == null || open == null) {
             throw new IllegalStateException("this connector is not prepared for a run");
         }
-        return new ConnectorSession(new Surroundings(
-                current.tile(), current.group(), open, current.market(), counters, cause -> failed.accept(cause)));
+        Function<Connections, ConnectorSession> sessions = databases -> new ConnectorSession(new Surroundings(
+                current.tile(), current.group(), databases, current.market(), counters, cause -> failed.accept(cause)));
+        return current.audited().isPresent() ? new AuditSession(open, holds, sessions) : sessions.apply(open);
     }
 
     @Override
@@ -94,16 +100,17 @@ public final class Connector implements ConnectorRole, AutoCloseable {
         forBoth(current, DatabaseInspector::require);
         // Not before both are found right: a run that does not begin uses neither.
         forBoth(current, inspector -> inspector.usedBy(current.runId()));
-        Databases opened = new Databases(current.pool(DatabaseRole.OLTP), current.pool(DatabaseRole.DSS));
+        Databases opened = new Databases(current.pools());
+        holds = current.audited().isPresent() ? new Holds() : Holds.NONE;
         databases = opened;
-        for (DatabaseRole role : DatabaseRole.values()) {
+        for (DatabaseRole role : current.roles()) {
             awaitFull(opened, role, current);
         }
     }
 
     private static void forBoth(Part current, Consumer<DatabaseInspector> step) {
         List<String> problems = new ArrayList<>();
-        for (DatabaseRole role : DatabaseRole.values()) {
+        for (DatabaseRole role : current.roles()) {
             try {
                 step.accept(current.inspector(role));
             } catch (UserError e) {
@@ -163,6 +170,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     }
 
     private void end() {
+        holds.close();
         server.disconnectAll();
         Databases open = databases;
         databases = null;
@@ -178,7 +186,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
             throw new WorkerException("this connector has no assignment; configure it first");
         }
         List<DatabaseFacts> facts = new ArrayList<>();
-        for (DatabaseRole role : DatabaseRole.values()) {
+        for (DatabaseRole role : current.roles()) {
             facts.add(current.facts(role, counted));
         }
         return facts;

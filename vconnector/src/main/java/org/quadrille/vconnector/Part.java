@@ -1,6 +1,9 @@
 package org.quadrille.vconnector;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -25,8 +28,9 @@ import org.quadrille.vconnector.session.MarketAddress;
  * @param group 1 to 4
  * @param setup testbed and profile
  * @param market the market exchange emulator of the group
+ * @param audited the one database that it is for, if it is an audit and no run
  */
-record Part(String runId, int tile, int group, RunSetup setup, MarketAddress market) {
+record Part(String runId, int tile, int group, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
     private static final int GROUPS = 4;
 
     static Part of(Assignment assignment) {
@@ -43,7 +47,8 @@ record Part(String runId, int tile, int group, RunSetup setup, MarketAddress mar
                 tile,
                 group,
                 setup,
-                new MarketAddress(emulator.host(), emulator.orderPort(), assignment.token(), sender));
+                new MarketAddress(emulator.host(), emulator.orderPort(), assignment.token(), sender),
+                Optional.ofNullable(assignment.audited()));
     }
 
     /** Port for transactions that the testbed gives to this connector. */
@@ -60,8 +65,21 @@ record Part(String runId, int tile, int group, RunSetup setup, MarketAddress mar
         return DatabaseAddress.of(database(role));
     }
 
+    /** The databases that are used. */
+    List<DatabaseRole> roles() {
+        return audited.map(List::of).orElse(List.of(DatabaseRole.values()));
+    }
+
+    /** What the pools of those databases are opened on. */
+    Map<DatabaseRole, PoolTarget> pools() {
+        return roles().stream().collect(Collectors.toMap(role -> role, this::pool));
+    }
+
     PoolTarget pool(DatabaseRole role) {
-        return new PoolTarget(address(role), Math.max(1, database(role).poolSize()), RunSessions.RUN);
+        return new PoolTarget(
+                address(role),
+                Math.max(1, database(role).poolSize()),
+                audited.isPresent() ? RunSessions.AUDIT : RunSessions.RUN);
     }
 
     DatabaseInspector inspector(DatabaseRole role) {

@@ -10,6 +10,7 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
@@ -84,6 +85,12 @@ record TestAssignment(
         RunSetup setup = RunSetup.of(testbed, Profiles.load("demo", Path.of(".")));
         return new Assignment(
                 "run-" + RUNS.incrementAndGet(), "secret", 3, Json.write(setup.testbed()), Json.write(setup.profile()));
+    }
+
+    /** That of an audit of one of the databases. */
+    Assignment makeAudit(DatabaseRole audited) {
+        Assignment run = make();
+        return new Assignment(run.runId(), "audit", run.index(), run.testbed(), run.profile(), audited);
     }
 
     private Testbed.Database database(DatabaseAddress at) {

@@ -1,9 +1,10 @@
 package org.quadrille.common.control;
 
 import java.io.Serializable;
+import org.quadrille.common.workload.DatabaseRole;
 
 /**
- * A worker's part in a run.
+ * A worker's part in a run, or a connector's in an audit.
  *
  * @param runId name of the run
  * @param token the run's secret: opens every transaction connection; never logged
@@ -11,9 +12,15 @@ import java.io.Serializable;
  *     {@code (tile - 1) * 4 + group}
  * @param testbed the effective testbed, as JSON, without any password
  * @param profile the effective profile, as JSON
+ * @param audited for an audit by way of a connector, the one database that it looks at; null for a run
  */
-public record Assignment(String runId, String token, int index, String testbed, String profile)
+public record Assignment(String runId, String token, int index, String testbed, String profile, DatabaseRole audited)
         implements Serializable {
+    /** A worker's part in a run. */
+    public Assignment(String runId, String token, int index, String testbed, String profile) {
+        this(runId, token, index, testbed, profile, null);
+    }
+
     /** Without the token, which must not reach a log. */
     @Override
     public String toString() {

@@ -3,7 +3,7 @@ package org.quadrille.common.wire;
 /** Constants of the transaction wire: frames of a 4-byte big-endian length and one protobuf message (DESIGN.md 4). */
 public final class Wire {
     /** Changes with every change of {@code quadrille.proto} that an older process could not read. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /** Largest body of a frame in bytes, in either direction. */
     public static final int MAX_FRAME = 8 << 20;

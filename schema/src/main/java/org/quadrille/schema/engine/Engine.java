@@ -24,6 +24,9 @@ public interface Engine {
     /** Oldest version of the server that will do, checked. */
     void requireVersion(Connection connection) throws SQLException;
 
+    /** Number by which the server lists a session. */
+    long session(Connection connection) throws SQLException;
+
     /** Makes an empty database with byte-wise collation. */
     void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
 

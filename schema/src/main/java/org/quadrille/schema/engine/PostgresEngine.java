@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.postgresql.PGConnection;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.SqlFiles;
@@ -38,6 +39,11 @@ final class PostgresEngine implements Engine {
                     + connection.getMetaData().getDatabaseProductVersion() + "; the kit needs version " + OLDEST
                     + " or later.");
         }
+    }
+
+    @Override
+    public long session(Connection connection) throws SQLException {
+        return connection.unwrap(PGConnection.class).getBackendPID();
     }
 
     @Override

@@ -15,17 +15,16 @@ import java.util.stream.Stream;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.workload.DatabaseRole;
 
-/** The open databases of a group, a pool of connections for each role. Thread-safe. */
-public final class Databases implements AutoCloseable {
+/** The open databases of a group, a pool of connections for each. Thread-safe. */
+public final class Databases implements Connections, AutoCloseable {
     /** SQLSTATE of a connection that could not be made. */
     private static final String UNREACHABLE = "08001";
 
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
 
-    /** Opens both pools; a server that is not there does not matter before {@link #awaitFull}. */
-    public Databases(PoolTarget oltp, PoolTarget dss) {
-        pools.put(DatabaseRole.OLTP, Pools.open("oltp", oltp));
-        pools.put(DatabaseRole.DSS, Pools.open("dss", dss));
+    /** Opens the pools; a server that is not there does not matter before {@link #awaitFull}. */
+    public Databases(Map<DatabaseRole, PoolTarget> targets) {
+        targets.forEach((role, target) -> pools.put(role, Pools.open(role.name().toLowerCase(Locale.ROOT), target)));
     }
 
     /**
@@ -33,9 +32,14 @@ public final class Databases implements AutoCloseable {
      * connection is on its way, however long that takes.
      *
      * @throws SQLException with an SQLSTATE of class 08 if the database is lost: the last attempt to connect has failed
+     * @throws IllegalArgumentException if it is not open, as happens in an audit only
      */
+    @Override
     public Connection connection(DatabaseRole role) throws SQLException {
         HikariDataSource pool = pools.get(role);
+        if (pool == null) {
+            throw new IllegalArgumentException("this audit does not look at the " + role + " database");
+        }
         while (true) {
             try {
                 return pool.getConnection();
@@ -52,7 +56,7 @@ public final class Databases implements AutoCloseable {
         return "no connection to the " + role + " database: " + e.getCause().getMessage();
     }
 
-    /** Takes a connection that cannot be mended out of its pool. */
+    @Override
     public void discard(DatabaseRole role, Connection connection) {
         pools.get(role).evictConnection(connection);
     }

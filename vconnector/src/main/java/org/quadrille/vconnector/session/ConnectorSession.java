@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
-import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.Orders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +27,7 @@ public final class ConnectorSession implements FrameServer.Requests {
     public record Surroundings(
             int tile,
             int group,
-            Databases databases,
+            Connections databases,
             MarketAddress market,
             Counters counters,
             Consumer<String> marketLost) {}
@@ -44,8 +44,20 @@ public final class ConnectorSession implements FrameServer.Requests {
         this.market = new MarketLink(surroundings.market());
     }
 
+    /** A run holds no transaction, nor shows it to anybody: what asks for that is refused. */
     @Override
     public Reply handle(Request request) {
+        if (request.hasAudit() || request.hasHoldControl()) {
+            return Reply.newBuilder()
+                    .setStatus(TransactionRunner.FAILED)
+                    .setMessage("this connector is in a benchmark run: what is for audits needs the token of one")
+                    .build();
+        }
+        return run(request);
+    }
+
+    /** Runs any transaction. */
+    public Reply run(Request request) {
         Reply reply = runner.run(request);
         try {
             market.send(orders.waiting());

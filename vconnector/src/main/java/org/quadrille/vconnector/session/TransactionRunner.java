@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 import org.quadrille.vconnector.transactions.Transaction.Outcome;
@@ -24,7 +24,7 @@ public final class TransactionRunner {
 
     private static final Logger LOG = LoggerFactory.getLogger(TransactionRunner.class);
 
-    private final Databases databases;
+    private final Connections databases;
     private final Orders orders;
     private final Counters counters;
     private final Function<Request, Transaction> transactions;
@@ -34,13 +34,13 @@ public final class TransactionRunner {
      * @param databases the two databases of the group
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      */
-    public TransactionRunner(Databases databases, Orders orders, Counters counters) {
+    public TransactionRunner(Connections databases, Orders orders, Counters counters) {
         this(databases, orders, counters, new Transactions(orders)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */
     TransactionRunner(
-            Databases databases, Orders orders, Counters counters, Function<Request, Transaction> transactions) {
+            Connections databases, Orders orders, Counters counters, Function<Request, Transaction> transactions) {
         this.databases = databases;
         this.orders = orders;
         this.counters = counters;
@@ -107,7 +107,7 @@ public final class TransactionRunner {
                 return;
             } catch (SQLException e) {
                 ended = undone(connection, transaction, e);
-                if (!ended || !SqlStates.retryable(e) || retries == BackOff.MAX_RETRIES) {
+                if (!ended || !SqlStates.retryable(e) || retries == limit(request)) {
                     throw e;
                 }
             } catch (RuntimeException e) {
@@ -123,6 +123,10 @@ public final class TransactionRunner {
             reply.clear();
             BackOff.pause(++retries);
         }
+    }
+
+    private static int limit(Request request) {
+        return request.hasAudit() ? request.getAudit().getMaxRetries() : BackOff.MAX_RETRIES;
     }
 
     private Reply.Builder failed(Reply.Builder reply, String message) {

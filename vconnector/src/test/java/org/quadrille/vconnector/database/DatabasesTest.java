@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +32,7 @@ class DatabasesTest {
     void aConnectionThatWasIdleIsLentWithoutARoundTrip() throws Exception {
         DatabaseAddress address = TradingHouse.sharedServer().address("postgres");
         PoolTarget one = new PoolTarget(address, 1, RunSessions.RUN);
-        try (Databases databases = new Databases(one, one)) {
+        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, one, DatabaseRole.DSS, one))) {
             assertTrue(databases.awaitFull(DatabaseRole.OLTP, 20, TimeUnit.SECONDS));
             int pid;
             try (Connection connection = databases.connection(DatabaseRole.OLTP)) {
@@ -53,7 +54,7 @@ class DatabasesTest {
         ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         PoolTarget one = new PoolTarget(
                 new DatabaseAddress("127.0.0.1", silent.getLocalPort(), "none", "nobody", null), 1, RunSessions.RUN);
-        try (Databases databases = new Databases(one, one)) {
+        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, one, DatabaseRole.DSS, one))) {
             FutureTask<Connection> asked = new FutureTask<>(() -> databases.connection(DatabaseRole.OLTP));
             new Thread(asked, "asks").start();
             Socket oltp = silent.accept();

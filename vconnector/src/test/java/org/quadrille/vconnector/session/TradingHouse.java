@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.wire.proto.Order;
@@ -19,6 +20,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.audit.RunSessions;
@@ -53,7 +55,7 @@ public final class TradingHouse implements AutoCloseable {
     private TradingHouse(DatabaseAddress address, int connections) throws SQLException {
         this.address = address;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
-        this.pools = new Databases(target, target);
+        this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
         this.runner = new TransactionRunner(pools, orders, counters);
         this.connection = address.connect();
     }

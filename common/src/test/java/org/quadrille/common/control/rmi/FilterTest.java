@@ -37,6 +37,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.workload.DatabaseRole;
 
 /** Classes that are not part of the contract do not come to life on either side. */
 @Timeout(30)
@@ -98,7 +99,7 @@ class FilterTest {
         assertRefused(new byte[5_000]);
         assertEquals(0, ALIVE.get());
         Worker worker = RemoteWorkers.connect("127.0.0.1", export.port(), null, Duration.ofSeconds(4));
-        worker.configure(new Assignment("run-1", "secret", 1, "{}", ""));
+        worker.configure(new Assignment("run-1", "secret", 1, "{}", "", DatabaseRole.OLTP));
     }
 
     /** Sends anything where an assignment is expected, below the types of Java. */

@@ -1,0 +1,121 @@
+package org.quadrille.vconnector.audit;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.wire.proto.HoldState;
+
+/**
+ * The transactions of an audit that stop on their way until somebody lets them go on, by the names of their stops. One that
+ * nobody releases fails in time, so that no forgotten hold keeps a session and its locks. Thread-safe.
+ */
+public final class Holds implements AutoCloseable {
+    /** Where nothing can be held. */
+    public static final Holds NONE = new Holds(Duration.ZERO);
+
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
+    /** The standard's code of a statement that was cancelled. */
+    private static final String CANCELED = "57014";
+
+    private final Duration longest;
+    private final Map<String, Stop> stops = new HashMap<>();
+    private boolean closed;
+
+    private static final class Stop {
+        private final HoldState state;
+        private boolean released;
+
+        private Stop(HoldState state) {
+            this.state = state;
+        }
+    }
+
+    public Holds() {
+        this(LONGEST);
+    }
+
+    /** @param longest after which a transaction that is still held fails */
+    Holds(Duration longest) {
+        this.longest = longest;
+    }
+
+    /**
+     * Stops the calling thread until its stop is released.
+     *
+     * @throws SQLException if it is not released in time, or the audit ends
+     */
+    synchronized void hold(String name, long session, String nextStatement) throws SQLException {
+        Stop stop = new Stop(HoldState.newBuilder()
+                .setHeld(true)
+                .setSession(session)
+                .setNextStatement(nextStatement)
+                .build());
+        if (closed || stops.putIfAbsent(name, stop) != null) {
+            throw new SQLException("another transaction is held at " + name + ", or the audit has ended", CANCELED);
+        }
+        notifyAll();
+        try {
+            long deadline = System.nanoTime() + longest.toNanos();
+            while (!stop.released && waited(deadline)) {
+                continue;
+            }
+        } finally {
+            stops.remove(name);
+        }
+        if (!stop.released) {
+            throw new SQLException(
+                    "the hold " + name + " was not released within " + longest.toSeconds() + " s of this audit",
+                    CANCELED);
+        }
+    }
+
+    /** Waits until a transaction is held there, at most as long as a hold lasts. Says which it is, if there is one. */
+    synchronized HoldState await(String name, Duration time) {
+        long deadline = System.nanoTime() + Math.min(time.toNanos(), longest.toNanos());
+        while (!stops.containsKey(name) && waited(deadline)) {
+            continue;
+        }
+        return state(name);
+    }
+
+    /** Lets the transaction that is held there go on. Says which it was, if there was one. */
+    synchronized HoldState release(String name) {
+        HoldState state = state(name);
+        Stop stop = stops.get(name);
+        if (stop != null) {
+            stop.released = true;
+            notifyAll();
+        }
+        return state;
+    }
+
+    private HoldState state(String name) {
+        Stop stop = stops.get(name);
+        return stop == null ? HoldState.getDefaultInstance() : stop.state;
+    }
+
+    /** False when the time is up or nobody is to wait any more. */
+    private boolean waited(long deadline) {
+        long left = deadline - System.nanoTime();
+        if (closed || left <= 0) {
+            return false;
+        }
+        try {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Fails what is held, and whatever wants to be held later. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+}

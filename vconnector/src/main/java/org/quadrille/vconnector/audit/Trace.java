@@ -1,0 +1,156 @@
+package org.quadrille.vconnector.audit;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.AuditStatement;
+import org.quadrille.common.wire.proto.Isolation;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * What one transaction of an audit sends to its database, in all its attempts; holds it on the way where the audit wants
+ * it. Used by one thread.
+ */
+final class Trace {
+    /** Characters of a row that are kept. */
+    private static final int LONGEST_ROW = 4_000;
+
+    private static final String LEVEL = "isolation level ";
+
+    private final Audit wanted;
+    private final Holds holds;
+    private final List<AuditStatement> sent = new ArrayList<>();
+    private int attempt = 1;
+    private int number;
+    private String isolation;
+    private Sending lastFrame;
+    private AuditStatement.Builder lastStatement;
+
+    /** Sends a statement; answers with its rows. */
+    @FunctionalInterface
+    interface Sending {
+        List<String> send() throws SQLException;
+    }
+
+    Trace(Audit wanted, Holds holds) {
+        this.wanted = wanted;
+        this.holds = holds;
+    }
+
+    /** Everything that was sent, in this order. */
+    List<AuditStatement> sent() {
+        return sent;
+    }
+
+    /** Begins a transaction at the level that the audit wants, and asks the server which it is. */
+    void begin(Connection connection, String sql) throws SQLException {
+        if (number > 0) {
+            attempt++;
+            number = 0;
+        }
+        send(connection, atLevel(sql));
+        isolation = isolation(connection);
+        // Of the begin, too, though it was known only after it.
+        AuditStatement begun = sent.remove(sent.size() - 1);
+        sent.add(begun.toBuilder().setIsolation(isolation).build());
+    }
+
+    private String atLevel(String begin) {
+        if (wanted.getIsolation() == Isolation.REQUIRED) {
+            return begin;
+        }
+        int level = begin.indexOf(LEVEL) + LEVEL.length();
+        return begin.substring(0, level)
+                + wanted.getIsolation().name().replace('_', ' ').toLowerCase(Locale.ROOT);
+    }
+
+    /** Sends a statement that has no answer. */
+    void send(Connection connection, String sql) throws SQLException {
+        send(connection, sql, List.of(), () -> {
+            TracedConnection.execute(connection, sql);
+            return List.of();
+        });
+    }
+
+    /** Sends a frame, which may be sent {@code again} for the evidence. */
+    void send(Connection connection, String sql, List<String> parameters, Sending sending, Sending again)
+            throws SQLException {
+        if (isolation == null) {
+            isolation = isolation(connection);
+        }
+        send(connection, sql, parameters, sending);
+        lastFrame = again;
+        lastStatement = sent.get(sent.size() - 1).toBuilder();
+    }
+
+    private void send(Connection connection, String sql, List<String> parameters, Sending sending) throws SQLException {
+        number++;
+        long session = Engine.POSTGRESQL.session(connection);
+        long held = 0;
+        if (wanted.getHoldBefore() == number && attempt == 1) {
+            long start = System.nanoTime();
+            holds.hold(wanted.getHold(), session, sql);
+            held = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+            if (wanted.getReread() && lastFrame != null) {
+                record(lastStatement.setReread(true), lastFrame);
+            }
+        }
+        record(
+                AuditStatement.newBuilder()
+                        .setAttempt(attempt)
+                        .setNumber(number)
+                        .setSql(sql)
+                        .addAllParameters(parameters)
+                        .setSession(session)
+                        .setIsolation(isolation == null ? "" : isolation)
+                        .setHeld(held),
+                sending);
+    }
+
+    private void record(AuditStatement.Builder statement, Sending sending) throws SQLException {
+        statement.clearRows().setStart(RunClock.wallMicros());
+        try {
+            statement.addAllRows(sending.send());
+        } catch (SQLException e) {
+            statement.setSqlState(String.valueOf(e.getSQLState())).setMessage(String.valueOf(e.getMessage()));
+            throw e;
+        } finally {
+            sent.add(statement.setEnd(RunClock.wallMicros()).build());
+        }
+    }
+
+    /** What the server says, which takes no snapshot. */
+    private static String isolation(Connection connection) throws SQLException {
+        return switch (connection.getTransactionIsolation()) {
+            case Connection.TRANSACTION_READ_UNCOMMITTED -> "read uncommitted";
+            case Connection.TRANSACTION_READ_COMMITTED -> "read committed";
+            case Connection.TRANSACTION_REPEATABLE_READ -> "repeatable read";
+            case Connection.TRANSACTION_SERIALIZABLE -> "serializable";
+            default -> "unknown";
+        };
+    }
+
+    /** The rows of an answer that stands before its first one. */
+    static List<String> lines(ResultSet rows) throws SQLException {
+        ResultSetMetaData columns = rows.getMetaData();
+        List<String> lines = new ArrayList<>();
+        while (rows.next()) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                line.append(i == 1 ? "" : " ")
+                        .append(columns.getColumnLabel(i))
+                        .append('=')
+                        .append(rows.getString(i));
+            }
+            lines.add(line.length() > LONGEST_ROW ? line.substring(0, LONGEST_ROW) + " ..." : line.toString());
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,18 @@
+package org.quadrille.vconnector.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.quadrille.common.workload.DatabaseRole;
+
+/** Lends connections to the databases of a group. */
+public interface Connections {
+    /**
+     * A connection in autocommit; closing it gives it back.
+     *
+     * @throws SQLException with an SQLSTATE of class 08 if the database is lost
+     */
+    Connection connection(DatabaseRole role) throws SQLException;
+
+    /** Takes back for good a connection that cannot be mended. */
+    void discard(DatabaseRole role, Connection connection);
+}
