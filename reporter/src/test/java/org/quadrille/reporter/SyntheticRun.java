@@ -232,7 +232,7 @@ final class SyntheticRun {
         for (int tile = 0; tile < tiles; tile++) {
             List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < 4; group++) {
-                var database = new Testbed.Database(databaseHost, 5432, "d", "u", "P", null, 0, null);
+                var database = new Testbed.Database(databaseHost, 5432, "d", "u", "P", null, 0, null, null);
                 groups.add(new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 2), 1, database, database));
             }
             all.add(new Testbed.Tile(groups));
@@ -252,6 +252,7 @@ final class SyntheticRun {
                 all,
                 null,
                 Collections.nCopies(monitors, new Testbed.Monitor(databaseHost, 6)),
+                null,
                 null);
     }
 }

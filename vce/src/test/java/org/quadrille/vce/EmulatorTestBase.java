@@ -82,7 +82,7 @@ abstract class EmulatorTestBase {
     }
 
     Assignment assignment(String run, String token, int index) {
-        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of());
+        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of(), null);
         List<Testbed.Group> groups = connectors.stream()
                 .map(c -> new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, c.port()), 1, none, none))
                 .toList();
@@ -101,6 +101,7 @@ abstract class EmulatorTestBase {
                 List.of(new Testbed.Tile(groups)),
                 null,
                 List.of(),
+                null,
                 null);
         return new Assignment(run, token, index, Json.write(testbed), Json.write(PROFILE));
     }

@@ -81,6 +81,7 @@ record TestAssignment(
                 List.of(new Testbed.Tile(Collections.nCopies(4, group))),
                 null,
                 List.of(),
+                null,
                 null);
         RunSetup setup = RunSetup.of(testbed, Profiles.load("demo", Path.of(".")));
         return new Assignment(
@@ -95,6 +96,6 @@ record TestAssignment(
 
     private Testbed.Database database(DatabaseAddress at) {
         return new Testbed.Database(
-                at.host(), at.port(), at.database(), at.user(), null, passwordFile.toString(), POOL, Map.of());
+                at.host(), at.port(), at.database(), at.user(), null, passwordFile.toString(), POOL, Map.of(), null);
     }
 }

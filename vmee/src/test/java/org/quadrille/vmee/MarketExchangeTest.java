@@ -60,7 +60,7 @@ class MarketExchangeTest {
     }
 
     private Assignment assignment(Testbed.OnDatabaseLoss onLoss, int index) {
-        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of());
+        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of(), null);
         Testbed.Group first =
                 new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, connector.port()), 1, none, none);
         Testbed.Group other = new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 1), 3, none, none);
@@ -79,6 +79,7 @@ class MarketExchangeTest {
                 List.of(new Testbed.Tile(List.of(first, other, other, other))),
                 null,
                 List.of(),
+                null,
                 null);
         ObjectNode profile = Json.mapper().valueToTree(Profiles.load("demo", Path.of(".")));
         profile.withObject("market").put("pricePeriod", pricePeriod.toSeconds() + "s");

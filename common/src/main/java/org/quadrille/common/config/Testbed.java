@@ -25,6 +25,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param security keys for control beyond loopback; may be absent
  * @param monitors samplers on machines that run no other process of the kit, such as Tier B; may be absent
  * @param report what the executive summary prints beside what was measured; may be absent
+ * @param embedded the kit's own server that holds the databases; absent if others run them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Testbed(
@@ -42,7 +43,8 @@ public record Testbed(
         List<Tile> tiles,
         Security security,
         List<Monitor> monitors,
-        Publication report) {
+        Publication report,
+        Embedded embedded) {
 
     public Testbed {
         inputSeed = inputSeed == null && seed != null ? InputSeed.fixed(seed) : inputSeed;
@@ -169,6 +171,7 @@ public record Testbed(
      * @param passwordFile file that holds the password, or null; relative to the folder of the process that reads it
      * @param poolSize connections of the connector's pool; 0 for as many as sessions and senders can use at once
      * @param tablespaces table spaces for {@code data}, {@code index} and {@code temp}; may be empty
+     * @param failure how durability tests make its server fail; absent for the embedded one, or to be asked for
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
@@ -179,11 +182,28 @@ public record Testbed(
             String passwordEnv,
             String passwordFile,
             int poolSize,
-            Map<String, String> tablespaces) {
+            Map<String, String> tablespaces,
+            Failure failure) {
         public Database {
             tablespaces = tablespaces == null ? Map.of() : Map.copyOf(tablespaces);
         }
     }
+
+    /**
+     * How durability tests make the server of a database fail: commands of the shell on the machine of prime.
+     *
+     * @param kill ends the server as a crash or a power failure does
+     * @param restart starts it again; ends when the server has been started, recovered or not
+     */
+    public record Failure(String kill, String restart) {}
+
+    /**
+     * A PostgreSQL server that the kit made and keeps, as {@code quadrille demo --keep} does. A command of prime that
+     * needs the databases starts it, if it does not run, and stops it at its end.
+     *
+     * @param folder folder of the server, relative to the testbed file
+     */
+    public record Embedded(String folder) {}
 
     /**
      * Keys for control beyond loopback.

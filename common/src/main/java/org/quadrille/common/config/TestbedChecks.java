@@ -57,6 +57,9 @@ final class TestbedChecks {
         if (t.report() != null) {
             publication(t.report());
         }
+        if (t.embedded() != null) {
+            required("embedded.folder", t.embedded().folder());
+        }
         if (t.tiles().isEmpty()) {
             problems.add("key \"tiles\" names no tile; at least one is needed.");
         }
@@ -142,6 +145,11 @@ final class TestbedChecks {
                 problems.add("key \"" + key + ".tablespaces\" knows data, index and temp, not \"" + space + "\".");
             }
         }
+        if (d.failure() != null
+                && (blank(d.failure().kill()) || blank(d.failure().restart()))) {
+            problems.add("keys \"" + key + ".failure.kill\" and \"" + key
+                    + ".failure.restart\" belong together; write a command for each, or leave out \"failure\".");
+        }
         once(databases, d.host() + ":" + d.port() + "/" + d.database(), key, "database");
     }
 
@@ -167,8 +175,12 @@ final class TestbedChecks {
         }
     }
 
+    private static boolean blank(String value) {
+        return value == null || value.isBlank();
+    }
+
     private void required(String key, String value) {
-        if (value == null || value.isBlank()) {
+        if (blank(value)) {
             problems.add("key \"" + key + "\" is missing; write it into the file.");
         }
     }

@@ -36,7 +36,7 @@ public final class Testbeds {
      * Checks and completes a testbed.
      *
      * @param source what it was read from, for messages
-     * @param folder where a profile file of its own is looked for
+     * @param folder where a profile file of its own and an embedded server are looked for
      */
     public static RunSetup complete(Testbed testbed, String source, Path folder) {
         List<String> problems = TestbedChecks.problems(testbed);
@@ -49,7 +49,7 @@ public final class Testbeds {
         if (!changed.isEmpty()) {
             throw new UserError(source + ": " + String.join("\n" + source + ": ", changed));
         }
-        return new RunSetup(effective(testbed, setup.profile()), setup.profile());
+        return new RunSetup(effective(testbed, setup.profile(), folder), setup.profile());
     }
 
     private static Profile profile(String name, String source, Path folder) {
@@ -63,8 +63,11 @@ public final class Testbeds {
         }
     }
 
-    /** Pools of size 0 get what sessions and senders can use at once; an automatic seed of the inputs is drawn. */
-    private static Testbed effective(Testbed t, Profile profile) {
+    /**
+     * Pools of size 0 get what sessions and senders can use at once; an automatic seed of the inputs is drawn; the folder
+     * of an embedded server is found from anywhere.
+     */
+    private static Testbed effective(Testbed t, Profile profile, Path folder) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();
         int size = sessions + profile.market().sendersPerGroup() + 1;
         List<Testbed.Tile> tiles = new ArrayList<>();
@@ -94,7 +97,15 @@ public final class Testbeds {
                 tiles,
                 t.security(),
                 t.monitors(),
-                t.report());
+                t.report(),
+                embedded(t.embedded(), folder));
+    }
+
+    private static Testbed.Embedded embedded(Testbed.Embedded e, Path folder) {
+        return e == null
+                ? null
+                : new Testbed.Embedded(
+                        folder.resolve(e.folder()).toAbsolutePath().normalize().toString());
     }
 
     private static Testbed.Database pool(Testbed.Database d, int size) {
@@ -108,6 +119,7 @@ public final class Testbeds {
                         d.passwordEnv(),
                         d.passwordFile(),
                         size,
-                        d.tablespaces());
+                        d.tablespaces(),
+                        d.failure());
     }
 }

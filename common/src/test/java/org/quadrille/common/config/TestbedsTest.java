@@ -77,9 +77,11 @@ class TestbedsTest {
                         "QUADRILLE_PASSWORD",
                         null,
                         40,
-                        Map.of("data", "fast", "index", "fast", "temp", "scratch")),
+                        Map.of("data", "fast", "index", "fast", "temp", "scratch"),
+                        new Testbed.Failure("ssh oltp2 pkill -9 postgres", "ssh oltp2 systemctl start postgresql")),
                 t.group(1, 2).oltp());
         assertEquals("keys/driver1", t.security().keys());
+        assertEquals(folder.resolve("server").toString(), t.embedded().folder());
         Profile p = setup.profile();
         assertEquals(Duration.ofMinutes(2), p.phases().length());
         assertEquals(Duration.ofMillis(500), p.phases().rampDown());
@@ -146,6 +148,12 @@ class TestbedsTest {
             "loadUnits": 1  | "loadUnits": 1, "marketEmulator": 3 | marketEmulator" must be from 1 to 1
             "user": "q"     | "user": "q", "password": "secret" | unknown key "tiles[1].groups[1].oltp.password"
             "user": "q"     | "user": "q", "passwordEnv": "A", "passwordFile": "b" | exclude each other
+            "user": "q"     | "user": "q", "failure": {"kill": "k"} | keys "tiles[1].groups[1].oltp.failure.kill" and "tiles[1].groups[1].oltp.failure.restart" belong together
+            "user": "q"     | "user": "q", "failure": {"kill": " ", "restart": "r"} | belong together; write a command for each
+            "user": "q"     | "user": "q", "failure": {"kill": "k", "restart": "r", "wait": "w"} | unknown key "tiles[1].groups[1].oltp.failure.wait"
+            "seed": 1       | "seed": 1, "embedded": {} | key "embedded.folder" is missing
+            "seed": 1       | "seed": 1, "embedded": "server" | key "embedded"
+            "seed": 1       | "seed": 1, "embedded": {"foldr": "server"} | unknown key "embedded.foldr"; did you mean "folder"?
             "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | knows data, index and temp, not "wal"
             """)
     void mistakesAreNamedWithTheirPlaceAndMend(String right, String wrong, String message) throws IOException {
@@ -212,7 +220,9 @@ class TestbedsTest {
             {"\"seed\"", "\"sede\""},
             {"\"sessions\": 4", "\"sessions\": 0"},
             {"7001", "70010"},
-            {"\"loadUnits\": 1", "\"loadUnits\": 0"}
+            {"\"loadUnits\": 1", "\"loadUnits\": 0"},
+            {"\"seed\": 1", "\"seed\": 1, \"embedded\": {}"},
+            {"\"user\": \"q\"", "\"user\": \"q\", \"failure\": {\"kill\": \"k\"}"}
         }) {
             JsonNode wrong = Json.mapper().readTree(resource("small.json").replace(change[0], change[1]));
             assertFalse(schema.validate(wrong).isEmpty(), "the schema accepts " + change[1]);

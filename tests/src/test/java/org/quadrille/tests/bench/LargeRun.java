@@ -219,7 +219,7 @@ final class LargeRun {
     }
 
     private Testbed testbed() {
-        Testbed.Database database = new Testbed.Database("db", 5432, "d", "u", "P", null, 0, Map.of());
+        Testbed.Database database = new Testbed.Database("db", 5432, "d", "u", "P", null, 0, Map.of(), null);
         Testbed.Group group = new Testbed.Group(50, 50, new Testbed.Connector("c", 1, 2), 1, database, database);
         return new Testbed(
                 "large",
@@ -236,6 +236,7 @@ final class LargeRun {
                 Collections.nCopies(TILES, new Testbed.Tile(Collections.nCopies(GROUPS, group))),
                 null,
                 List.of(),
+                null,
                 null);
     }
 

@@ -22,6 +22,7 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vdriver.db.Selection;
+import org.quadrille.vdriver.embedded.TestbedServer;
 import org.quadrille.vdriver.prime.Interrupt;
 
 /** {@code quadrille audit}: the self-audit tools. */
@@ -88,15 +89,20 @@ public final class AuditCommand {
     }
 
     private int audit(List<AuditTool> wanted, Arguments line) {
-        boolean json = line.has("json");
-        PrintStream shown = json ? System.err : out;
         line.required("testbed");
         RunSetup setup = Testbeds.load(line.path("testbed").orElseThrow());
+        List<DatabaseTarget> targets = Selection.of(line);
+        wanted.forEach(tool -> tool.check(line, setup));
+        return TestbedServer.during(setup, () -> audit(wanted, line, setup, targets))
+                .code();
+    }
+
+    private ExitCode audit(List<AuditTool> wanted, Arguments line, RunSetup setup, List<DatabaseTarget> targets) {
+        boolean json = line.has("json");
+        PrintStream shown = json ? System.err : out;
         int threads = line.number("threads", 1, MOST_THREADS)
                 .map(Long::intValue)
                 .orElse(Math.max(2, Runtime.getRuntime().availableProcessors()));
-        List<DatabaseTarget> targets = Selection.of(line);
-        wanted.forEach(tool -> tool.check(line, setup));
         String id = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
         Path folder = folder(line.path("out").orElse(Path.of("audit")), id);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
@@ -111,7 +117,7 @@ public final class AuditCommand {
             if (json) {
                 out.println(Json.write(summary));
             }
-            return code(summary).code();
+            return code(summary);
         }
     }
 

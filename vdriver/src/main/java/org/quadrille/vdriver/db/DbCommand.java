@@ -15,6 +15,7 @@ import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.vdriver.embedded.TestbedServer;
 
 /** {@code quadrille db build | clone | reset | drop | status}: the databases of a testbed. */
 public final class DbCommand {
@@ -91,10 +92,10 @@ public final class DbCommand {
                 .flag("no-check", "leave out the consistency checks")
                 .example("quadrille db build --testbed testbed.json --threads 8");
         Optional<Arguments> line = command.parse(args, out);
-        if (line.isPresent()) {
-            builder(line.get(), !line.get().has("no-pristine")).build(Selection.of(line.get()));
-        }
-        return ExitCode.OK.code();
+        return line.map(given -> during(
+                        given, () -> builder(given, !given.has("no-pristine")).build(Selection.of(given))))
+                .orElse(ExitCode.OK)
+                .code();
     }
 
     private int copy(String[] args) {
@@ -108,14 +109,15 @@ public final class DbCommand {
                 .flag("no-check", "leave out the consistency checks where it has to be loaded")
                 .example("quadrille db clone --testbed testbed.json --from 1/2/oltp --group 2 --role dss");
         Optional<Arguments> line = command.parse(args, out);
-        if (line.isPresent()) {
-            DatabaseTarget original = Selection.one(line.get(), "from");
-            List<DatabaseTarget> copies = Selection.of(line.get()).stream()
-                    .filter(t -> !t.address().equals(original.address()))
-                    .toList();
-            builder(line.get(), false).copy(original, copies);
-        }
-        return ExitCode.OK.code();
+        return line.map(given -> during(given, () -> {
+                    DatabaseTarget original = Selection.one(given, "from");
+                    List<DatabaseTarget> copies = Selection.of(given).stream()
+                            .filter(t -> !t.address().equals(original.address()))
+                            .toList();
+                    builder(given, false).copy(original, copies);
+                }))
+                .orElse(ExitCode.OK)
+                .code();
     }
 
     private int reset(String[] args) {
@@ -128,10 +130,9 @@ public final class DbCommand {
                 .flag("no-check", "leave out the consistency checks where it has to be loaded")
                 .example("quadrille db reset --testbed testbed.json");
         Optional<Arguments> line = command.parse(args, out);
-        if (line.isPresent()) {
-            builder(line.get(), false).reset(Selection.of(line.get()));
-        }
-        return ExitCode.OK.code();
+        return line.map(given -> during(given, () -> builder(given, false).reset(Selection.of(given))))
+                .orElse(ExitCode.OK)
+                .code();
     }
 
     private int drop(String[] args) {
@@ -142,10 +143,17 @@ public final class DbCommand {
                                         + "whole testbed the pristine copies go too that no other database of their servers needs."))
                 .example("quadrille db drop --testbed testbed.json --tile 2");
         Optional<Arguments> line = command.parse(args, out);
-        if (line.isPresent()) {
-            builder(line.get(), false).drop(Selection.of(line.get()), Selection.all(line.get()));
-        }
-        return ExitCode.OK.code();
+        return line.map(given ->
+                        during(given, () -> builder(given, false).drop(Selection.of(given), Selection.all(given))))
+                .orElse(ExitCode.OK)
+                .code();
+    }
+
+    private static ExitCode during(Arguments line, Runnable work) {
+        return TestbedServer.during(Selection.setup(line), () -> {
+            work.run();
+            return ExitCode.OK;
+        });
     }
 
     private DatabaseBuilder builder(Arguments line, boolean pristine) {

@@ -91,7 +91,8 @@ public final class Selection {
         return targets;
     }
 
-    private static RunSetup setup(Arguments line) {
+    /** The testbed that the options name. */
+    static RunSetup setup(Arguments line) {
         line.required("testbed");
         return Testbeds.load(line.path("testbed").orElseThrow());
     }

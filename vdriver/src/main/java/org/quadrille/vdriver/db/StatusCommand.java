@@ -20,6 +20,7 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.vdriver.embedded.TestbedServer;
 
 /** {@code quadrille db status}: what each database of a testbed is. */
 final class StatusCommand {
@@ -49,20 +50,23 @@ final class StatusCommand {
                 .flag("json", "print one JSON array")
                 .example("quadrille db status --testbed testbed.json --check");
         Optional<Arguments> line = command.parse(args, out);
-        if (line.isEmpty()) {
-            return ExitCode.OK.code();
-        }
+        return line.map(given -> TestbedServer.during(Selection.setup(given), () -> status(given)))
+                .orElse(ExitCode.OK)
+                .code();
+    }
+
+    private ExitCode status(Arguments line) {
         List<Line> lines = new ArrayList<>();
-        for (DatabaseTarget target : Selection.of(line.get())) {
+        for (DatabaseTarget target : Selection.of(line)) {
             DatabaseStatus status = DatabaseStatus.of(Engine.POSTGRESQL, target);
-            lines.add(new Line(status, line.get().has("check") ? check(status) : List.of()));
+            lines.add(new Line(status, line.has("check") ? check(status) : List.of()));
         }
-        if (line.get().has("json")) {
+        if (line.has("json")) {
             printJson(lines);
         } else {
             printTable(lines);
         }
-        return lines.stream().allMatch(Line::good) ? ExitCode.OK.code() : ExitCode.INVALID.code();
+        return lines.stream().allMatch(Line::good) ? ExitCode.OK : ExitCode.INVALID;
     }
 
     private static List<CheckResult> check(DatabaseStatus status) {

@@ -83,6 +83,7 @@ final class DemoTestbed {
                 tiles(server, passwordFile),
                 null,
                 List.of(),
+                null,
                 null);
     }
 
@@ -106,7 +107,8 @@ final class DemoTestbed {
     }
 
     private static Testbed.Database database(DatabaseAddress server, String name, String passwordFile) {
-        return new Testbed.Database(server.host(), server.port(), name, server.user(), null, passwordFile, 0, Map.of());
+        return new Testbed.Database(
+                server.host(), server.port(), name, server.user(), null, passwordFile, 0, Map.of(), null);
     }
 
     private static Duration stretched(Duration duration, double factor) {

@@ -87,6 +87,7 @@ public record TestbedPlan(
                 made,
                 keys == null ? null : new Testbed.Security(keys),
                 monitors(nextPort),
+                null,
                 null);
     }
 
@@ -112,6 +113,6 @@ public record TestbedPlan(
     }
 
     private Testbed.Database database(String host, String database) {
-        return new Testbed.Database(host, databasePort, database, user, passwordEnv, null, 0, Map.of());
+        return new Testbed.Database(host, databasePort, database, user, passwordEnv, null, 0, Map.of(), null);
     }
 }

@@ -8,6 +8,7 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.vdriver.embedded.TestbedServer;
 import org.quadrille.vdriver.prime.Prime;
 
 /** {@code quadrille check}: looks at the whole testbed and names every problem with its mend. */
@@ -25,7 +26,8 @@ public final class CheckCommand {
             return ExitCode.OK.code();
         }
         RunSetup setup = Testbeds.load(line.get().path("testbed").orElse(Path.of("testbed.json")));
-        Prime.check(setup, Dialers.of(setup), Build.id()).forEach(System.out::println);
+        TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id()))
+                .forEach(System.out::println);
         System.out.println("no problem found: "
                 + (setup.testbed().tiles().size() == 1
                         ? "1 tile, "

@@ -7,6 +7,7 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.vdriver.embedded.TestbedServer;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
@@ -40,7 +41,8 @@ public final class RunCommand {
                     runId,
                     metrics.map(m -> m.with(shown)).orElse(shown),
                     null);
-            return Judged.run(setup, options, Dialers.of(setup), interrupt::requested, json);
+            return TestbedServer.during(
+                    setup, () -> Judged.run(setup, options, Dialers.of(setup), interrupt::requested, json));
         } finally {
             metrics.ifPresent(MetricsEndpoint::close);
         }

@@ -95,6 +95,7 @@ class PrimeTest {
                 plan.tiles(),
                 null,
                 List.of(new Testbed.Monitor("127.0.0.1", 7900)),
+                null,
                 null);
         setup = Testbeds.complete(quick, "test", results);
         Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));
