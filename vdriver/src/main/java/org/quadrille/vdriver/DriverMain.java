@@ -72,7 +72,8 @@ public final class DriverMain {
             new Verb(
                     "export",
                     "write the logs of a run as Parquet for other tools",
-                    args -> ExportMain.run(args, System.out)));
+                    args -> ExportMain.run(args, System.out)),
+            new Verb("bench", "measure on this machine what the kit costs", args -> new BenchCommand().run(args)));
 
     private DriverMain() {}
 

@@ -3,54 +3,72 @@ package org.quadrille.tests.bench;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/**
- * Rows that one thread makes in a second of CPU time, over all tables and into a sink that keeps nothing. Arguments: load
- * units, initial trade days, daily market days; without them one standard load unit.
- */
-public final class GenerateBenchmark {
+/** Rows that one thread makes in a second of CPU time, over all tables and into a sink that keeps nothing. */
+final class GenerateBenchmark implements Benchmark {
+    private static final Setting LOAD_UNITS = new Setting("loadUnits", "load units", 1, 1);
+    private static final Setting TRADE_DAYS = new Setting("tradeDays", "initial trade days", 125, 5);
+    private static final Setting MARKET_DAYS = new Setting("marketDays", "days of the daily market", 1_305, 100);
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private GenerateBenchmark() {}
+    private long mixed;
 
-    public static void main(String[] args) {
-        int units = args.length > 0 ? Integer.parseInt(args[0]) : 1;
-        int tradeDays = args.length > 1 ? Integer.parseInt(args[1]) : 125;
-        int marketDays = args.length > 2 ? Integer.parseInt(args[2]) : 1_305;
-        long begin = THREADS.getCurrentThreadCpuTime();
-        Population population = new Population(1, new Scale(units, units, tradeDays, marketDays));
-        report("(making the population)", 1, THREADS.getCurrentThreadCpuTime() - begin);
+    @Override
+    public String name() {
+        return "generate";
+    }
+
+    @Override
+    public String compares() {
+        return "rows of a load unit made in a second of CPU time, into a null sink";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(LOAD_UNITS, TRADE_DAYS, MARKET_DAYS);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        int units = (int) bench.get(LOAD_UNITS);
+        Scale scale = new Scale(units, units, (int) bench.get(TRADE_DAYS), (int) bench.get(MARKET_DAYS));
+        double[] rows = new double[bench.rounds()];
+        double[] rate = bench.alternate(round -> {
+                    long start = THREADS.getCurrentThreadCpuTime();
+                    rows[round] = generate(scale);
+                    return rows[round] * 1e9 / (THREADS.getCurrentThreadCpuTime() - start);
+                })
+                .get(0);
+        bench.fact("checksum of the values", mixed);
+        return List.of(
+                Figure.of(Figure.Kind.CPU, "rows per CPU-second", "rows/s", rate)
+                        .atLeast(2e6),
+                Figure.of(Figure.Kind.COUNT, "rows of all tables", "rows", rows));
+    }
+
+    private long generate(Scale scale) {
         long rows = 0;
-        long nanos = 0;
-        for (RowSource source : population.sources()) {
+        for (RowSource source : new Population(1, scale).sources()) {
             Map<String, CountingSink> sinks = new HashMap<>();
-            long start = THREADS.getCurrentThreadCpuTime();
             for (int part = 0; part < source.parts(); part++) {
                 source.generate(part, table -> sinks.computeIfAbsent(table, t -> new CountingSink()));
             }
-            long spent = THREADS.getCurrentThreadCpuTime() - start;
-            long made = sinks.values().stream().mapToLong(sink -> sink.rows).sum();
-            report(String.join(", ", source.tables()), made, spent);
-            rows += made;
-            nanos += spent;
+            for (CountingSink sink : sinks.values()) {
+                if (sink.rows == 0) {
+                    throw new IllegalStateException("no rows were made for one of " + source.tables());
+                }
+                rows += sink.rows;
+                mixed += sink.values;
+            }
         }
-        report("all", rows, nanos);
-    }
-
-    private static void report(String what, long rows, long nanos) {
-        System.out.printf(
-                Locale.ROOT,
-                "%,12d rows %8.3f CPU s %8.2f million rows/CPU s  %s%n",
-                rows,
-                nanos / 1e9,
-                rows * 1e3 / nanos,
-                what);
+        return rows;
     }
 
     /** Counts rows and mixes the values, so that no work can be left out. */

@@ -1,0 +1,113 @@
+package org.quadrille.tests.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+
+/** {@code quadrille bench}: measures on this machine what the kit costs (docs/performance.md). */
+public final class BenchMain {
+    private static final List<Benchmark> ALL = List.of(new GenerateBenchmark());
+
+    private static final int ROUNDS = 5;
+
+    private BenchMain() {}
+
+    public static void main(String[] args) {
+        Main.main(BenchMain::run, args);
+    }
+
+    static int run(String[] args) throws IOException {
+        Optional<Arguments> parsed = line().parse(args, System.out);
+        if (parsed.isEmpty()) {
+            return ExitCode.OK.code();
+        }
+        Arguments line = parsed.get();
+        List<Benchmark> chosen = chosen(line.operands());
+        Map<String, Map<String, Long>> sizes = sizes(line.texts("set"));
+        boolean quick = line.has("quick");
+        int rounds = line.number("rounds", 1, 1_000).orElse(quick ? 1L : ROUNDS).intValue();
+        BenchRunner runner = new BenchRunner(rounds, quick, System.out);
+        List<BenchReport.Row> rows = new ArrayList<>();
+        for (Benchmark benchmark : chosen) {
+            rows.add(runner.run(benchmark, sizes.getOrDefault(benchmark.name(), Map.of())));
+        }
+        BenchReport report = BenchReport.of(quick, rounds, rows);
+        BenchTable.print(report, System.out);
+        Path json = line.path("json").orElse(Path.of("bench.json"));
+        Files.writeString(json, Json.write(report) + "\n");
+        System.out.println("\nAll of it is in " + json);
+        return (rows.stream().allMatch(row -> row.good(quick)) ? ExitCode.OK : ExitCode.INVALID).code();
+    }
+
+    private static CommandLines line() {
+        String list = ALL.stream()
+                .map(b -> String.format("  %-12s %s", b.name(), b.compares()))
+                .collect(Collectors.joining("\n"));
+        String sizes = ALL.stream()
+                .flatMap(b -> b.settings().stream()
+                        .map(s -> String.format(
+                                "  %-28s %s; %,d, quick %,d",
+                                b.name() + "." + s.name(), s.meaning(), s.value(), s.quick())))
+                .collect(Collectors.joining("\n"));
+        return CommandLines.of(
+                        "quadrille bench",
+                        "Measures on this machine what the kit costs, and prints a table of figures with their budgets. Exit code 0"
+                                + " if all\nwere kept, 1 if one was missed or a benchmark has failed.\n\nbenchmarks (all without"
+                                + " a NAME):\n" + list + "\n\nsizes for --set:\n" + sizes)
+                .option("rounds", "N", "rounds of every comparison, sides in turn (" + ROUNDS + "; quick: 1)")
+                .flag("quick", "small sizes, to see that the benchmarks work; no budget is judged")
+                .repeatable("set", "NAME=VALUE", "a size, such as generate.loadUnits=2")
+                .option("json", "FILE", "where everything measured is written (bench.json)")
+                .operands("[NAME...]")
+                .example("quadrille bench generate log --rounds 9");
+    }
+
+    private static List<Benchmark> chosen(List<String> names) {
+        return names.isEmpty() ? ALL : names.stream().map(BenchMain::named).toList();
+    }
+
+    private static Benchmark named(String name) {
+        List<String> known = ALL.stream().map(Benchmark::name).toList();
+        return ALL.stream()
+                .filter(b -> b.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UserError("quadrille bench: unknown benchmark \""
+                        + name + "\"; "
+                        + Nearest.to(name, known)
+                                .map(n -> "did you mean \"" + n + "\"?")
+                                .orElse("there are " + String.join(", ", known) + ".")));
+    }
+
+    private static Map<String, Map<String, Long>> sizes(List<String> given) {
+        Map<String, Map<String, Long>> sizes = new LinkedHashMap<>();
+        for (String text : given) {
+            if (!text.matches("[a-z-]+\\.[A-Za-z]+=[0-9]{1,18}")) {
+                throw new UserError("quadrille bench: option --set is \"" + text
+                        + "\" but has to be like generate.loadUnits=2 (see quadrille bench --help)");
+            }
+            String[] parts = text.split("[.=]");
+            Benchmark benchmark = named(parts[0]);
+            List<String> known =
+                    benchmark.settings().stream().map(Setting::name).toList();
+            if (!known.contains(parts[1])) {
+                throw new UserError("quadrille bench: " + parts[0] + " has no size \"" + parts[1] + "\"; it has "
+                        + (known.isEmpty() ? "none" : String.join(", ", known)) + ".");
+            }
+            sizes.computeIfAbsent(parts[0], name -> new LinkedHashMap<>()).put(parts[1], Long.parseLong(parts[2]));
+        }
+        return sizes;
+    }
+}

@@ -1,0 +1,30 @@
+package org.quadrille.tests.bench;
+
+import java.util.List;
+import java.util.Optional;
+
+/** One row of issue and page: something the kit costs, measured beside what it is compared with (docs/performance.md). */
+interface Benchmark {
+    /** As the user names it. */
+    String name();
+
+    /** What is measured and against what, one line. */
+    String compares();
+
+    /** One sentence that names the package this machine lacks for it; the row is skipped then. */
+    default Optional<String> missing() {
+        return Optional.empty();
+    }
+
+    /** Its sizes, which the user may set. */
+    default List<Setting> settings() {
+        return List.of();
+    }
+
+    /**
+     * Measures.
+     *
+     * @throws Exception also if what it measures did not happen: no rows, errors, another plan
+     */
+    List<Figure> run(Bench bench) throws Exception;
+}
