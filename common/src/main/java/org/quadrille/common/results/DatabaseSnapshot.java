@@ -14,7 +14,8 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param identity what the database says it is: kit build, seed, scale, role, load time
  * @param settings settings of the server that are not its defaults; no secrets
  * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, save that of
- *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted
+ *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted;
+ *     a name with {@link #OF_RUNS} at its end is a table of which the rows of runs are counted alone
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  */
 public record DatabaseSnapshot(
@@ -26,6 +27,8 @@ public record DatabaseSnapshot(
         Map<String, String> settings,
         Map<String, Long> counts,
         Map<String, Long> lastIds) {
+    /** End of the name of a count that leaves out the loaded rows. */
+    public static final String OF_RUNS = "_of_runs";
 
     public DatabaseSnapshot {
         identity = identity == null ? Map.of() : Map.copyOf(identity);

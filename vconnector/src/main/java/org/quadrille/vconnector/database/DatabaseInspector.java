@@ -122,9 +122,11 @@ public final class DatabaseInspector {
     private List<Entry> counts(Connection connection) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(engine.files().query("row-counts"))) {
-            for (int table = 0; table < 2; table++) {
-                statement.setLong(2 * table + 1, target.spec().scale().initialTrades());
-                statement.setLong(2 * table + 2, target.spec().scale().firstRunTradeId());
+            long loaded = target.spec().scale().initialTrades();
+            long first = target.spec().scale().firstRunTradeId();
+            int parameter = 1;
+            for (long value : new long[] {loaded, first, loaded, first, first, first, first}) {
+                statement.setLong(parameter++, value);
             }
             return entries(statement.executeQuery());
         }

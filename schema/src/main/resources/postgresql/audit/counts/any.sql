@@ -1,0 +1,2 @@
+-- Rows of a table (its name stands for %s).
+select 'rows', count(*) from %s
