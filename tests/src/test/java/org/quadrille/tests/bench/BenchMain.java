@@ -19,7 +19,8 @@ import org.quadrille.common.config.Json;
 
 /** {@code quadrille bench}: measures on this machine what the kit costs (docs/performance.md). */
 public final class BenchMain {
-    private static final List<Benchmark> ALL = List.of(new GenerateBenchmark());
+    private static final List<Benchmark> ALL =
+            List.of(new GenerateBenchmark(), new LogBenchmark(), new CardsBenchmark());
 
     private static final int ROUNDS = 5;
 

@@ -11,7 +11,7 @@ import org.quadrille.common.workload.TransactionType;
  * one for the whole run; each tile has a group deck, fresh at each phase change; each group has a transaction deck of its
  * own for the whole run, so that the n-th transaction of a session for a group does not depend on timing. Not thread-safe.
  */
-final class Dealer {
+public final class Dealer {
     static final int GROUPS = 4;
     private static final List<TransactionType> TYPES = TransactionType.customerTypes();
 
@@ -27,7 +27,8 @@ final class Dealer {
     private int group;
     private TransactionType type;
 
-    Dealer(Profile profile, int tileCount, Streams streams) {
+    /** The cards of the session that the streams belong to. */
+    public Dealer(Profile profile, int tileCount, Streams streams) {
         this.phases = profile.phases();
         this.schedule = phases.schedule();
         this.streams = streams;
@@ -41,7 +42,7 @@ final class Dealer {
     }
 
     /** Deals one card of each kind in this phase, numbered as in {@link RunSchedule#phaseAt}. */
-    void deal(int phase) {
+    public void deal(int phase) {
         if (phase != dealtPhase) {
             dealtPhase = phase;
             int[] shares = Deck.reduced(phases.shares().get(schedule.shareRow(phase)).stream()
@@ -59,17 +60,17 @@ final class Dealer {
     }
 
     /** Tile of the cards dealt last, from 1. */
-    int tile() {
+    public int tile() {
         return tile;
     }
 
     /** Group of the cards dealt last, 1 to 4. */
-    int group() {
+    public int group() {
         return group;
     }
 
     /** Transaction of the cards dealt last. */
-    TransactionType type() {
+    public TransactionType type() {
         return type;
     }
 }

@@ -7,7 +7,7 @@ import org.quadrille.common.workload.TransactionType;
  * Random streams of one session, each for one purpose, named by the seed of the run's inputs, the customer emulator, the session and what
  * they are for (FACTS 11.11): nothing that happens in a run changes what a stream gives.
  */
-final class Streams {
+public final class Streams {
     /** Keeps the emulators' numbers apart from those of the population, which may have the same seed. */
     private static final long DOMAIN = 0xCE;
 
@@ -20,7 +20,8 @@ final class Streams {
     private final int emulator;
     private final int session;
 
-    Streams(long seed, int emulator, int session) {
+    /** Of one session of a customer emulator, both numbered from 1. */
+    public Streams(long seed, int emulator, int session) {
         this.seed = seed;
         this.emulator = emulator;
         this.session = session;
