@@ -1,0 +1,39 @@
+package org.quadrille.tests.bench;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/** The database server of a benchmark: the embedded one with the settings that the demo uses, durability included. */
+final class BenchServer {
+    private static final Map<String, String> SETTINGS = settings();
+
+    private BenchServer() {}
+
+    private static Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("shared_buffers", "512MB");
+        settings.put("max_wal_size", "4GB");
+        settings.put("checkpoint_timeout", "30min");
+        return settings;
+    }
+
+    /** Starts it in the benchmark's folder; what it is becomes a fact of the benchmark. */
+    static EmbeddedServer start(Bench bench) throws SQLException {
+        EmbeddedServer.Builder builder = EmbeddedServer.in(bench.folder().resolve("server"));
+        SETTINGS.forEach(builder::set);
+        EmbeddedServer server = builder.start();
+        try (Connection connection = server.address("postgres").connect();
+                Statement statement = connection.createStatement();
+                ResultSet version = statement.executeQuery("show server_version")) {
+            version.next();
+            bench.fact("PostgreSQL", version.getString(1));
+        }
+        bench.fact("settings", SETTINGS);
+        return server;
+    }
+}

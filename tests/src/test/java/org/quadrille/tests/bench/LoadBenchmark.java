@@ -1,0 +1,167 @@
+package org.quadrille.tests.bench;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.BuildOptions;
+import org.quadrille.schema.load.DatabaseBuilder;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.schema.load.Tablespaces;
+import org.quadrille.tests.bench.BareLoad.Reader;
+import org.quadrille.tests.bench.Figure.Kind;
+
+/** Loading a load unit, rows and then keys, against PostgreSQL loading the same bytes from files and psql running the DDL. */
+final class LoadBenchmark implements Benchmark {
+    private static final Setting LOAD_UNITS = new Setting("loadUnits", "load units", 1, 1);
+    private static final Setting TRADE_DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
+    private static final Setting MARKET_DAYS = new Setting("marketDays", "days of the daily market", 1_305, 100);
+    private static final Setting NEWS = new Setting("newsItemLength", "characters of a news item", 100_000, 2_000);
+    private static final Setting CONNECTIONS =
+            new Setting("connections", "loading connections of every side", processors(), processors());
+
+    private static final String TESTED = "loaded";
+
+    @Override
+    public String name() {
+        return "load";
+    }
+
+    @Override
+    public String compares() {
+        return "loading a load unit against COPY of the same bytes from files, and the same DDL by psql";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(LOAD_UNITS, TRADE_DAYS, MARKET_DAYS, NEWS, CONNECTIONS);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        int units = (int) bench.get(LOAD_UNITS);
+        int connections = (int) bench.get(CONNECTIONS);
+        Scale scale = new Scale(units, units, (int) bench.get(TRADE_DAYS), (int) bench.get(MARKET_DAYS));
+        DatabaseSpec spec = new DatabaseSpec(1, scale, (int) bench.get(NEWS));
+        BareLoad bare = new BareLoad(bench.folder(), connections);
+        try (EmbeddedServer server = BenchServer.start(bench)) {
+            DatabaseAddress address = server.address(TESTED);
+            long[] made = build(address, spec, connections).counts();
+            bare.write(address);
+            bench.fact("rows", made[0]);
+            bench.fact("bytes", bare.bytes());
+            bench.fact("DDL by", bare.ddlBy());
+            double[] kitKeys = new double[bench.rounds()];
+            double[] bareKeys = new double[bench.rounds()];
+            List<double[]> copies = bench.alternate(
+                    round -> {
+                        fresh(address);
+                        Loaded loaded = build(address, spec, connections);
+                        kitKeys[round] = loaded.keys();
+                        return loaded.copy();
+                    },
+                    round -> {
+                        double taken = bareCopy(bare, address, Reader.CLIENT, made[0]);
+                        bareKeys[round] = bareKeys(bare, address, made[1]);
+                        return taken;
+                    },
+                    round -> bareCopy(bare, address, Reader.SERVER, made[0]));
+            return List.of(
+                    Figure.ratio("rows: COPY from files by a client / kit", copies.get(1), copies.get(0))
+                            .atLeast(0.9),
+                    Figure.ratio("rows: COPY from files by the server / kit", copies.get(2), copies.get(0))
+                            .atLeast(0.9),
+                    Figure.ratio("indexes and constraints: psql / kit", bareKeys, kitKeys)
+                            .atLeast(0.9),
+                    Figure.of(Kind.TIME, "rows: kit", "s", copies.get(0)),
+                    Figure.of(Kind.TIME, "rows: COPY from files by a client", "s", copies.get(1)),
+                    Figure.of(Kind.TIME, "rows: COPY from files by the server", "s", copies.get(2)),
+                    Figure.of(Kind.TIME, "indexes and constraints: kit", "s", kitKeys),
+                    Figure.of(Kind.TIME, "indexes and constraints: psql", "s", bareKeys));
+        }
+    }
+
+    /**
+     * A load by the kit.
+     *
+     * @param counts rows that were copied, and keys that hold afterwards
+     */
+    private record Loaded(double copy, double keys, long[] counts) {}
+
+    private static Loaded build(DatabaseAddress address, DatabaseSpec spec, int connections) throws SQLException {
+        StepTimes times = new StepTimes();
+        new DatabaseBuilder(
+                        Engine.POSTGRESQL,
+                        PopulationRows::of,
+                        new BuildOptions(connections, false, false, false),
+                        times)
+                .build(List.of(
+                        new DatabaseTarget("the load unit", address, spec, DatabaseRole.OLTP, Tablespaces.NONE)));
+        long keys = keys(address);
+        return new Loaded(
+                times.seconds("copy rows"),
+                times.seconds("keys and indexes") + times.seconds("foreign keys"),
+                new long[] {times.amount("copy rows"), keys});
+    }
+
+    private static double bareCopy(BareLoad bare, DatabaseAddress address, Reader reader, long rows) throws Exception {
+        fresh(address);
+        try (Connection connection = administration(address)) {
+            Engine.POSTGRESQL.create(connection, address.database(), Optional.empty());
+        }
+        try (Connection connection = address.connect()) {
+            BareLoad.execute(connection, Engine.POSTGRESQL.files().text("tables.sql"));
+        }
+        long start = System.nanoTime();
+        long copied = bare.copy(address, reader);
+        double taken = (System.nanoTime() - start) / 1e9;
+        if (copied != rows) {
+            throw new IllegalStateException("the kit loaded " + rows + " rows, COPY from files " + copied);
+        }
+        return taken;
+    }
+
+    private static double bareKeys(BareLoad bare, DatabaseAddress address, long keys) throws Exception {
+        bare.settle(address);
+        long start = System.nanoTime();
+        bare.indexesAndConstraints(address);
+        double taken = (System.nanoTime() - start) / 1e9;
+        long made = keys(address);
+        if (made != keys) {
+            throw new IllegalStateException("the kit made " + keys + " keys, " + bare.ddlBy() + " " + made);
+        }
+        return taken;
+    }
+
+    /** Nothing is left of the last load, neither on disk nor waiting to be written. */
+    private static void fresh(DatabaseAddress address) throws SQLException {
+        try (Connection connection = administration(address)) {
+            Engine.POSTGRESQL.drop(connection, address.database());
+            BareLoad.execute(connection, "checkpoint");
+        }
+    }
+
+    private static Connection administration(DatabaseAddress address) throws SQLException {
+        return Engine.POSTGRESQL.administration(address).connect();
+    }
+
+    private static long keys(DatabaseAddress address) throws SQLException {
+        try (Connection connection = address.connect()) {
+            return BareLoad.number(
+                    connection,
+                    "select count(*) from pg_constraint c join pg_namespace n on n.oid = connamespace"
+                            + " where nspname = 'public' and contype in ('p', 'f') and convalidated");
+        }
+    }
+
+    private static int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+}
