@@ -64,6 +64,18 @@ public final class CommandLines {
         return this;
     }
 
+    /** An option that may stand without its value too; the help tells what it then means. */
+    public CommandLines optional(String name, String value, String help) {
+        options.addOption(Option.builder()
+                .longOpt(name)
+                .hasArg()
+                .optionalArg(true)
+                .argName(value)
+                .desc(help)
+                .get());
+        return this;
+    }
+
     /** An option with a value that may be given several times; see {@link Arguments#texts}. */
     public CommandLines repeatable(String name, String value, String help) {
         options.addOption(Option.builder()
@@ -178,6 +190,7 @@ public final class CommandLines {
     }
 
     private static String shown(Option option) {
-        return "--" + option.getLongOpt() + (option.hasArg() ? " " + option.getArgName() : "");
+        String value = option.hasOptionalArg() ? "[" + option.getArgName() + "]" : option.getArgName();
+        return "--" + option.getLongOpt() + (option.hasArg() ? " " + value : "");
     }
 }

@@ -23,6 +23,7 @@ class CommandLinesTest {
                 .option("sessions", "N", "how many")
                 .option("out", "DIR", "where")
                 .repeatable("set", "KEY=VALUE", "more")
+                .optional("keep", "DIR", "what stays")
                 .flag("json", "for programs")
                 .example("quadrille dance --sessions 4")
                 .parse(args, new PrintStream(said, true, StandardCharsets.UTF_8));
@@ -37,6 +38,13 @@ class CommandLinesTest {
         assertEquals(List.of("a=1", "b=2"), line.texts("set"));
         assertTrue(line.has("json"));
         assertFalse(parse().orElseThrow().has("json"));
+        for (String[] bare : new String[][] {{"--keep"}, {"--keep", "--json"}}) {
+            assertTrue(parse(bare).orElseThrow().has("keep"));
+            assertEquals(Optional.empty(), parse(bare).orElseThrow().path("keep"));
+        }
+        assertEquals(
+                Optional.of(Path.of("y")), parse("--keep", "y").orElseThrow().path("keep"));
+        assertFalse(parse().orElseThrow().has("keep"));
         assertEquals(Optional.empty(), parse().orElseThrow().number("sessions", 1, 100));
     }
 

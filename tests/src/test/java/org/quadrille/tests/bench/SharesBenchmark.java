@@ -59,7 +59,7 @@ public final class SharesBenchmark {
         Duration phase = Durations.parse(args.length > 1 ? args[1] : "12s");
         int sessions = args.length > 2 ? Integer.parseInt(args[2]) : 8;
         String id = "shares-" + System.currentTimeMillis();
-        DemoOptions options = new DemoOptions(TILES, 1, 0, phase, false, sessions, 0, 1, results, id);
+        DemoOptions options = new DemoOptions(TILES, 1, 0, phase, false, sessions, 0, 1, results, id, null);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
                 LocalTestbed testbed = LocalTestbed.open(options, System.out)) {
             testbed.buildDatabases(interrupt);

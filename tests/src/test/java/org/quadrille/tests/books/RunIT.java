@@ -59,7 +59,8 @@ class RunIT {
 
     @BeforeAll
     static void twoRuns() throws Exception {
-        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(2), false, SESSIONS, 0, 1, results, "unused");
+        DemoOptions options =
+                new DemoOptions(1, 1, 0, Duration.ofSeconds(2), false, SESSIONS, 0, 1, results, "unused", null);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
                 LocalTestbed testbed = LocalTestbed.open(options, System.out)) {
             testbed.buildDatabases(interrupt);

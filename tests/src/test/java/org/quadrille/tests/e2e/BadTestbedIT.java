@@ -64,7 +64,7 @@ class BadTestbedIT {
     @BeforeAll
     static void buildTestbed() throws IOException, InterruptedException {
         interrupt = new Interrupt(ExitCode.ABORTED.code());
-        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(1), false, 2, 0, 1, folder, "unused");
+        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(1), false, 2, 0, 1, folder, "unused", null);
         testbed = LocalTestbed.open(options, System.out);
         testbed.buildDatabases(interrupt);
         testbed.startProcesses(interrupt);

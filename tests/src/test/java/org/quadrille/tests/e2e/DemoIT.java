@@ -26,7 +26,7 @@ class DemoIT {
     Path folder;
 
     @Test
-    void aDemoEndsInAValidResultAndLeavesNothingBehind() throws Exception {
+    void aDemoEndsInAValidResultAndLeavesNothingButTheDatabasesItIsToldToKeep() throws Exception {
         try (Kit demo = Kit.start(
                 folder,
                 Map.of(),
@@ -34,6 +34,8 @@ class DemoIT {
                 "--json",
                 "--phase-length",
                 "4s",
+                "--keep",
+                "kept/here",
                 "--results",
                 "results",
                 "--run-id",
@@ -73,7 +75,33 @@ class DemoIT {
             assertTrue(Files.readString(report).contains("not a TPC result"));
             assertEquals(List.of(), Kit.left(family), "processes left behind");
             nothingLeft();
+            assertTrue(demo.err().contains("quadrille db status --testbed kept/here/testbed.json"), demo.err());
         }
+        theKeptDatabasesAreThereForOtherCommands();
+    }
+
+    private void theKeptDatabasesAreThereForOtherCommands() throws Exception {
+        Path kept = folder.resolve("kept/here");
+        Path pid = kept.resolve("server/postgresql/postmaster.pid");
+        assertFalse(Files.exists(pid), "the server is stopped");
+        try (Kit status =
+                Kit.start(folder, Map.of(), "db", "status", "--json", "--testbed", "kept/here/testbed.json")) {
+            assertEquals(ExitCode.OK.code(), status.awaitExit(SECONDS), status.out() + status.err());
+            JsonNode databases = Json.mapper().readTree(status.out());
+            assertEquals(8, databases.size());
+            databases.forEach(d -> assertEquals("first", d.get("lastRun").asText()));
+        }
+        assertFalse(Files.exists(pid), "the server is stopped again");
+        try (Kit check = Kit.start(folder, Map.of(), "check", "--testbed", "kept/here/testbed.json")) {
+            assertEquals(ExitCode.USAGE.code(), check.awaitExit(SECONDS), check.out() + check.err());
+            assertTrue(check.err().contains("connector-4 at 127.0.0.1:"), check.err());
+        }
+        assertFalse(Files.exists(pid), "the server is stopped after a command that failed too");
+        try (Kit again = Kit.start(folder, Map.of(), "demo", "--keep", "kept/here")) {
+            assertEquals(ExitCode.USAGE.code(), again.awaitExit(SECONDS), again.out() + again.err());
+            assertTrue(again.err().contains("kept/here of --keep is not empty"), again.err());
+        }
+        nothingLeft();
     }
 
     @Test
@@ -95,7 +123,7 @@ class DemoIT {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void ctrlCEndsADemoThatBuildsItsDatabases(int times) throws Exception {
-        try (Kit demo = Kit.start(folder, Map.of(), "demo", "--results", "results")) {
+        try (Kit demo = Kit.start(folder, Map.of(), "demo", "--results", "results", "--keep")) {
             demo.awaitOut(said -> said.contains("Loading "), SECONDS);
             List<ProcessHandle> family = demo.family();
             for (int i = 0; i < times; i++) {
@@ -103,6 +131,7 @@ class DemoIT {
             }
             assertEquals(ExitCode.ABORTED.code(), demo.awaitExit(SECONDS), demo.out() + demo.err());
             assertFalse(Files.exists(folder.resolve("results")));
+            assertFalse(Files.exists(folder.resolve("demo")), "half a database is not kept");
             assertEquals(List.of(), Kit.left(family), "processes left behind");
             nothingLeft();
         }

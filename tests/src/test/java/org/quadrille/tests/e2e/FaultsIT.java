@@ -48,7 +48,7 @@ class FaultsIT {
     @BeforeAll
     static void buildTestbed() throws IOException {
         interrupt = new Interrupt(ExitCode.ABORTED.code());
-        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(3), false, 2, 0, 1, results, "unused");
+        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(3), false, 2, 0, 1, results, "unused", null);
         testbed = LocalTestbed.open(options, System.out);
         testbed.buildDatabases(interrupt);
     }

@@ -35,6 +35,7 @@ final class Demo {
     /** Makes the run; returns the exit code. */
     int run() throws IOException, InterruptedException {
         Results.require(options.results(), options.runId());
+        KeptDemo.require(options.keep());
         try (LocalTestbed testbed = LocalTestbed.open(options, out)) {
             testbed.buildDatabases(interrupt);
             if (!interrupt.requested()) {

@@ -30,9 +30,14 @@ public final class DemoCommand {
             .option("trade-days", "N", "business days of initial trades, 5 to 300 (default 5)")
             .option("results", "DIR", "folder of all results (default results)")
             .option("run-id", "NAME", "name of the run (default: date and time)")
+            .optional(
+                    "keep",
+                    "DIR",
+                    "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; else nothing stays")
             .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
             .flag("json", "print the result as one JSON object")
-            .example("quadrille demo --phase-length 12s --sessions 8");
+            .example("quadrille demo --phase-length 12s --sessions 8")
+            .example("quadrille demo --keep demo");
 
     /** Runs the command; returns its exit code. */
     public int run(String[] args) throws Exception {
@@ -64,7 +69,8 @@ public final class DemoCommand {
                         .orElse(0.0),
                 given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
                 given.path("results").orElse(Path.of("results")),
-                RunIds.from(given));
+                RunIds.from(given),
+                given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null);
     }
 
     private static int whole(Arguments given, String option, int least, int most, int none) {

@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param seed seed of population and inputs
  * @param results folder of all results
  * @param runId name of the run
+ * @param keep folder in which the databases and their testbed file stay; null if nothing does
  */
 public record DemoOptions(
         int tiles,
@@ -27,4 +28,5 @@ public record DemoOptions(
         double targetTpsV,
         long seed,
         Path results,
-        String runId) {}
+        String runId,
+        Path keep) {}

@@ -36,15 +36,18 @@ final class DemoTestbed {
     }
 
     /**
-     * Makes the testbed.
+     * Makes the testbed, as its file would say it.
      *
      * @param free free ports, as many as {@link #portsNeeded}
      * @param passwordFile password of the server's user
      */
-    static RunSetup make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
-        DemoTestbed maker = new DemoTestbed(options, new ArrayDeque<>(free));
-        Testbed testbed = maker.testbed(server, passwordFile.toString());
-        return Testbeds.complete(testbed, "demo", Path.of("."));
+    static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
+        return new DemoTestbed(options, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
+    }
+
+    /** Completes the testbed as a run needs it. */
+    static RunSetup complete(DemoOptions options, Testbed testbed) {
+        return Testbeds.complete(testbed, "demo", options.keep() == null ? Path.of(".") : options.keep());
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
@@ -84,7 +87,7 @@ final class DemoTestbed {
                 null,
                 List.of(),
                 null,
-                null);
+                options.keep() == null ? null : new Testbed.Embedded(KeptDemo.SERVER));
     }
 
     private List<Testbed.Tile> tiles(DatabaseAddress server, String passwordFile) {

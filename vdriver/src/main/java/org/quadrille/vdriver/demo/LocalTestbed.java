@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -14,25 +16,31 @@ import org.quadrille.vdriver.prime.Interrupt;
 
 /**
  * A testbed on this machine: embedded server, loaded databases, and every worker a process of its own. Closing it ends
- * the processes and the server and deletes all of it; the results of its runs are elsewhere.
+ * the processes and the server and deletes all of it but databases that are to be kept; the results of its runs are
+ * elsewhere.
  */
 public final class LocalTestbed implements AutoCloseable {
     private final DemoOptions options;
     private final PrintStream out;
     private final Path folder;
     private final EmbeddedServer server;
+    private final Optional<KeptDemo> kept;
+    private final Testbed file;
     private final RunSetup setup;
     private final LocalProcesses processes;
     private final Thread hook = new Thread(this::takeDownAtExit, "local-testbed-end");
     private boolean closed;
 
-    private LocalTestbed(DemoOptions options, PrintStream out, Path folder, EmbeddedServer server) {
+    private LocalTestbed(
+            DemoOptions options, PrintStream out, Path folder, EmbeddedServer server, Optional<KeptDemo> kept) {
         this.options = options;
         this.out = out;
         this.folder = folder;
         this.server = server;
+        this.kept = kept;
         List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
-        this.setup = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
+        this.file = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
+        this.setup = DemoTestbed.complete(options, file);
         this.processes = new LocalProcesses(folder.resolve("processes"));
     }
 
@@ -44,19 +52,24 @@ public final class LocalTestbed implements AutoCloseable {
     public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
         long start = System.nanoTime();
         Path folder = Files.createTempDirectory("quadrille-demo-");
+        Optional<KeptDemo> kept = Optional.ofNullable(options.keep()).map(KeptDemo::new);
         try {
-            EmbeddedServer server = EmbeddedServer.in(folder.resolve("server"))
+            EmbeddedServer.Builder builder = kept.map(
+                            k -> EmbeddedServer.in(k.server()).kept())
+                    .orElseGet(() -> EmbeddedServer.in(folder.resolve("server")))
                     .set("max_connections", Integer.toString(connections(options)))
                     .set("shared_buffers", "512MB")
                     .set("max_wal_size", "4GB")
-                    .set("checkpoint_timeout", "30min")
-                    .start();
-            LocalTestbed testbed = new LocalTestbed(options, out, folder, server);
+                    .set("checkpoint_timeout", "30min");
+            LocalTestbed testbed = new LocalTestbed(options, out, folder, builder.start(), kept);
             Runtime.getRuntime().addShutdownHook(testbed.hook);
-            testbed.said("embedded PostgreSQL on port " + server.port(), start);
+            testbed.said("embedded PostgreSQL on port " + testbed.server.port(), start);
             return testbed;
         } catch (RuntimeException e) {
             Folders.delete(folder);
+            if (kept.isPresent()) {
+                kept.get().discard();
+            }
             throw e;
         }
     }
@@ -67,13 +80,16 @@ public final class LocalTestbed implements AutoCloseable {
     }
 
     /** Builds all databases; a signal meanwhile takes the server away, so that this ends early. */
-    public void buildDatabases(Interrupt interrupt) {
+    public void buildDatabases(Interrupt interrupt) throws IOException {
         long start = System.nanoTime();
         Interrupt.Scope scope = interrupt.meanwhile(server::close);
         try {
             DemoDatabases.build(setup, out);
         } finally {
             scope.close();
+        }
+        if (kept.isPresent()) {
+            kept.get().complete(file);
         }
         said("databases of " + setup.groups() + " groups", start);
     }
@@ -113,7 +129,7 @@ public final class LocalTestbed implements AutoCloseable {
         return folder.resolve("processes");
     }
 
-    /** Ends and deletes everything. Further calls do nothing. */
+    /** Ends everything and deletes what is not kept. Further calls do nothing. */
     @Override
     public void close() throws IOException {
         takeDown();
@@ -145,6 +161,9 @@ public final class LocalTestbed implements AutoCloseable {
             } finally {
                 Folders.delete(folder);
             }
+        }
+        if (kept.isPresent()) {
+            out.println(kept.get().end());
         }
     }
 
