@@ -4,100 +4,141 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.Random;
+import java.util.Set;
+import org.quadrille.schema.audit.Check.When;
+import org.quadrille.schema.audit.CheckResult.Sent;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
-/** The consistency conditions of FACTS 13.2 over a whole database; each is a SQL file of the folder {@code checks}. */
+/**
+ * The consistency conditions of FACTS 13.2 in one session; each is a SQL file of the folder {@code consistency}.
+ * {@link ConsistencyAudit} makes them in several sessions, of several databases.
+ */
 public final class ConsistencyChecks {
     private static final int SHOWN = 3;
     /** A rule broken more often is broken badly enough. */
     private static final int COUNTED = 1_000;
 
-    /** When a check holds. */
-    enum When {
-        ALWAYS,
-        FRESH,
-        DRAINED
-    }
-
     private ConsistencyChecks() {}
 
     /**
-     * All checks that hold now, by the stamp: those of a fresh database too if no run has used it, those of a drained one if
-     * the last run came to its regular end. No transaction may be under way.
+     * All checks that hold now, over all rows: those of a fresh database too if no run has used it, those of a drained one
+     * if the last run came to its regular end. A run that was killed leaves those that always hold. Without an open
+     * transaction of REPEATABLE READ no other session may change the database meanwhile.
+     *
+     * @throws SQLException if the stamp cannot be read; a check that fails is a result
      */
     public static List<CheckResult> run(Connection connection) throws SQLException {
-        Optional<Identity> identity = new Identities(Engine.POSTGRESQL.files()).read(connection);
-        List<When> moments = new ArrayList<>(List.of(When.ALWAYS));
-        if (identity.map(Identity::fresh).orElse(false)) {
-            moments.add(When.FRESH);
-        }
-        if (identity.map(Identity::drained).orElse(false)) {
-            moments.add(When.DRAINED);
-        }
-        return run(connection, moments, result -> {});
-    }
-
-    /** How many checks {@link #runAfterLoad} makes. */
-    public static int countAfterLoad() {
-        return checks(List.of(When.ALWAYS, When.FRESH)).size();
-    }
-
-    /** The checks that hold after a load; the consumer hears of each as it ends. */
-    public static List<CheckResult> runAfterLoad(Connection connection, Consumer<CheckResult> ended)
-            throws SQLException {
-        return run(connection, List.of(When.ALWAYS, When.FRESH), ended);
+        Identity identity = identity(connection);
+        Ranges ranges = Ranges.of(connection, identity, false);
+        return due(identity, false).stream()
+                .map(check -> run(connection, check, ranges.all(check.cut()), ranges.all(check.cut())))
+                .toList();
     }
 
     /**
-     * One check.
+     * One check over all rows.
      *
      * @param name its file's name without ending
      */
     public static CheckResult run(Connection connection, String name) throws SQLException {
-        String file = "checks/" + name + ".sql";
-        return run(connection, Check.parse(file, Engine.POSTGRESQL.files().text(file)));
+        Check check = Check.named(name);
+        List<Range> all = Ranges.of(connection, identity(connection), false).all(check.cut());
+        return run(connection, check, all, all);
     }
 
-    private static List<CheckResult> run(Connection connection, List<When> moments, Consumer<CheckResult> ended)
-            throws SQLException {
-        List<CheckResult> results = new ArrayList<>();
-        for (Check check : checks(moments)) {
-            CheckResult result = run(connection, check);
-            results.add(result);
-            ended.accept(result);
+    /**
+     * One check over some of its ranges.
+     *
+     * @param random chooses them
+     */
+    static CheckResult sample(Connection connection, String name, Random random) throws SQLException {
+        Check check = Check.named(name);
+        Ranges ranges = Ranges.of(connection, identity(connection), true);
+        return run(connection, check, ranges.sample(check.cut(), random), ranges.all(check.cut()));
+    }
+
+    private static CheckResult run(Connection connection, Check check, List<Range> some, List<Range> all) {
+        List<Sent> sent =
+                some.stream().map(range -> send(connection, check, range)).toList();
+        return new CheckResult(check.name(), check.title(), sent, all.size());
+    }
+
+    static Identity identity(Connection connection) throws SQLException {
+        return new Identities(Engine.POSTGRESQL.files())
+                .read(connection)
+                .orElseThrow(() -> new SQLException("the kit did not make this database", "3F000"));
+    }
+
+    /** The checks that hold now, by the stamp. */
+    static List<Check> due(Identity identity, boolean deep) {
+        Set<When> moments = EnumSet.of(When.ALWAYS);
+        // Not "fresh" of the stamp: the loader checks before it says that the load is complete.
+        if (identity.lastRun().isEmpty()) {
+            moments.add(When.FRESH);
         }
-        return results;
-    }
-
-    private static List<Check> checks(List<When> moments) {
-        return Engine.POSTGRESQL.files().list("checks").stream()
-                .map(file -> Check.parse(file, Engine.POSTGRESQL.files().text(file)))
+        if (identity.drained()) {
+            moments.add(When.DRAINED);
+        }
+        if (deep) {
+            moments.add(When.DEEP);
+        }
+        return Check.all().stream()
                 .filter(check -> moments.contains(check.when()))
                 .toList();
     }
 
-    private static CheckResult run(Connection connection, Check check) throws SQLException {
+    /** Sends one statement; its failure is part of the result and leaves an open transaction usable. */
+    static Sent send(Connection connection, Check check, Range range) {
+        String sql = check.sql(range);
+        Instant began = Instant.now();
         List<String> violations = new ArrayList<>();
         long count = 0;
-        try (Statement statement = connection.createStatement()) {
-            statement.setMaxRows(COUNTED);
-            try (ResultSet rows = statement.executeQuery(check.sql())) {
-                while (rows.next()) {
-                    if (++count <= SHOWN) {
-                        violations.add(describe(rows));
+        try {
+            Optional<Savepoint> before =
+                    connection.getAutoCommit() ? Optional.empty() : Optional.of(connection.setSavepoint());
+            try (Statement statement = connection.createStatement()) {
+                statement.setMaxRows(COUNTED);
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    while (rows.next()) {
+                        if (++count <= SHOWN) {
+                            violations.add(describe(rows));
+                        }
                     }
                 }
+            } catch (SQLException e) {
+                if (before.isPresent()) {
+                    connection.rollback(before.get());
+                }
+                throw e;
             }
+            if (before.isPresent()) {
+                connection.releaseSavepoint(before.get());
+            }
+        } catch (SQLException e) {
+            return failed(sql, range, began, e);
         }
-        return new CheckResult(check.name(), check.title(), violations, count);
+        return new Sent(sql, range.toString(), violations, count, began, since(began), Optional.empty());
+    }
+
+    static Sent failed(String sql, Range range, Instant began, SQLException e) {
+        String text = "SQLSTATE " + e.getSQLState() + ", "
+                + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return new Sent(sql, range.toString(), List.of(), 0, began, since(began), Optional.of(text));
+    }
+
+    private static Duration since(Instant began) {
+        return Duration.between(began, Instant.now());
     }
 
     private static String describe(ResultSet row) throws SQLException {
@@ -110,22 +151,5 @@ public final class ConsistencyChecks {
                     .append(row.getString(i));
         }
         return text.toString();
-    }
-
-    /** A check's file, taken apart. */
-    record Check(String name, String title, When when, String sql) {
-        private static final String WHEN = "-- when: ";
-
-        static Check parse(String file, String text) {
-            String[] lines = text.split("\n", 3);
-            if (lines.length < 3 || !lines[0].startsWith("-- ") || !lines[1].startsWith(WHEN)) {
-                throw new IllegalStateException(file + " does not begin with its rule and \"" + WHEN + "...\"");
-            }
-            return new Check(
-                    file.substring(file.lastIndexOf('/') + 1, file.length() - ".sql".length()),
-                    lines[0].substring(3),
-                    When.valueOf(lines[1].substring(WHEN.length()).strip().toUpperCase(Locale.ROOT)),
-                    text);
-        }
     }
 }

@@ -6,12 +6,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.audit.CheckResult;
-import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.audit.ConsistencyAudit;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Tables;
@@ -103,9 +104,19 @@ final class Loading {
 
     private void check() throws SQLException {
         List<CheckResult> results = new ArrayList<>();
-        try (Progress.Step step = progress.step("consistency checks", "rules", ConsistencyChecks.countAfterLoad())) {
-            sessions.run(connection ->
-                    results.addAll(ConsistencyChecks.runAfterLoad(connection, result -> step.advance(1))));
+        try (Progress.Step step = progress.step("consistency checks", "percent", 100)) {
+            AtomicInteger percent = new AtomicInteger();
+            ConsistencyAudit.Listener advance = (done, planned) -> {
+                int now = 100 * done / planned;
+                step.advance(Math.max(0, now - percent.getAndAccumulate(now, Math::max)));
+            };
+            ConsistencyAudit.Options options = new ConsistencyAudit.Options(sessions.threads(), false, false, 0);
+            results.addAll(new ConsistencyAudit(options)
+                    .run(List.of(new ConsistencyAudit.Database(sessions.address()::connect, advance)))
+                    .get(0));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted while checking " + sessions.address(), e);
         }
         List<CheckResult> broken =
                 results.stream().filter(result -> !result.holds()).toList();

@@ -37,6 +37,11 @@ final class Sessions {
         return address;
     }
 
+    /** Sessions at a time. */
+    int threads() {
+        return threads;
+    }
+
     /** One task in a session of its own. */
     void run(Task task) throws SQLException {
         try (Connection connection = open(Optional.empty())) {

@@ -21,8 +21,6 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.audit.CheckResult;
-import org.quadrille.schema.audit.ConsistencyChecks;
 import org.quadrille.schema.audit.DatabaseChecksum;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -212,94 +210,6 @@ class DatabaseBuilderTest {
             assertTrue(kept.contains("sombody_elses"), "the kit did not make it");
             assertTrue(kept.contains(current), "databases of the server can be set back from it");
         }
-    }
-
-    @Test
-    void checksFindWhatIsBroken() throws SQLException {
-        try (Connection connection = OLTP.address().connect();
-                Statement statement = connection.createStatement()) {
-            assertEquals(List.of(), broken(connection));
-            connection.setAutoCommit(false);
-            expectBroken(
-                    statement,
-                    "broker-trades",
-                    "update broker set b_num_trades = b_num_trades + 1 where b_id = 4300000001");
-            expectBroken(statement, "broker-commission", "update broker set b_comm_total = 0 where b_id = 4300000002");
-            expectBroken(
-                    statement,
-                    "holding-summaries",
-                    "update holding_summary set hs_qty = hs_qty + 100 where ctid = '(0,1)'");
-            expectBroken(statement, "holding-histories", "update holding set h_qty = h_qty + 100 where ctid = '(0,1)'");
-            expectBroken(statement, "settlements", "delete from settlement where ctid = '(0,1)'");
-            expectBroken(
-                    statement,
-                    "cash-transactions",
-                    "update cash_transaction set ct_amt = ct_amt + 0.01 where ctid = '(0,1)'");
-            expectBroken(statement, "trade-histories", "delete from trade_history where ctid = '(0,1)'");
-            expectBroken(statement, "trade-requests", "update trade set t_st_id = 'PNDG' where ctid = '(0,1)'");
-            expectBroken(statement, "foreign-keys", "alter table settlement drop constraint se_trade");
-            expectBroken(
-                    statement,
-                    "rolled-back-ids",
-                    "insert into trade select 200000000000051, t_dts, t_st_id, t_tt_id,"
-                            + " t_is_cash, t_s_symb, t_qty, t_bid_price, t_ca_id, t_exec_name, t_trade_price, t_chrg, t_comm, t_tax,"
-                            + " t_lifo from trade where ctid = '(0,1)'");
-            expectBroken(statement, "prices", "update last_trade set lt_price = 30.01 where ctid = '(0,1)'");
-            expectBroken(statement, "row-counts", "delete from watch_item where wi_s_symb < 'M'");
-            expectBroken(statement, "loaded-trades", "update trade set t_st_id = 'SBMT' where ctid = '(0,1)'");
-            String copied =
-                    " select %d, now() at time zone 'UTC' - interval '%s', 'SBMT', t_tt_id, t_is_cash, t_s_symb, t_qty,"
-                            + " t_bid_price, t_ca_id, t_exec_name, t_trade_price, t_chrg, t_comm, t_tax, t_lifo"
-                            + " from trade where ctid = '(0,1)'";
-            long next = SPEC.scale().firstRunTradeId();
-            expectBroken(statement, "trade-ids", "insert into trade" + copied.formatted(next + 1_000_000, "1 minute"));
-            expectBroken(statement, "open-trades", "insert into trade" + copied.formatted(next, "6 minutes"));
-            // Trade times are UTC, whatever the session's zone is.
-            statement.execute("set local timezone = 'Asia/Tokyo'");
-            statement.execute("insert into trade" + copied.formatted(next, "1 minute"));
-            assertTrue(ConsistencyChecks.run(connection, "open-trades").holds());
-            connection.rollback();
-            expectBroken(statement, "exchange-symbols", "update exchange set ex_num_symb = ex_num_symb - 1");
-        }
-    }
-
-    @Test
-    void aDatabaseWhoseRunWasDrainedIsCheckedForOpenTrades() throws SQLException {
-        Identities identities = new Identities(Engine.POSTGRESQL.files());
-        try (Connection connection = OLTP.address().connect()) {
-            connection.setAutoCommit(false);
-            assertEquals(List.of("loaded-trades"), moments(connection));
-            identities.usedBy(connection, "run-1");
-            assertEquals(List.of(), moments(connection));
-            identities.drained(connection);
-            assertEquals(List.of("open-trades"), moments(connection));
-            identities.usedBy(connection, "run-2");
-            assertEquals(List.of(), moments(connection));
-            connection.rollback();
-        }
-    }
-
-    /** Which of two checks that do not hold at every time are made now. */
-    private static List<String> moments(Connection connection) throws SQLException {
-        return ConsistencyChecks.run(connection).stream()
-                .map(CheckResult::name)
-                .filter(name -> name.equals("loaded-trades") || name.equals("open-trades"))
-                .toList();
-    }
-
-    private static void expectBroken(Statement statement, String check, String change) throws SQLException {
-        int changed = statement.executeUpdate(change);
-        assertTrue(changed > 0 || change.startsWith("alter"), change);
-        CheckResult result = ConsistencyChecks.run(statement.getConnection(), check);
-        statement.getConnection().rollback();
-        assertFalse(result.holds(), change);
-    }
-
-    private static List<String> broken(Connection connection) throws SQLException {
-        return ConsistencyChecks.run(connection).stream()
-                .filter(r -> !r.holds())
-                .map(CheckResult::name)
-                .toList();
     }
 
     private static DatabaseBuilder builder(

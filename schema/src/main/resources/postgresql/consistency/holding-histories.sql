@@ -1,0 +1,12 @@
+-- The changes in a holding's history add up to its quantity, or to zero if it is used up.
+-- when: always
+-- by: trade
+select coalesce(hh_h_t_id, h_t_id) as holding, changed, h_qty
+  from (select hh_h_t_id, sum(hh_after_qty - hh_before_qty) as changed
+          from holding_history
+         where hh_h_t_id between :first_trade and :last_trade
+         group by hh_h_t_id) history
+  full join (select h_t_id, h_qty
+               from holding
+              where h_t_id between :first_trade and :last_trade) holdings on h_t_id = hh_h_t_id
+ where changed is distinct from coalesce(h_qty, 0)

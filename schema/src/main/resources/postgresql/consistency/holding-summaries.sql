@@ -1,0 +1,13 @@
+-- A holding summary's quantity is the sum of the quantities of its holdings, and is not zero; none is without the other (condition 3).
+-- when: always
+-- by: account
+select coalesce(hs_ca_id, h_ca_id) as account, coalesce(hs_s_symb, h_s_symb) as symbol, hs_qty, held
+  from (select hs_ca_id, hs_s_symb, hs_qty
+          from holding_summary
+         where hs_ca_id between :first_account and :last_account) summary
+  full join (select h_ca_id, h_s_symb, sum(h_qty) as held
+               from holding
+              where h_ca_id between :first_account and :last_account
+              group by h_ca_id, h_s_symb) holdings
+    on h_ca_id = hs_ca_id and h_s_symb = hs_s_symb
+ where hs_qty is distinct from held or hs_qty = 0
