@@ -3,7 +3,7 @@ select case relkind when 'r' then 'table' when 'p' then 'partitioned table' when
                     when 'v' then 'view' when 'm' then 'materialized view' else 'sequence' end,
        case nspname when 'public' then '' else nspname || '.' end || relname,
        -- The table of a sequence that goes with a column.
-       (select case owner.relnamespace when 'public'::regnamespace then '' else owner.relnamespace::regnamespace::text || '.' end
+       (select case owner.relnamespace when to_regnamespace('public') then '' else owner.relnamespace::regnamespace::text || '.' end
                || owner.relname
           from pg_depend
           join pg_class owner on owner.oid = refobjid

@@ -60,7 +60,7 @@ public final class DriverMain {
             new Verb(
                     "audit",
                     "prove that the databases of a testbed keep their promises",
-                    args -> new AuditCommand().run(args)),
+                    args -> new AuditCommand(AuditTools.ALL, System.out).run(args)),
             new Verb(
                     "report",
                     "validate a results folder and write its report",

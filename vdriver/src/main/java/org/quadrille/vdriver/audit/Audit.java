@@ -1,5 +1,8 @@
 package org.quadrille.vdriver.audit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.engine.Engine;
@@ -83,6 +87,17 @@ public final class Audit implements AutoCloseable {
     /** The evidence of one database; made when first asked for. */
     public Evidence evidence(Subject subject) {
         return evidence.computeIfAbsent(subject, s -> new Evidence(folder().resolve(s.folder())));
+    }
+
+    /** Writes a whole file for all databases together, beside their folders. */
+    public void save(String file, String content) {
+        try {
+            Files.createDirectories(folder());
+            Files.writeString(folder().resolve(file), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "the evidence in " + folder() + " cannot be written (" + FileTrouble.of(e) + ")", e);
+        }
     }
 
     /** What the tool says of a database, once for each. */

@@ -33,11 +33,13 @@ public final class AuditCommand {
     private final List<AuditTool> tools;
     private final PrintStream out;
 
-    public AuditCommand() {
-        this(Tools.ALL, System.out);
-    }
-
-    AuditCommand(List<AuditTool> tools, PrintStream out) {
+    /**
+     * The command.
+     *
+     * @param tools all there are, in the order of {@code audit all}
+     * @param out gets what users read
+     */
+    public AuditCommand(List<AuditTool> tools, PrintStream out) {
         this.tools = tools;
         this.out = out;
     }

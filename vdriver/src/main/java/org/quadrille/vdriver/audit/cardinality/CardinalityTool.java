@@ -1,0 +1,170 @@
+package org.quadrille.vdriver.audit.cardinality;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.audit.RunSessions;
+import org.quadrille.schema.audit.counts.Cardinality;
+import org.quadrille.schema.audit.counts.Expectation;
+import org.quadrille.schema.audit.counts.PopulationCounts;
+import org.quadrille.schema.audit.counts.TableCounts;
+import org.quadrille.schema.audit.space.DatabaseSpace;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.vdriver.audit.Audit;
+import org.quadrille.vdriver.audit.AuditTool;
+import org.quadrille.vdriver.audit.Evidence;
+import org.quadrille.vdriver.audit.Subject;
+import org.quadrille.vdriver.audit.Verdict;
+
+/**
+ * {@code quadrille audit cardinality}: the rows of all 33 tables against what the load made and the last run left, and the
+ * space that they take.
+ */
+public final class CardinalityTool implements AuditTool {
+    private static final String FORMULAS = "formulas";
+    private static final String TPSV = "tpsv";
+
+    @Override
+    public String name() {
+        return "cardinality";
+    }
+
+    @Override
+    public String proves() {
+        return "each of the 33 tables has as many rows as its load made and the last run left, and how much room they need";
+    }
+
+    @Override
+    public boolean readOnly() {
+        return true;
+    }
+
+    @Override
+    public Demand demand() {
+        return Demand.LOADED;
+    }
+
+    @Override
+    public CommandLines options(CommandLines command) {
+        return command.option(
+                        TPSV,
+                        "N",
+                        "rate of the whole testbed for the space after eight hours, shared by active load units; default:"
+                                + " 2 for each of them")
+                .flag(
+                        FORMULAS,
+                        "expect rows by formula, within bounds, instead of making the population once more to count"
+                                + " it, which takes processor time in proportion to load units and days");
+    }
+
+    @Override
+    public void check(Arguments line, RunSetup setup) {
+        SpacePlan.tpsV(line);
+    }
+
+    @Override
+    public void audit(Audit audit) throws InterruptedException {
+        Map<DatabaseSpec, Map<String, Long>> populations = populations(audit);
+        SpacePlan space = SpacePlan.of(audit.line(), audit.setup());
+        Map<Subject, Measured> measured = new ConcurrentHashMap<>();
+        int sessions = Math.max(1, audit.threads() / audit.subjects().size());
+        audit.each((subject, evidence) -> {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            DatabaseSpace taken;
+            try (Connection connection = subject.connectReadOnly()) {
+                int ofRuns = RunSessions.count(connection);
+                if (ofRuns > 0) {
+                    return Verdict.notRun("a benchmark run uses this database with " + ofRuns
+                            + " sessions, so its rows change while they are counted; wait for its end");
+                }
+                taken = DatabaseSpace.read(connection, evidence::query);
+            }
+            TableCounts counts = TableCounts.count(
+                    subject::connectReadOnly,
+                    sessions,
+                    subject.identity().spec().scale().firstRunTradeId(),
+                    evidence::query);
+            List<Expectation> expected = expected(audit, subject, populations, facts);
+            keep(evidence, counts, expected);
+            Measured now = new Measured(subject, taken, space.lines(subject, taken, counts));
+            measured.put(subject, now);
+            evidence.save("space.txt", now.text());
+            evidence.save("space.csv", now.csv());
+            facts.put("bytes", taken.bytes());
+            facts.put("bytesAfterEightHours", now.bytesThen());
+            facts.put("rows", counts.rows());
+            return Verdict.of(Cardinality.findings(counts, expected), facts);
+        });
+        List<Measured> all = audit.subjects().stream()
+                .filter(measured::containsKey)
+                .map(measured::get)
+                .toList();
+        audit.save("space.txt", space.text(all));
+        audit.save("space.csv", space.csv(all));
+    }
+
+    /** The rows that each different load makes, counted once; initial trades only where a fresh database asks for them. */
+    private static Map<DatabaseSpec, Map<String, Long>> populations(Audit audit) throws InterruptedException {
+        Map<DatabaseSpec, Boolean> wanted = new LinkedHashMap<>();
+        if (!audit.line().has(FORMULAS)) {
+            audit.subjects()
+                    .forEach(
+                            s -> wanted.merge(s.identity().spec(), s.identity().fresh(), (one, other) -> one || other));
+        }
+        Map<DatabaseSpec, Map<String, Long>> populations = new LinkedHashMap<>();
+        for (Map.Entry<DatabaseSpec, Boolean> entry : wanted.entrySet()) {
+            DatabaseSpec spec = entry.getKey();
+            populations.put(spec, PopulationCounts.of(spec, entry.getValue(), audit.threads(), percent -> {
+                audit.says("counts the rows of the population of " + spec + ", " + percent + " %");
+                return !audit.interrupted().getAsBoolean();
+            }));
+        }
+        return populations;
+    }
+
+    private static List<Expectation> expected(
+            Audit audit, Subject subject, Map<DatabaseSpec, Map<String, Long>> populations, Map<String, Object> facts) {
+        Identity identity = subject.identity();
+        Map<String, Long> loaded = populations.getOrDefault(identity.spec(), Map.of());
+        facts.put("expectedBy", loaded.isEmpty() ? "formulas" : "the population, made once more");
+        Optional<String> run = identity.lastRun();
+        if (run.isEmpty()) {
+            return Cardinality.afterLoad(identity.spec().scale(), loaded);
+        }
+        List<Path> places = List.of(audit.line().path("results").orElse(Path.of("results")), audit.audits());
+        Optional<Map<String, Long>> recorded = LastRun.counts(subject, run.get(), places);
+        facts.put(
+                "lastRun",
+                recorded.isPresent()
+                        ? run.get()
+                        : "no record of run " + run.get() + " found in " + places.get(0)
+                                + ": growing tables checked against each other only");
+        return Cardinality.afterRun(identity.spec().scale(), loaded, recorded.orElse(new TreeMap<>()), run.get());
+    }
+
+    private static void keep(Evidence evidence, TableCounts counts, List<Expectation> expected) {
+        StringBuilder text = new StringBuilder(
+                String.format(Locale.ROOT, "%-20s %-14s %14s  %s%n", "table", "figure", "found", "expected"));
+        for (Expectation e : expected) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%-20s %-14s %14s  %s (%s)%n",
+                    e.table(),
+                    e.figure(),
+                    counts.figure(e.table(), e.figure()).map(Object::toString).orElse("no table"),
+                    e.least() == e.most() ? Long.toString(e.least()) : e.least() + " to " + e.most(),
+                    e.source()));
+        }
+        evidence.save("rows.txt", text.toString());
+    }
+}
