@@ -1,0 +1,45 @@
+package org.quadrille.vdriver.audit.atomicity;
+
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vdriver.audit.Audit;
+import org.quadrille.vdriver.audit.AuditTool;
+import org.quadrille.vdriver.audit.drive.Cast;
+import org.quadrille.vdriver.audit.drive.Play;
+
+/** {@code audit atomicity} (FACTS 13.4): transactions of the real connector leave all of their rows, or none. */
+public final class AtomicityTool implements AuditTool {
+    @Override
+    public String name() {
+        return "atomicity";
+    }
+
+    @Override
+    public String proves() {
+        return "Trade-Orders, Trade-Results and Trade-Updates of a real connector leave all their rows when they commit, and"
+                + " none when they roll back or their session dies";
+    }
+
+    @Override
+    public boolean readOnly() {
+        return false;
+    }
+
+    @Override
+    public Demand demand() {
+        return Demand.MATCHING;
+    }
+
+    @Override
+    public void audit(Audit audit) throws InterruptedException {
+        audit.each((subject, evidence) -> {
+            Cast cast = new Cast(audit, subject);
+            return Play.of(
+                    audit,
+                    subject,
+                    evidence,
+                    subject.role() == DatabaseRole.OLTP
+                            ? new OrderScripts(subject, cast)
+                            : new UpdateScripts(cast, audit.setup().profile()));
+        });
+    }
+}

@@ -1,0 +1,182 @@
+package org.quadrille.vdriver.audit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.schema.audit.DatabaseChecksum;
+import org.quadrille.schema.audit.RunSessions;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.vdriver.audit.atomicity.AtomicityTool;
+import org.quadrille.vdriver.db.DbCommand;
+
+/** The tools that trade, on the two real databases of a group: what they prove, what they catch, and what they leave. */
+@Timeout(300)
+@Execution(ExecutionMode.SAME_THREAD)
+class TradingToolsTest {
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = EmbeddedServer.in(folder.resolve("server"))
+                .set("shared_buffers", "64MB")
+                .set("fsync", "off")
+                .start();
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        int code = new DbCommand(new PrintStream(said, true, StandardCharsets.UTF_8)).run(new String[] {
+            "build", "--testbed", testbed(server.port()).toString(), "--group", "1", "--no-check", "--no-pristine"
+        });
+        assertEquals(0, code, said.toString(StandardCharsets.UTF_8));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static Path testbed(int port) throws IOException {
+        ObjectNode root;
+        try (InputStream in = TradingToolsTest.class.getResourceAsStream("/org/quadrille/vdriver/db/testbed.json")) {
+            root = (ObjectNode) Json.mapper().readTree(in);
+        }
+        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
+        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
+            for (String role : List.of("oltp", "dss")) {
+                ((ObjectNode) group.get(role))
+                        .put("port", port)
+                        .put("passwordFile", server.passwordFile().toString());
+            }
+        }
+        Path file = folder.resolve("testbed-" + port + ".json");
+        Files.writeString(file, root.toString());
+        return file;
+    }
+
+    private record Outcomes(int code, String said, AuditSummary summary, Path evidence) {
+        AuditSummary.Entry entry(String database) {
+            return summary.tools().stream()
+                    .skip(1)
+                    .flatMap(t -> t.databases().stream())
+                    .filter(e -> database.equals(e.role().name()))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        String findings(String database) {
+            return String.join("\n", entry(database).findings());
+        }
+
+        String evidence(String tool, String database) throws IOException {
+            return Files.readString(
+                    evidence.resolve(tool).resolve("tile1-group1-" + database).resolve("evidence.txt"));
+        }
+    }
+
+    private static Outcomes audit(AuditTool tool, int port, String... options) throws IOException {
+        Path audits = Files.createTempDirectory(folder, "audit-");
+        List<String> args = new ArrayList<>(List.of(
+                tool.name(), "--testbed", testbed(port).toString(), "--group", "1", "--out", audits.toString()));
+        args.addAll(List.of(options));
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        int code = new AuditCommand(List.of(tool), new PrintStream(said, true, StandardCharsets.UTF_8))
+                .run(args.toArray(String[]::new));
+        try (Stream<Path> made = Files.list(audits)) {
+            Path evidence = made.findFirst().orElseThrow();
+            AuditSummary summary = Json.read(
+                    Files.readString(evidence.resolve(AuditSummary.FILE)), AuditSummary.class, "summary.json");
+            return new Outcomes(code, said.toString(StandardCharsets.UTF_8), summary, evidence);
+        }
+    }
+
+    /** Every row of a database, its stamp and its next trade id. */
+    private static String state(String database) throws SQLException {
+        try (Connection connection = server.address(database).connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "select to_jsonb(i)::text, last_value, is_called from quadrille.identity i, quadrille.trade_id")) {
+            row.next();
+            return DatabaseChecksum.of(connection) + row.getString(1) + row.getString(2) + row.getString(3);
+        }
+    }
+
+    private static void assertPassed(Outcomes outcomes) {
+        assertEquals(0, outcomes.code(), outcomes.said());
+        for (String database : List.of("OLTP", "DSS")) {
+            assertEquals(Outcome.PASSED, outcomes.entry(database).verdict(), outcomes.findings(database));
+        }
+    }
+
+    @Test
+    void committedTransactionsLeaveAllRolledBackOnesNone() throws Exception {
+        String oltp = state("oltp0");
+        String dss = state("dss0");
+        Outcomes outcomes = audit(new AtomicityTool(), server.port());
+        assertPassed(outcomes);
+        assertEquals(40, outcomes.entry("OLTP").facts().get("orders"));
+        assertEquals(oltp, state("oltp0"));
+        assertEquals(dss, state("dss0"));
+        String evidence = outcomes.evidence("atomicity", "oltp");
+        assertTrue(evidence.contains("begin isolation level repeatable read"), evidence);
+        assertTrue(evidence.contains("SQLSTATE 57P01"), "the killed session");
+    }
+
+    @Test
+    void aConnectorThatCommitsWhatItShouldRollBackIsCaught() throws Exception {
+        String oltp = state("oltp0");
+        try (Mutant mutant = new Mutant(server.port(), "rollback", "commit")) {
+            Outcomes outcomes = audit(new AtomicityTool(), mutant.port());
+            assertEquals(1, outcomes.code(), outcomes.said());
+            String findings = outcomes.findings("OLTP");
+            assertTrue(findings.contains("Trade-Order TMB by symbol of the owner, rolled back (trade "), findings);
+            assertTrue(findings.contains("left rows: 1 in trade, 1 in trade_history"), findings);
+            assertTrue(findings.contains("1 in trade_request"), findings);
+            assertEquals(20, findings.split("left rows: ").length - 1);
+            assertEquals(Outcome.PASSED, outcomes.entry("DSS").verdict(), "Trade-Updates are not rolled back");
+        }
+        assertEquals(oltp, state("oltp0"), "what the broken connector left is taken back, too");
+    }
+
+    @Test
+    void aRunIsNotDisturbed() throws Exception {
+        Properties run = server.address("oltp0").properties();
+        run.setProperty("ApplicationName", RunSessions.RUN);
+        try (Connection connection =
+                DriverManager.getConnection(server.address("oltp0").url(), run)) {
+            Outcomes outcomes = audit(new AtomicityTool(), server.port(), "--during-run");
+            assertEquals(Outcome.NOT_RUN, outcomes.entry("OLTP").verdict());
+            assertTrue(outcomes.findings("OLTP").contains("a benchmark run is on the database"), outcomes.said());
+            assertEquals(Outcome.PASSED, outcomes.entry("DSS").verdict(), outcomes.findings("DSS"));
+            assertTrue(connection.isValid(5));
+        }
+    }
+}
