@@ -54,6 +54,10 @@ final class BareLoad {
         void on(Connection connection, T item) throws Exception;
     }
 
+    private interface Worker<T> {
+        void work(Queue<T> queue) throws Exception;
+    }
+
     private final Path folder;
     private final int connections;
     private final boolean psql;
@@ -62,16 +66,7 @@ final class BareLoad {
     BareLoad(Path folder, int connections) {
         this.folder = folder;
         this.connections = connections;
-        this.psql = hasPsql();
-    }
-
-    private static boolean hasPsql() {
-        for (String place : System.getenv("PATH").split(":")) {
-            if (Files.isExecutable(Path.of(place, "psql"))) {
-                return true;
-            }
-        }
-        return false;
+        this.psql = Psql.isInstalled();
     }
 
     /** What runs the DDL. */
@@ -134,20 +129,18 @@ final class BareLoad {
 
     /** Keys and indexes, then the foreign keys: large tables first, statements of one table one after the other. */
     void indexesAndConstraints(DatabaseAddress loaded) throws Exception {
-        all(loaded, scripts(loaded), (connection, script) -> run(loaded, connection, script));
-        String declarations = Engine.POSTGRESQL.files().text("constraints.sql");
+        ddl(loaded, scripts(loaded));
+        ddl(loaded, List.of(Engine.POSTGRESQL.files().text("constraints.sql")));
         List<String> validations = new ArrayList<>();
-        try (Connection connection = open(loaded)) {
-            run(loaded, connection, declarations);
-            try (Statement statement = connection.createStatement();
-                    ResultSet found =
-                            statement.executeQuery(Engine.POSTGRESQL.files().query("foreign-keys-to-validate"))) {
-                while (found.next()) {
-                    validations.add(found.getString(1));
-                }
+        try (Connection connection = loaded.connect();
+                Statement statement = connection.createStatement();
+                ResultSet found =
+                        statement.executeQuery(Engine.POSTGRESQL.files().query("foreign-keys-to-validate"))) {
+            while (found.next()) {
+                validations.add(found.getString(1) + ";");
             }
         }
-        all(loaded, validations, (connection, validation) -> run(loaded, connection, validation));
+        ddl(loaded, validations);
     }
 
     private List<String> scripts(DatabaseAddress loaded) throws SQLException {
@@ -178,32 +171,23 @@ final class BareLoad {
         return scripts;
     }
 
-    private void run(DatabaseAddress address, Connection connection, String sql) throws Exception {
+    private void ddl(DatabaseAddress address, List<String> scripts) throws Exception {
         if (!psql) {
-            execute(connection, sql);
+            all(address, scripts, BareLoad::execute);
             return;
         }
-        Path script = Files.writeString(Files.createTempFile(folder, "ddl-", ".sql"), sql);
-        Path said = Files.createTempFile(folder, "psql-", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(
-                        "psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-f", script.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
-        Map<String, String> environment = builder.environment();
-        environment.put("PGHOST", address.host());
-        environment.put("PGPORT", Integer.toString(address.port()));
-        environment.put("PGDATABASE", address.database());
-        environment.put("PGUSER", address.user());
-        environment.put("PGPASSWORD", address.password());
-        environment.put(
-                "PGOPTIONS",
-                "-c synchronous_commit=" + setting(connection, "synchronous_commit") + " -c maintenance_work_mem="
-                        + setting(connection, "maintenance_work_mem"));
-        int exit = builder.start().waitFor();
-        if (exit != 0) {
-            throw new IOException(
-                    "psql ended with " + exit + ": " + Files.readString(said).strip());
+        String options;
+        try (Connection connection = open(address)) {
+            options = "-c synchronous_commit=" + setting(connection, "synchronous_commit") + " -c maintenance_work_mem="
+                    + setting(connection, "maintenance_work_mem");
         }
+        crew(scripts, queue -> {
+            try (Psql session = new Psql(address, options)) {
+                for (String script = queue.poll(); script != null; script = queue.poll()) {
+                    session.run(script);
+                }
+            }
+        });
     }
 
     private static String setting(Connection connection, String name) throws SQLException {
@@ -220,24 +204,30 @@ final class BareLoad {
         return connection;
     }
 
-    /** In the order of the list, on as many connections as the kit's loader has. */
     private <T> void all(DatabaseAddress address, List<T> items, Work<T> work) throws Exception {
+        crew(items, queue -> {
+            try (Connection connection = open(address)) {
+                for (T item = queue.poll(); item != null; item = queue.poll()) {
+                    work.on(connection, item);
+                }
+            }
+        });
+    }
+
+    /** As many workers on one queue as the kit's loader has. */
+    private <T> void crew(List<T> items, Worker<T> worker) throws Exception {
         Queue<T> queue = new ConcurrentLinkedQueue<>(items);
         ExecutorService crew = Executors.newFixedThreadPool(connections);
         try {
             List<Future<?>> workers = new ArrayList<>();
-            for (int i = 0; i < connections; i++) {
+            for (int i = 0; i < Math.min(connections, items.size()); i++) {
                 workers.add(crew.submit(() -> {
-                    try (Connection connection = open(address)) {
-                        for (T item = queue.poll(); item != null; item = queue.poll()) {
-                            work.on(connection, item);
-                        }
-                    }
+                    worker.work(queue);
                     return null;
                 }));
             }
-            for (Future<?> worker : workers) {
-                worker.get();
+            for (Future<?> each : workers) {
+                each.get();
             }
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e.getCause());

@@ -19,8 +19,12 @@ import org.quadrille.common.config.Json;
 
 /** {@code quadrille bench}: measures on this machine what the kit costs (docs/performance.md). */
 public final class BenchMain {
-    private static final List<Benchmark> ALL =
-            List.of(new GenerateBenchmark(), new LoadBenchmark(), new LogBenchmark(), new CardsBenchmark());
+    private static final List<Benchmark> ALL = List.of(
+            new GenerateBenchmark(),
+            new LoadBenchmark(),
+            new LogBenchmark(),
+            new CardsBenchmark(),
+            new MarketBenchmark());
 
     private static final int ROUNDS = 5;
 
