@@ -24,7 +24,8 @@ public final class BenchMain {
             new LoadBenchmark(),
             new LogBenchmark(),
             new CardsBenchmark(),
-            new MarketBenchmark());
+            new MarketBenchmark(),
+            new StartBenchmark());
 
     private static final int ROUNDS = 5;
 

@@ -1,0 +1,40 @@
+package org.quadrille.tests.bench;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.control.LocalConnectorWorker;
+import org.quadrille.common.control.LocalWorker;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.rmi.WorkerExport;
+
+/**
+ * A process with some workers, offered over RMI as a worker process offers its one. Arguments: a folder for logs, and each
+ * worker as kind:name:dataPort; prints their control ports and lives until its input ends.
+ */
+final class ProbeHost {
+    private ProbeHost() {}
+
+    public static void main(String[] args) throws IOException {
+        List<String> ports = new ArrayList<>();
+        for (String worker : List.of(args).subList(1, args.length)) {
+            String[] words = worker.split(":");
+            WorkerKind kind = WorkerKind.valueOf(words[0]);
+            ProbeRole role = new ProbeRole(kind, Integer.parseInt(words[2]));
+            Path logs = Path.of(args[0]).resolve(words[1]);
+            LocalWorker local = kind == WorkerKind.CONNECTOR
+                    ? new LocalConnectorWorker(role, logs, () -> {})
+                    : new LocalWorker(role, logs, () -> {});
+            ports.add(Integer.toString(WorkerExport.open(local, InetAddress.getLoopbackAddress(), 0, null)
+                    .port()));
+        }
+        System.out.println(String.join(" ", ports));
+        while (System.in.read() >= 0) {
+            // Its owner says nothing, and goes.
+            Thread.onSpinWait();
+        }
+        System.exit(0);
+    }
+}

@@ -1,0 +1,114 @@
+package org.quadrille.tests.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorRole;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerStatus.Gauge;
+import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.vce.session.StopSignal;
+
+/**
+ * A role with one thread that waits for the start of the run as a session does, and writes into its log when it woke:
+ * {@link System#nanoTime}, which all processes of a machine share.
+ */
+final class ProbeRole implements ConnectorRole {
+    private final WorkerKind kind;
+    private final int dataPort;
+    private final StopSignal signal = new StopSignal();
+    private volatile Path log;
+    private volatile Thread session;
+
+    ProbeRole(WorkerKind kind, int dataPort) {
+        this.kind = kind;
+        this.dataPort = dataPort;
+    }
+
+    @Override
+    public WorkerKind kind() {
+        return kind;
+    }
+
+    @Override
+    public int dataPort() {
+        return dataPort;
+    }
+
+    @Override
+    public void configure(Assignment assignment, Path folder) {
+        log = folder.resolve(kind.label() + "-" + assignment.index() + ".csv");
+    }
+
+    @Override
+    public void prepare() {
+        // There is nothing to open.
+    }
+
+    @Override
+    public void start(RunClock clock, Consumer<String> failed) {
+        Thread thread = new Thread(
+                () -> {
+                    if (signal.waitUntil(clock.nanoTimeAt(0))) {
+                        long woke = System.nanoTime();
+                        write(Long.toString(woke));
+                    }
+                },
+                "session");
+        thread.setDaemon(true);
+        session = thread;
+        thread.start();
+    }
+
+    private void write(String text) {
+        try {
+            Files.writeString(log, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void drain() {
+        try {
+            session.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void abort() {
+        signal.abort();
+    }
+
+    @Override
+    public void reset() {
+        signal.abort();
+    }
+
+    @Override
+    public List<GroupCounts> counts() {
+        return List.of();
+    }
+
+    @Override
+    public List<Gauge> gauges() {
+        return List.of();
+    }
+
+    @Override
+    public List<DatabaseFacts> databases(boolean counted) {
+        return Arrays.stream(DatabaseRole.values())
+                .map(role -> new DatabaseFacts(role, "", "none", List.of(), List.of(), List.of(), List.of()))
+                .toList();
+    }
+}

@@ -1,0 +1,115 @@
+package org.quadrille.tests.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.time.RunClock;
+
+/** A worker of which hundreds fit into this JVM: its role, without sampler, process log and life cycle. */
+final class SimulatedWorker implements ConnectorWorker {
+    private final ProbeRole role;
+    private final WorkerInfo info;
+    private final Path folder;
+    private volatile WorkerState state = WorkerState.IDLE;
+
+    /** @param info what it says of itself */
+    SimulatedWorker(ProbeRole role, WorkerInfo info, Path folder) {
+        this.role = role;
+        this.info = info;
+        this.folder = folder;
+    }
+
+    @Override
+    public WorkerInfo info() {
+        return info;
+    }
+
+    @Override
+    public String busy() {
+        return "";
+    }
+
+    @Override
+    public long clockMicros() {
+        return RunClock.wallMicros();
+    }
+
+    @Override
+    public void configure(Assignment assignment) {
+        role.configure(assignment, folder);
+        state = WorkerState.CONFIGURED;
+    }
+
+    @Override
+    public void prepare() {
+        state = WorkerState.READY;
+    }
+
+    @Override
+    public void start(long startMicros) {
+        role.start(RunClock.startingAt(startMicros), cause -> {});
+        state = WorkerState.RUNNING;
+    }
+
+    @Override
+    public WorkerStatus status() {
+        return new WorkerStatus(state, "", role.counts(), role.gauges(), List.of(), null);
+    }
+
+    @Override
+    public void drain() {
+        role.drain();
+        state = WorkerState.DONE;
+    }
+
+    @Override
+    public void abort(String runId, String cause) {
+        role.abort();
+        state = WorkerState.FAILED;
+    }
+
+    @Override
+    public List<LogFile> logs() {
+        try (var files = Files.list(folder)) {
+            return files.map(f ->
+                            new LogFile(f.getFileName().toString(), f.toFile().length()))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public byte[] readLog(String name, long offset, int length) {
+        try {
+            byte[] all = Files.readAllBytes(folder.resolve(name));
+            int from = (int) Math.min(offset, all.length);
+            return Arrays.copyOfRange(all, from, Math.min(all.length, from + length));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void reset(String runId) {
+        state = WorkerState.IDLE;
+    }
+
+    @Override
+    public void shutdown() {
+        role.abort();
+    }
+
+    @Override
+    public List<DatabaseFacts> databases(boolean counted) {
+        return role.databases(counted);
+    }
+}
