@@ -12,6 +12,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 public final class SqlFiles {
     private final String root;
     private final Map<String, String> texts = new ConcurrentHashMap<>();
+    private final Map<String, List<String>> lists = new HashMap<>();
 
     /** @param folder folder of the engine among the resources */
     public SqlFiles(String folder) {
@@ -54,6 +56,13 @@ public final class SqlFiles {
 
     /** Names of the SQL files in a folder, sorted, for instance {@code checks/holdings.sql}. */
     public List<String> list(String folder) {
+        // One at a time: a jar can be opened as a file system only once.
+        synchronized (SqlFiles.class) {
+            return lists.computeIfAbsent(folder, this::readList);
+        }
+    }
+
+    private List<String> readList(String folder) {
         URL url = SqlFiles.class.getResource(root + folder);
         if (url == null) {
             throw new IllegalStateException("no resources " + root + folder);
