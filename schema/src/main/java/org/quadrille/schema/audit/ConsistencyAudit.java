@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 
 /**
  * The consistency checks of several databases at once, each cut into ranges that several sessions look at. The sessions
@@ -27,8 +28,9 @@ public final class ConsistencyAudit {
      * @param quick whether a tenth of the ranges is enough
      * @param deep whether the rows are compared with every foreign key, declared and checked as they may be
      * @param seed chooses the ranges of a quick audit
+     * @param interrupted true once it is to end, after the statements under way
      */
-    public record Options(int threads, boolean quick, boolean deep, long seed) {
+    public record Options(int threads, boolean quick, boolean deep, long seed, BooleanSupplier interrupted) {
         public Options {
             if (threads < 1) {
                 throw new IllegalArgumentException("threads must be at least 1, not " + threads);
@@ -56,7 +58,11 @@ public final class ConsistencyAudit {
      */
     public record Database(Sessions sessions, Listener listener) {}
 
-    /** Results of all checks that hold now, for each database in the order given. */
+    /**
+     * Results of all checks that hold now, for each database in the order given.
+     *
+     * @throws InterruptedException if the audit was to end before they were complete
+     */
     public List<List<CheckResult>> run(List<Database> databases) throws InterruptedException {
         ExecutorService crew = Executors.newFixedThreadPool(options.threads());
         List<DatabaseAudit> audits = new ArrayList<>();
@@ -66,6 +72,9 @@ public final class ConsistencyAudit {
             }
             await(crew, audits.stream().map(DatabaseAudit::plan).toList());
             await(crew, dealt(audits));
+            if (options.interrupted().getAsBoolean()) {
+                throw new InterruptedException();
+            }
             return audits.stream().map(DatabaseAudit::results).toList();
         } finally {
             crew.shutdownNow();

@@ -98,6 +98,9 @@ final class DatabaseAudit implements AutoCloseable {
     }
 
     private Void send(Planned check, int place) {
+        if (options.interrupted().getAsBoolean()) {
+            return null;
+        }
         Range range = check.looked().get(place);
         Sent sent;
         try {

@@ -110,7 +110,8 @@ final class Loading {
                 int now = 100 * done / planned;
                 step.advance(Math.max(0, now - percent.getAndAccumulate(now, Math::max)));
             };
-            ConsistencyAudit.Options options = new ConsistencyAudit.Options(sessions.threads(), false, false, 0);
+            ConsistencyAudit.Options options =
+                    new ConsistencyAudit.Options(sessions.threads(), false, false, 0, () -> false);
             results.addAll(new ConsistencyAudit(options)
                     .run(List.of(new ConsistencyAudit.Database(sessions.address()::connect, advance)))
                     .get(0));

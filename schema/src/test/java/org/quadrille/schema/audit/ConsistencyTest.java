@@ -232,7 +232,7 @@ class ConsistencyTest {
         }
         AtomicInteger answers = new AtomicInteger();
         AtomicInteger planned = new AtomicInteger();
-        List<List<CheckResult>> results = new ConsistencyAudit(new Options(3, false, true, 1))
+        List<List<CheckResult>> results = new ConsistencyAudit(new Options(3, false, true, 1, () -> false))
                 .run(List.of(
                         new Database(damaged::connect, (done, of) -> {
                             answers.incrementAndGet();
@@ -262,7 +262,7 @@ class ConsistencyTest {
 
     @Test
     void aQuickAuditLooksAtEveryRuleThatATenthCanShow() throws Exception {
-        List<CheckResult> results = new ConsistencyAudit(new Options(2, true, false, 5))
+        List<CheckResult> results = new ConsistencyAudit(new Options(2, true, false, 5, () -> false))
                 .run(List.of(new Database(oltp()::connect, (done, of) -> {})))
                 .get(0);
         assertEquals(List.of(), results.stream().filter(r -> !r.holds()).toList());

@@ -24,6 +24,7 @@ public final class BenchMain {
             new LoadBenchmark(),
             new LogBenchmark(),
             new CardsBenchmark(),
+            new ConsistencyBenchmark(),
             new MarketBenchmark(),
             new StartBenchmark());
 

@@ -34,6 +34,7 @@ import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.vdriver.audit.AuditTool.Demand;
+import org.quadrille.vdriver.audit.consistency.ConsistencyTool;
 import org.quadrille.vdriver.db.DbCommand;
 
 /**
@@ -192,6 +193,34 @@ class AuditCommandTest {
                 Stream.concat(Stream.of(one), Stream.of("--json")).toArray(String[]::new));
         assertEquals(
                 "PASSED", Json.mapper().readTree(json.said()).get("verdict").asText());
+    }
+
+    @Test
+    void consistencyNamesTheRowAndTheStatement_andAQuickOneSaysThatItIsOne() throws Exception {
+        String[] line = {"consistency", "--testbed", testbed.toString(), "--group", "4", "--role", "oltp"};
+        List<AuditTool> tool = List.of(new ConsistencyTool());
+        Outcomes good = audit(tool, line);
+        assertEquals(0, good.code(), good.said());
+        in("oltp3", "update broker set b_comm_total = 1 where b_id = 4300000002");
+        Outcomes bad = audit(tool, line);
+        in(
+                "oltp3",
+                "update broker set b_comm_total = (select sum(t_comm) from trade, customer_account"
+                        + " where ca_id = t_ca_id and ca_b_id = b_id) where b_id = 4300000002");
+        assertEquals(1, bad.code());
+        String finding = bad.entry("consistency", "4 OLTP").findings().get(0);
+        assertTrue(finding.contains("broker-totals BROKEN by 1 rows") && finding.contains("b_id=4300000002"), finding);
+        String evidence = Files.readString(bad.evidence().resolve("consistency/tile1-group4-oltp/evidence.txt"));
+        assertTrue(evidence.contains("where b_id between bigint '-9223372036854775808'"), "the text that was sent");
+        assertTrue(evidence.contains("b_comm_total=1.00"), "what came back");
+        Outcomes quick = audit(
+                tool,
+                Stream.concat(Stream.of(line), Stream.of("--quick", "--deep")).toArray(String[]::new));
+        assertEquals(0, quick.code(), quick.said());
+        Map<String, Object> facts = quick.entry("consistency", "4 OLTP").facts();
+        assertEquals("a sample", facts.get("rows"));
+        assertTrue(facts.get("checks").toString().contains("settlements=holds, 10 % looked at"), facts.toString());
+        assertTrue(facts.get("checks").toString().contains("loaded-rows=not looked at"), facts.toString());
     }
 
     @Test
