@@ -26,7 +26,8 @@ public final class BenchMain {
             new CardsBenchmark(),
             new ConsistencyBenchmark(),
             new MarketBenchmark(),
-            new StartBenchmark());
+            new StartBenchmark(),
+            new TruthBenchmark());
 
     private static final int ROUNDS = 5;
 

@@ -1,6 +1,7 @@
 package org.quadrille.tests.bench;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,10 +32,7 @@ final class ProbeHost {
                     .port()));
         }
         System.out.println(String.join(" ", ports));
-        while (System.in.read() >= 0) {
-            // Its owner says nothing, and goes.
-            Thread.onSpinWait();
-        }
+        System.in.transferTo(OutputStream.nullOutputStream());
         System.exit(0);
     }
 }
