@@ -2,23 +2,47 @@
 -- clause: R12 (FACTS 14.3)
 -- pass: Every session dealt the group decks of the phases to the end, each with the cards of the profile.
 -- fail: The group decks that were dealt are not the profile's: {worst}.
-WITH cards AS (
-    SELECT phase, tile, grp, count(*) OVER s AS dealt, row_number() OVER (s ORDER BY start_us) AS place
-    FROM tx
+-- As in mix-rounds, only the end of each deck is put in order.
+WITH decks AS (
+    SELECT process, session, tile, phase, count(*) AS dealt FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL
+),
+width AS (SELECT greatest(1, any_value(phase_length) * 1000 * count(*) // sum(dealt))::BIGINT AS us FROM decks, schedule),
+slices AS (
+    SELECT process, session, tile, phase, start_us // us AS slice, count(*) AS n
+    FROM tx, width
     WHERE issuer = 'CUSTOMER'
-    WINDOW s AS (PARTITION BY process, session, tile, phase)
+    GROUP BY ALL
+),
+cuts AS (
+    SELECT process, session, tile, phase, min(slice) AS slice, any_value(whole) - min(upto - n) AS kept
+    FROM (
+        SELECT s.*, dealt // d * d AS whole, sum(n) OVER (PARTITION BY process, session, tile, phase ORDER BY slice) AS upto
+        FROM slices s
+        JOIN decks USING (process, session, tile, phase)
+        JOIN phase_decks USING (phase)
+        WHERE dealt >= d AND dealt % d > 0
+    )
+    WHERE upto > whole
+    GROUP BY ALL
+),
+unfinished AS (
+    SELECT phase, tile, grp
+    FROM tx
+    CROSS JOIN width
+    JOIN cuts USING (process, session, tile, phase)
+    WHERE issuer = 'CUSTOMER' AND start_us // us >= slice
+    QUALIFY row_number() OVER (PARTITION BY process, session, tile, phase ORDER BY start_us) > kept
 ),
 counted AS (
-    SELECT phase, tile, grp, sum(1) AS n
-    FROM cards
-    JOIN phase_decks USING (phase)
-    WHERE dealt < d OR place <= dealt // d * d
+    SELECT phase, tile, grp, sum(n) AS n
+    FROM (SELECT phase, tile, grp, sum(n) AS n FROM agg JOIN phase_decks USING (phase) WHERE issuer = 'CUSTOMER' GROUP BY ALL
+          UNION ALL SELECT phase, tile, grp, -count(*) FROM unfinished GROUP BY ALL)
     GROUP BY ALL
 ),
 chance AS (
-    SELECT phase, tile, sum(CASE WHEN n < d THEN n ELSE n // d * d END) AS n,
-        sum(CASE WHEN n < d THEN n * (d - n) / (d - 1) ELSE 0 END) AS w
-    FROM (SELECT phase, tile, count(*) AS n FROM tx WHERE issuer = 'CUSTOMER' GROUP BY phase, tile, process, session)
+    SELECT phase, tile, sum(CASE WHEN dealt < d THEN dealt ELSE dealt // d * d END) AS n,
+        sum(CASE WHEN dealt < d THEN dealt * (d - dealt) / (d - 1) ELSE 0 END) AS w
+    FROM decks
     JOIN phase_decks USING (phase)
     GROUP BY ALL
 )
