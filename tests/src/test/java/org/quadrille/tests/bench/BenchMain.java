@@ -20,6 +20,9 @@ import org.quadrille.common.config.Json;
 /** {@code quadrille bench}: measures on this machine what the kit costs (docs/performance.md). */
 public final class BenchMain {
     private static final List<Benchmark> ALL = List.of(
+            new PathBenchmark(),
+            new CpuBenchmark(),
+            new DatabaseBenchmark(),
             new GenerateBenchmark(),
             new LoadBenchmark(),
             new LogBenchmark(),

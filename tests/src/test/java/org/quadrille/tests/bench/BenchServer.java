@@ -24,8 +24,19 @@ final class BenchServer {
 
     /** Starts it in the benchmark's folder; what it is becomes a fact of the benchmark. */
     static EmbeddedServer start(Bench bench) throws SQLException {
+        return start(bench, Map.of());
+    }
+
+    /**
+     * The same with some settings of the benchmark's own.
+     *
+     * @param own they win over the demo's
+     */
+    static EmbeddedServer start(Bench bench, Map<String, String> own) throws SQLException {
         EmbeddedServer.Builder builder = EmbeddedServer.in(bench.folder().resolve("server"));
-        SETTINGS.forEach(builder::set);
+        Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
+        settings.putAll(own);
+        settings.forEach(builder::set);
         EmbeddedServer server = builder.start();
         try (Connection connection = server.address("postgres").connect();
                 Statement statement = connection.createStatement();
@@ -33,7 +44,7 @@ final class BenchServer {
             version.next();
             bench.fact("PostgreSQL", version.getString(1));
         }
-        bench.fact("settings", SETTINGS);
+        bench.fact("settings", settings);
         return server;
     }
 }

@@ -17,7 +17,7 @@ import org.quadrille.vdriver.prime.Endpoint;
  * Worker processes that prime starts on its own machine, each a JVM of its own. A Ctrl-C on the terminal does not reach
  * them, and they end by themselves when prime falls silent, so none is left behind.
  */
-final class LocalProcesses implements AutoCloseable {
+public final class LocalProcesses implements AutoCloseable {
     /** One that ended is noticed at once; this is for a machine that has much else to do. */
     private static final int START_SECONDS = 180;
 
@@ -33,12 +33,12 @@ final class LocalProcesses implements AutoCloseable {
     /**
      * @param folder gets a folder for each process, with its logs and what it printed
      */
-    LocalProcesses(Path folder) {
+    public LocalProcesses(Path folder) {
         this.folder = folder;
     }
 
     /** Starts a worker; returns before it is ready. */
-    void start(Endpoint endpoint) throws IOException {
+    public void start(Endpoint endpoint) throws IOException {
         Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
         List<String> command = new ArrayList<>(List.of(
                 // A shell that ignores the terminal's signals hands that on to what it becomes.
@@ -76,7 +76,7 @@ final class LocalProcesses implements AutoCloseable {
      *
      * @throws UserError if one ends before that, or takes too long; says what it printed
      */
-    void awaitReady(BooleanSupplier interrupted) throws IOException, InterruptedException {
+    public void awaitReady(BooleanSupplier interrupted) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         for (Map.Entry<String, Process> entry : processes.entrySet()) {
             Path out = folder.resolve(entry.getKey()).resolve("stdout.txt");
@@ -98,7 +98,7 @@ final class LocalProcesses implements AutoCloseable {
     }
 
     /** The process of a worker that was started. */
-    ProcessHandle process(String name) {
+    public ProcessHandle process(String name) {
         return processes.get(name).toHandle();
     }
 

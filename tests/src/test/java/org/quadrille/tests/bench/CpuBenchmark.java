@@ -1,0 +1,184 @@
+package org.quadrille.tests.bench;
+
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/**
+ * CPU time of the kit's processes for each transaction at saturation, with one tile and with several, and of pgbench
+ * sending the customers' calls on the same server.
+ */
+final class CpuBenchmark implements Benchmark {
+    private static final Setting TILES = new Setting("tiles", "tiles of the large testbed", 6, 1);
+    private static final Setting SESSIONS = new Setting("sessions", "sessions of the CE", 16, 4);
+    private static final Setting WARM_UP =
+            new Setting("warmUp", "transactions of every connector before the first round", 20_000, 50);
+    private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
+
+    /** Seconds of a round that do not count. */
+    private static final int SETTLE = 3;
+
+    private static final int RECORDED = 9_000;
+
+    @Override
+    public String name() {
+        return "cpu";
+    }
+
+    @Override
+    public String compares() {
+        return "CPU time of CE, MEE and connectors together for each transaction at saturation, and of pgbench";
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return ProcessCpu.missing().or(PgBench::missing);
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(TILES, SESSIONS, WARM_UP, SECONDS);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        int many = (int) bench.get(TILES);
+        int sessions = (int) bench.get(SESSIONS);
+        BenchSetup small = BenchSetup.even(1, sessions, BenchSetup.Size.small(5));
+        BenchSetup large = BenchSetup.even(many, sessions, BenchSetup.Size.small(5));
+        // Both testbeds' pools are open, but only those of one at a time.
+        try (EmbeddedServer server =
+                BenchServer.start(bench, BenchDatabases.settings(bench, many * 8 * (sessions + 5) + sessions))) {
+            BenchDatabases.build(BenchDatabases.targets(large.on(server)));
+            DatabaseAddress forAll = BenchDatabases.forAll(server, "oltp_t1g1", "bare");
+            try (Tiles one = new Tiles(bench, server, small);
+                    Tiles all = new Tiles(bench, server, large)) {
+                return measure(bench, server, forAll, one, all);
+            }
+        }
+    }
+
+    private static List<Figure> measure(
+            Bench bench, EmbeddedServer server, DatabaseAddress forAll, Tiles one, Tiles all) throws Exception {
+        int seconds = (int) bench.get(SECONDS);
+        int sessions = (int) bench.get(SESSIONS);
+        PgBench pgbench;
+        try (Connection connection = forAll.connect()) {
+            Calls calls = Calls.record(connection, one.setup, bench.quick() ? 900 : RECORDED);
+            pgbench = new PgBench(forAll, calls, bench.folder().resolve("scripts"));
+        }
+        one.warmUp();
+        all.warmUp();
+        List<double[]> micros = bench.alternate(
+                round -> one.measure(seconds),
+                round -> all.measure(seconds),
+                round -> pgbench.run(server, sessions, SETTLE, seconds).clientMicros());
+        double[] apart = new double[bench.rounds()];
+        for (int i = 0; i < apart.length; i++) {
+            apart[i] = Math.abs(micros.get(1)[i] / micros.get(0)[i] - 1);
+        }
+        int many = (int) bench.get(TILES);
+        List<Figure> figures = new ArrayList<>();
+        figures.add(cpu("CE, MEE and connectors, 1 tile", micros.get(0)).atMost(120));
+        figures.add(
+                cpu("CE, MEE and connectors, " + many + " tiles", micros.get(1)).atMost(120));
+        figures.add(Figure.of(Figure.Kind.RATIO, many + " tiles apart from 1 by", "", apart)
+                .atMost(0.1));
+        for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
+            figures.add(cpu("of that " + kind.label() + ", 1 tile", one.of(kind)));
+        }
+        figures.add(cpu("pgbench, customers' transactions", micros.get(2)));
+        return figures;
+    }
+
+    private static Figure cpu(String name, double[] micros) {
+        return Figure.of(Figure.Kind.CPU, name, "us/txn", micros);
+    }
+
+    /** The processes of a testbed. */
+    private static final class Tiles implements AutoCloseable {
+        private final Bench bench;
+        private final EmbeddedServer server;
+        private final int tiles;
+        private final RunSetup setup;
+        private final BenchWorkers workers;
+        private final List<double[]> kinds = new ArrayList<>();
+
+        Tiles(Bench bench, EmbeddedServer server, BenchSetup testbed) throws Exception {
+            this.bench = bench;
+            this.server = server;
+            this.tiles = testbed.tiles();
+            this.setup = testbed.on(server);
+            this.workers =
+                    new BenchWorkers(setup, bench.folder().resolve("processes-" + testbed.tiles()), endpoint -> true);
+        }
+
+        /** Until the connector with the least to do has done enough; says how the cost has come down meanwhile. */
+        void warmUp() throws Exception {
+            long goal = bench.get(WARM_UP);
+            StringBuilder curve = new StringBuilder();
+            workers.start();
+            long least = workers.leastOfConnectors();
+            while (least < goal) {
+                long next = Math.min(goal, Math.max(2 * least, goal / 32));
+                double cpu = ProcessCpu.seconds(workers.pids());
+                BenchWorkers.Counts counts = workers.counts();
+                while (least < next) {
+                    TimeUnit.MILLISECONDS.sleep(200);
+                    least = workers.leastOfConnectors();
+                }
+                BenchWorkers.Counts done = workers.counts().minus(counts).good();
+                curve.append(String.format(
+                        Locale.ROOT,
+                        "%s%,d: %.0f",
+                        curve.length() == 0 ? "" : ", ",
+                        least,
+                        (ProcessCpu.seconds(workers.pids()) - cpu) * 1e6 / done.all()));
+            }
+            workers.stop();
+            bench.fact(
+                    "us/txn up to so many transactions of a connector, " + tiles + (tiles == 1 ? " tile" : " tiles"),
+                    curve);
+            bench.note("warmed up " + tiles + " tiles: " + curve);
+        }
+
+        double measure(int seconds) throws Exception {
+            workers.start();
+            TimeUnit.SECONDS.sleep(SETTLE);
+            double[] before = cpu();
+            Load load = Load.of(workers, () -> ProcessCpu.seconds(workers.pids()), server, 1_000L * seconds);
+            double[] after = cpu();
+            workers.stop();
+            for (int i = 0; i < after.length; i++) {
+                after[i] = (after[i] - before[i]) * 1e6 / load.counts().all();
+            }
+            kinds.add(after);
+            return load.driverMicros();
+        }
+
+        private double[] cpu() throws Exception {
+            double[] cpu = new double[WorkerKind.values().length];
+            for (WorkerKind kind : WorkerKind.values()) {
+                cpu[kind.ordinal()] = ProcessCpu.seconds(workers.pids(kind));
+            }
+            return cpu;
+        }
+
+        /** Microseconds for each transaction in the rounds, of the processes of one kind. */
+        double[] of(WorkerKind kind) {
+            return kinds.stream().mapToDouble(round -> round[kind.ordinal()]).toArray();
+        }
+
+        @Override
+        public void close() {
+            workers.close();
+        }
+    }
+}

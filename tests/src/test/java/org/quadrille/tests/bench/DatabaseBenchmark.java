@@ -1,0 +1,141 @@
+package org.quadrille.tests.bench;
+
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/**
+ * What the standard mix, Trade-Result and Market-Feed included, costs the database server with one load unit, everything
+ * cached, and how many Trade-Results a second this machine carries, driver included, from few sessions to many.
+ */
+final class DatabaseBenchmark implements Benchmark {
+    private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
+    private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 60_000, 200);
+    private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
+    private static final Setting CALLS = new Setting("calls", "calls of each type for its own cost", 200, 10);
+
+    private static final int[] SESSIONS = {4, 8, 16, 32};
+    private static final int SETTLE = 3;
+
+    @Override
+    public String name() {
+        return "database";
+    }
+
+    @Override
+    public String compares() {
+        return "server CPU for each transaction of the standard mix on one load unit, and Trade-Results a second";
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return ProcessCpu.missing();
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(DAYS, WARM_UP, SECONDS, CALLS);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        long days = bench.get(DAYS);
+        BenchSetup setup =
+                BenchSetup.oneGroup(bench.quick() ? BenchSetup.Size.small(days) : BenchSetup.Size.standard(days));
+        List<Figure> figures = new ArrayList<>();
+        try (EmbeddedServer server =
+                BenchServer.start(bench, BenchDatabases.settings(bench, 4 * SESSIONS[SESSIONS.length - 1]))) {
+            BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 2));
+            DatabaseAddress forAll = BenchDatabases.forAll(server, "oltp_t1g1", "alone");
+            try (Connection connection = forAll.connect()) {
+                Plans.require(forAll, Calls.record(connection, setup.on(server), bench.quick() ? 300 : 3_000));
+            }
+            for (String name : List.of("oltp_t1g1", "dss_t1g1", "alone")) {
+                BenchDatabases.warm(server.address(name));
+            }
+            try (BenchWorkers workers =
+                    new BenchWorkers(setup.on(server), bench.folder().resolve("processes"), endpoint -> true)) {
+                mix(bench, server, setup, workers, figures);
+            }
+            Map<TransactionType, double[]> each =
+                    FrameCosts.micros(forAll, setup.on(server), bench.rounds(), (int) bench.get(CALLS));
+            each.forEach((type, micros) ->
+                    figures.add(Figure.of(Figure.Kind.CPU, type.title() + ", one session", "us/txn", micros)));
+        }
+        return figures;
+    }
+
+    private static void mix(
+            Bench bench, EmbeddedServer server, BenchSetup setup, BenchWorkers workers, List<Figure> figures)
+            throws Exception {
+        workers.start(setup.sessions(8).on(server));
+        while (workers.counts().good().all() < bench.get(WARM_UP)) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        workers.stop();
+        List<List<Load>> loads = new ArrayList<>();
+        List<Bench.Side> sides = new ArrayList<>();
+        for (int sessions : SESSIONS) {
+            List<Load> own = new ArrayList<>();
+            loads.add(own);
+            sides.add(round -> {
+                BenchDatabases.execute(server.address("oltp_t1g1"), "vacuum analyze", "checkpoint");
+                workers.start(setup.sessions(sessions).on(server));
+                TimeUnit.SECONDS.sleep(SETTLE);
+                own.add(Load.of(
+                        workers, () -> ProcessCpu.seconds(workers.pids()), server, 1_000L * bench.get(SECONDS)));
+                workers.stop();
+                return own.get(round).serverMicros();
+            });
+        }
+        List<double[]> micros = bench.alternate(sides.toArray(Bench.Side[]::new));
+        double[][] results = new double[SESSIONS.length][];
+        for (int i = 0; i < SESSIONS.length; i++) {
+            String with = ", " + SESSIONS[i] + " sessions";
+            List<Load> own = loads.get(i);
+            results[i] = own.stream().mapToDouble(DatabaseBenchmark::results).toArray();
+            figures.add(Figure.of(Figure.Kind.CPU, "server" + with, "us/txn", micros.get(i))
+                    .atMost(750));
+            figures.add(Figure.of(
+                    Figure.Kind.CPU,
+                    "driver" + with,
+                    "us/txn",
+                    own.stream().mapToDouble(Load::driverMicros).toArray()));
+            figures.add(Figure.of(Figure.Kind.TIME, "Trade-Results" + with, "1/s", results[i]));
+            figures.add(Figure.of(
+                    Figure.Kind.RATIO,
+                    "retries for each Trade-Result" + with,
+                    "",
+                    own.stream().mapToDouble(DatabaseBenchmark::retries).toArray()));
+        }
+        double[] best = new double[bench.rounds()];
+        for (int round = 0; round < best.length; round++) {
+            int r = round;
+            best[round] =
+                    Arrays.stream(results).mapToDouble(rates -> rates[r]).max().orElseThrow();
+        }
+        figures.add(
+                Figure.of(Figure.Kind.TIME, "Trade-Results, best", "1/s", best).atLeast(200));
+        figures.add(Figure.ratio("Trade-Results with 32 sessions to 4", results[SESSIONS.length - 1], results[0])
+                .atLeast(1));
+    }
+
+    private static double results(Load load) {
+        return load.counts().of(TransactionType.TRADE_RESULT) / load.seconds();
+    }
+
+    private static double retries(Load load) {
+        long results = load.counts().of(TransactionType.TRADE_RESULT);
+        if (results == 0 || load.counts().of(TransactionType.MARKET_FEED) == 0) {
+            throw new IllegalStateException("no Trade-Result or no Market-Feed in a round");
+        }
+        return (double) load.counts().retries()[TransactionType.TRADE_RESULT.ordinal()] / results;
+    }
+}

@@ -1,0 +1,236 @@
+package org.quadrille.tests.bench;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/**
+ * Transactions a second of the full path, customer emulator to functions, against pgbench sending the same calls: the
+ * customers' transactions on one database of one load unit, n sessions in closed pacing against n connections.
+ */
+final class PathBenchmark implements Benchmark {
+    private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
+    private static final Setting CALLS = new Setting("calls", "recorded transactions", 18_000, 900);
+    private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 40_000, 200);
+    private static final Setting SECONDS = new Setting("seconds", "length of a round", 10, 2);
+    private static final Setting SESSIONS = new Setting("mostSessions", "most of 2, 8 and 32 sessions", 32, 2);
+    private static final Setting EACH = new Setting("eachType", "1: also every type alone, with 8 sessions", 1, 0);
+
+    /** Seconds of a round that do not count: the first calls of new connections prepare their statements. */
+    private static final int SETTLE = 3;
+
+    private static final double HEAVY_MICROS = 500;
+
+    @Override
+    public String name() {
+        return "path";
+    }
+
+    @Override
+    public String compares() {
+        return "transactions a second of the full path (CE, wire, connector, functions) against pgbench calling the same"
+                + " functions";
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return ProcessCpu.missing().or(PgBench::missing);
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(DAYS, CALLS, WARM_UP, SECONDS, SESSIONS, EACH);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        int most = (int) bench.get(SESSIONS);
+        List<Figure> figures = new ArrayList<>();
+        LongAdder orders = new LongAdder();
+        try (EmbeddedServer server = BenchServer.start(bench, BenchDatabases.settings(bench, 4 * most));
+                FrameServer market =
+                        new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> BenchWorkers.TOKEN, sender ->
+                                (FrameServer.Orders) order -> orders.increment())) {
+            Side side = new Side(bench, server, market.port());
+            side.build();
+            for (int sessions : new int[] {2, 8, 32}) {
+                if (sessions <= most) {
+                    side.compare(figures, sessions, List.of(BenchSetup.STANDARD));
+                }
+            }
+            if (bench.get(EACH) == 1) {
+                List<Map<String, Integer>> alone = TransactionType.customerTypes().stream()
+                        .map(type -> Map.of(type.code(), 1))
+                        .toList();
+                side.compare(figures, 8, alone);
+            }
+            bench.fact("orders that reached the market", orders.sum());
+            if (orders.sum() == 0) {
+                throw new IllegalStateException("no order reached the market");
+            }
+        }
+        return figures;
+    }
+
+    /** The two sides on one database. */
+    private static final class Side {
+        private final Bench bench;
+        private final EmbeddedServer server;
+        private final int marketPort;
+        private final int seconds;
+        private final BenchSetup setup;
+        private DatabaseAddress database;
+
+        Side(Bench bench, EmbeddedServer server, int marketPort) {
+            this.bench = bench;
+            this.server = server;
+            this.marketPort = marketPort;
+            this.seconds = (int) bench.get(SECONDS);
+            long days = bench.get(DAYS);
+            this.setup =
+                    BenchSetup.oneGroup(bench.quick() ? BenchSetup.Size.small(days) : BenchSetup.Size.standard(days));
+        }
+
+        void build() throws Exception {
+            BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 1));
+            database = BenchDatabases.forAll(server, "oltp_t1g1", "path");
+            BenchDatabases.warm(database);
+        }
+
+        /** Both sides, round after round, with each mix. */
+        void compare(List<Figure> figures, int sessions, List<Map<String, Integer>> mixes) throws Exception {
+            try (ConnectorProcess connector = new ConnectorProcess(database, sessions, marketPort);
+                    BenchWorkers workers = new BenchWorkers(
+                            setup.sessions(sessions)
+                                    .connectorPort(connector.port)
+                                    .on(server),
+                            bench.folder().resolve("processes-" + System.nanoTime()),
+                            endpoint -> endpoint.kind() == WorkerKind.CE)) {
+                warmUp(workers);
+                for (Map<String, Integer> mix : mixes) {
+                    compare(figures, sessions, mix, connector, workers);
+                }
+            }
+        }
+
+        private void warmUp(BenchWorkers workers) throws Exception {
+            long start = System.nanoTime();
+            workers.start();
+            while (workers.counts().good().all() < bench.get(WARM_UP)) {
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
+            workers.stop();
+            bench.note(String.format(Locale.ROOT, "warmed up in %.1f s", (System.nanoTime() - start) / 1e9));
+        }
+
+        private void compare(
+                List<Figure> figures,
+                int sessions,
+                Map<String, Integer> mix,
+                ConnectorProcess connector,
+                BenchWorkers workers)
+                throws Exception {
+            RunSetup load = setup.sessions(sessions)
+                    .mix(mix)
+                    .connectorPort(connector.port)
+                    .on(server);
+            PgBench pgbench;
+            try (Connection connection = database.connect()) {
+                // One type alone needs fewer for the same variety.
+                Calls calls = Calls.record(connection, load, (int) bench.get(CALLS) / (mix.isEmpty() ? 1 : 6));
+                Plans.require(database, calls);
+                pgbench = new PgBench(database, calls, bench.folder().resolve("scripts-" + System.nanoTime()));
+            }
+            List<Load> kit = new ArrayList<>();
+            List<PgBench.Rate> bare = new ArrayList<>();
+            List<double[]> rates = bench.alternate(
+                    round -> {
+                        fresh(load);
+                        workers.start(load);
+                        TimeUnit.SECONDS.sleep(SETTLE);
+                        kit.add(Load.of(workers, () -> cpu(connector, workers), server, 1_000L * seconds));
+                        workers.stop();
+                        return kit.get(round).rate();
+                    },
+                    round -> {
+                        fresh(load);
+                        bare.add(pgbench.run(server, sessions, SETTLE, seconds));
+                        return bare.get(round).rate();
+                    });
+            double[] server =
+                    bare.stream().mapToDouble(PgBench.Rate::serverMicros).toArray();
+            String what =
+                    (mix.isEmpty() ? "standard mix" : mix.keySet().iterator().next()) + ", n = " + sessions;
+            boolean heavy = Arrays.stream(server).sorted().toArray()[server.length / 2] >= HEAVY_MICROS;
+            figures.add(Figure.ratio(what + ", path to pgbench", rates.get(0), rates.get(1))
+                    .atLeast(heavy ? 0.85 : 0.8));
+            figures.add(cpu(what + ", server under pgbench", server));
+            figures.add(cpu(
+                    what + ", server under the path",
+                    kit.stream().mapToDouble(Load::serverMicros).toArray()));
+            figures.add(cpu(
+                    what + ", pgbench",
+                    bare.stream().mapToDouble(PgBench.Rate::clientMicros).toArray()));
+            figures.add(cpu(
+                    what + ", CE and connector",
+                    kit.stream().mapToDouble(Load::driverMicros).toArray()));
+        }
+
+        private static Figure cpu(String name, double[] micros) {
+            return Figure.of(Figure.Kind.CPU, name, "us/txn", micros);
+        }
+
+        /** What both sides begin with: no limit orders of earlier rounds, and no pages that the WAL would hold in full. */
+        private void fresh(RunSetup load) throws Exception {
+            long first = load.scale(1, 1).firstRunTradeId();
+            BenchDatabases.execute(
+                    database,
+                    "select frames.trade_cleanup_frame1(" + first + ")",
+                    "vacuum analyze trade_request",
+                    "vacuum trade",
+                    "vacuum trade_history",
+                    "checkpoint");
+        }
+
+        private static double cpu(ConnectorProcess connector, BenchWorkers workers) throws IOException {
+            return ProcessCpu.seconds(List.of(connector.process.handle().pid())) + ProcessCpu.seconds(workers.pids());
+        }
+    }
+
+    /** The process of the connector. */
+    private static final class ConnectorProcess implements AutoCloseable {
+        private final JavaProcess process;
+        private final int port;
+
+        ConnectorProcess(DatabaseAddress database, int connections, int marketPort) throws IOException {
+            process = JavaProcess.start(PathConnector.class);
+            process.tell(database.host());
+            process.tell(Integer.toString(database.port()));
+            process.tell(database.database());
+            process.tell(database.user());
+            process.tell(database.password());
+            process.tell(Integer.toString(connections));
+            process.tell(Integer.toString(marketPort));
+            port = Integer.parseInt(process.answer());
+        }
+
+        @Override
+        public void close() {
+            process.close();
+        }
+    }
+}

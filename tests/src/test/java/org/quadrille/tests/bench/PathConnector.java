@@ -1,0 +1,58 @@
+package org.quadrille.tests.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.audit.RunSessions;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.vconnector.database.Databases;
+import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.session.ConnectorSession;
+import org.quadrille.vconnector.session.Counters;
+import org.quadrille.vconnector.session.MarketAddress;
+
+/**
+ * A connector whose two pools lead to one database, which no run allows: what serves the transactions is the connector's,
+ * only its control is not. Reads, a line each, host, port, database, user, password, connections and the port for orders from
+ * standard input, says its port, and ends with that input.
+ */
+final class PathConnector {
+    private PathConnector() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        DatabaseAddress address = new DatabaseAddress(
+                in.readLine(), Integer.parseInt(in.readLine()), in.readLine(), in.readLine(), in.readLine());
+        int connections = Integer.parseInt(in.readLine());
+        MarketAddress market = new MarketAddress(
+                address.host(), Integer.parseInt(in.readLine()), BenchWorkers.TOKEN, "path-connector");
+        PoolTarget pool = new PoolTarget(address, connections, RunSessions.RUN);
+        try (Databases databases = new Databases(Map.of(DatabaseRole.OLTP, pool, DatabaseRole.DSS, pool))) {
+            for (DatabaseRole role : DatabaseRole.values()) {
+                if (!databases.awaitFull(role, 60, TimeUnit.SECONDS)) {
+                    throw new IOException("the pool of " + connections + " connections did not fill");
+                }
+            }
+            ConnectorSession.Surroundings surroundings =
+                    new ConnectorSession.Surroundings(1, 1, databases, market, new Counters(), cause -> {
+                        throw new IllegalStateException(cause);
+                    });
+            try (FrameServer server = new FrameServer(
+                    InetAddress.getLoopbackAddress(),
+                    0,
+                    () -> BenchWorkers.TOKEN,
+                    sender -> new ConnectorSession(surroundings))) {
+                System.out.println(server.port());
+                while (in.readLine() != null) {
+                    Thread.onSpinWait();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.quadrille.tests.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
+
+/** CPU time, user and system, of processes of this machine, from {@code /proc}. */
+final class ProcessCpu {
+    /** Ticks a second in which Linux counts for programs, on every machine. */
+    private static final double TICKS = 100;
+
+    /** Places in {@code /proc/<pid>/stat} behind the name: utime, stime, and those of children waited for. */
+    private static final int UTIME = 11;
+
+    private static final int STIME = 12;
+    private static final int CUTIME = 13;
+    private static final int CSTIME = 14;
+
+    private ProcessCpu() {}
+
+    /** Why it cannot be measured here, for {@link Benchmark#missing()}. */
+    static Optional<String> missing() {
+        return Files.isReadable(Path.of("/proc/self/stat"))
+                ? Optional.empty()
+                : Optional.of("it reads CPU times from /proc: run it on Linux");
+    }
+
+    /** Seconds that processes, which all live, have used. */
+    static double seconds(Collection<Long> pids) throws IOException {
+        double all = 0;
+        for (long pid : pids) {
+            String[] stat = stat(pid);
+            all += (Long.parseLong(stat[UTIME]) + Long.parseLong(stat[STIME])) / TICKS;
+        }
+        return all;
+    }
+
+    /** Seconds that a server and its children have used, those that have ended included. */
+    static double server(long pid) throws IOException {
+        String[] own = stat(pid);
+        double all = (Long.parseLong(own[UTIME])
+                        + Long.parseLong(own[STIME])
+                        + Long.parseLong(own[CUTIME])
+                        + Long.parseLong(own[CSTIME]))
+                / TICKS;
+        Collection<Long> children = ProcessHandle.of(pid).stream()
+                .flatMap(ProcessHandle::children)
+                .map(ProcessHandle::pid)
+                .toList();
+        for (long child : children) {
+            try {
+                all += seconds(java.util.List.of(child));
+            } catch (java.nio.file.NoSuchFileException ended) {
+                // Between the listing and the look; its time is its parent's from now on.
+                return server(pid);
+            }
+        }
+        return all;
+    }
+
+    /** Nanoseconds that the only thread of a process has used. */
+    static long nanos(long pid) throws IOException {
+        String text = Files.readString(Path.of("/proc", Long.toString(pid), "schedstat"));
+        return Long.parseLong(text.substring(0, text.indexOf(' ')));
+    }
+
+    private static String[] stat(long pid) throws IOException {
+        String text = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return text.substring(text.lastIndexOf(')') + 2).split(" ");
+    }
+}
