@@ -107,6 +107,21 @@ final class TimeChart {
     record Panel(String unit, double top, List<Series> lines) {}
 
     private XYPlot plot(List<Series> lines, String unit) {
+        return plainPlot(
+                lines.stream()
+                        .map(line -> new Series(
+                                line.name(),
+                                line.colour(),
+                                line.style(),
+                                line.points().stream()
+                                        .map(p -> new Point(time.place(p.at()), p.value()))
+                                        .toList()))
+                        .toList(),
+                unit);
+    }
+
+    /** Lines whose times are what the axis shows, without an axis of time. */
+    static XYPlot plainPlot(List<Series> lines, String unit) {
         DefaultXYDataset data = new DefaultXYDataset();
         for (int i = 0; i < lines.size(); i++) {
             data.addSeries(i, values(lines.get(i)));
@@ -117,11 +132,11 @@ final class TimeChart {
         return plot;
     }
 
-    private double[][] values(Series line) {
+    private static double[][] values(Series line) {
         List<Point> points = line.points();
         double[][] values = new double[2][points.size()];
         for (int k = 0; k < points.size(); k++) {
-            values[0][k] = time.place(points.get(k).at());
+            values[0][k] = points.get(k).at();
             values[1][k] = points.get(k).value();
         }
         return values;
@@ -137,7 +152,7 @@ final class TimeChart {
         return renderer;
     }
 
-    private static LegendItemCollection legend(List<Series> lines) {
+    static LegendItemCollection legend(List<Series> lines) {
         LegendItemCollection legend = new LegendItemCollection();
         lines.stream().filter(line -> !line.name().isEmpty()).map(Theme::legend).forEach(legend::add);
         return legend;

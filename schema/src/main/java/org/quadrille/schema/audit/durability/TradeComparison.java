@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.BulkLoad;
 import org.quadrille.schema.engine.Engine;
@@ -31,14 +32,14 @@ public final class TradeComparison implements AutoCloseable {
     private static final SqlFiles FILES = Engine.POSTGRESQL.files();
 
     private final Connection connection;
-    private final Queries queries;
+    private final RowQuery query;
     private final BulkLoad load;
     private final RowSink rows;
     private long logged;
 
-    private TradeComparison(Connection connection, Queries queries) throws SQLException {
+    private TradeComparison(Connection connection, RowQuery query) throws SQLException {
         this.connection = connection;
-        this.queries = queries;
+        this.query = query;
         this.load = Engine.POSTGRESQL.bulkLoad(connection, taken -> {});
         this.rows = load.sink("logged");
     }
@@ -48,7 +49,7 @@ public final class TradeComparison implements AutoCloseable {
      *
      * @param connection a session of its own, which is closed with this
      */
-    public static TradeComparison open(Connection connection, Queries queries) throws SQLException {
+    public static TradeComparison open(Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             for (String sql : FILES.statements(FOLDER + "/logged.sql")) {
@@ -56,7 +57,7 @@ public final class TradeComparison implements AutoCloseable {
             }
         }
         connection.commit();
-        return new TradeComparison(connection, queries);
+        return new TradeComparison(connection, query);
     }
 
     /** Takes a logged transaction. */
@@ -109,7 +110,7 @@ public final class TradeComparison implements AutoCloseable {
 
     /** What was logged, by transaction and outcome, for the evidence. */
     public List<LoggedCount> counts() throws SQLException {
-        return queries.query(connection, FILES.text(FOLDER + "/counts.sql")).stream()
+        return query.rows(connection, FILES.text(FOLDER + "/counts.sql")).stream()
                 .map(row -> new LoggedCount(
                         row.get(0).equals("TO"),
                         LoggedTrade.Outcome.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
@@ -130,12 +131,22 @@ public final class TradeComparison implements AutoCloseable {
     public record LoggedCount(
             boolean order, LoggedTrade.Outcome outcome, long answers, long trades, long maybeEntered) {}
 
+    /** What is there though no driver knows that it was committed. */
+    public InFlight inFlight() throws SQLException {
+        List<String> row =
+                query.rows(connection, FILES.text(FOLDER + "/in-flight.sql")).get(0);
+        return new InFlight(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
+    }
+
+    /** Trade-Orders and Trade-Results that the failure kept from being answered, but not from being committed. */
+    public record InFlight(long orders, long results) {}
+
     /** Every rule, in the order of their names. */
     public List<RuleResult> compare() throws SQLException {
         List<RuleResult> results = new ArrayList<>();
         for (String file : FILES.list(FOLDER + "/rules")) {
             String sql = FILES.text(file);
-            List<List<String>> found = queries.query(connection, sql);
+            List<List<String>> found = query.rows(connection, sql);
             results.add(new RuleResult(
                     file.substring(file.lastIndexOf('/') + 1, file.length() - ".sql".length()),
                     rule(sql),
@@ -161,9 +172,9 @@ public final class TradeComparison implements AutoCloseable {
     }
 
     /** Rows of a database before a run, and the first id that the run can give to a trade. */
-    public static Before before(Connection connection, Queries queries) throws SQLException {
+    public static Before before(Connection connection, RowQuery query) throws SQLException {
         List<String> row =
-                queries.query(connection, FILES.text(FOLDER + "/before.sql")).get(0);
+                query.rows(connection, FILES.text(FOLDER + "/before.sql")).get(0);
         return new Before(
                 new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1))), Long.parseLong(row.get(2)));
     }
@@ -172,15 +183,24 @@ public final class TradeComparison implements AutoCloseable {
     public record Before(TradeCounts counts, long firstTradeId) {}
 
     /** Rows of a database after the run. */
-    public static TradeCounts after(Connection connection, Queries queries) throws SQLException {
+    public static TradeCounts after(Connection connection, RowQuery query) throws SQLException {
         List<String> row =
-                queries.query(connection, FILES.text(FOLDER + "/after.sql")).get(0);
+                query.rows(connection, FILES.text(FOLDER + "/after.sql")).get(0);
         return new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
     }
 
     /** What the server promises of a commit: settings by name, each with its value. */
-    public static List<List<String>> settings(Connection connection, Queries queries) throws SQLException {
-        return queries.query(connection, FILES.text(FOLDER + "/settings.sql"));
+    public static List<List<String>> settings(Connection connection, RowQuery query) throws SQLException {
+        return query.rows(connection, FILES.text(FOLDER + "/settings.sql"));
+    }
+
+    /**
+     * Cancels what waits or was never completed, as a run does before it begins.
+     *
+     * @param firstTradeId the first id of any run on the database
+     */
+    public static void cleanUp(Connection connection, RowQuery query, long firstTradeId) throws SQLException {
+        query.rows(connection, FILES.text(FOLDER + "/clean-up.sql"), firstTradeId);
     }
 
     /** Ends the session, and with it the temporary tables. */

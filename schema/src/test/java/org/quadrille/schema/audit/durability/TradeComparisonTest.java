@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.schema.audit.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.audit.durability.LoggedTrade.Terms;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.TestServer;
 
@@ -144,16 +145,13 @@ class TradeComparisonTest {
     void countsAndIdsBeforeARunAreRead() throws SQLException {
         execute("create schema quadrille; create sequence quadrille.trade_id start 1000");
         try (Connection connection = address.connect()) {
-            TradeComparison.Before before = TradeComparison.before(connection, TradeComparisonTest::rows);
+            TradeComparison.Before before = TradeComparison.before(connection, RowQuery.PLAIN);
             assertEquals(new TradeComparison.Before(new TradeCounts(7, 3), 1_000), before);
-            rows(connection, "select nextval('quadrille.trade_id')");
+            RowQuery.PLAIN.rows(connection, "select nextval('quadrille.trade_id')");
             assertEquals(
-                    1_001,
-                    TradeComparison.before(connection, TradeComparisonTest::rows)
-                            .firstTradeId());
-            assertEquals(new TradeCounts(7, 3), TradeComparison.after(connection, TradeComparisonTest::rows));
-            assertTrue(TradeComparison.settings(connection, TradeComparisonTest::rows)
-                    .contains(List.of("fsync", "off")));
+                    1_001, TradeComparison.before(connection, RowQuery.PLAIN).firstTradeId());
+            assertEquals(new TradeCounts(7, 3), TradeComparison.after(connection, RowQuery.PLAIN));
+            assertTrue(TradeComparison.settings(connection, RowQuery.PLAIN).contains(List.of("fsync", "off")));
         }
     }
 
@@ -166,12 +164,13 @@ class TradeComparisonTest {
     }
 
     private List<RuleResult> compare() throws SQLException {
-        try (TradeComparison comparison = TradeComparison.open(address.connect(), TradeComparisonTest::rows)) {
+        try (TradeComparison comparison = TradeComparison.open(address.connect(), RowQuery.PLAIN)) {
             log.forEach(comparison::add);
             comparison.failedAt(FIRST, FAILED_AT);
             assertEquals(
                     log.size(),
                     comparison.counts().stream().mapToLong(c -> c.answers()).sum());
+            assertEquals(log.size(), comparison.logged());
             return comparison.compare();
         }
     }
@@ -223,21 +222,5 @@ class TradeComparisonTest {
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    private static List<List<String>> rows(Connection connection, String sql, Object... parameters)
-            throws SQLException {
-        List<List<String>> rows = new ArrayList<>();
-        try (var statement = connection.createStatement();
-                var answer = statement.executeQuery(sql)) {
-            while (answer.next()) {
-                List<String> row = new ArrayList<>();
-                for (int i = 1; i <= answer.getMetaData().getColumnCount(); i++) {
-                    row.add(answer.getString(i));
-                }
-                rows.add(row);
-            }
-        }
-        return rows;
     }
 }

@@ -1,0 +1,236 @@
+package org.quadrille.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.vdriver.audit.AuditCommand;
+import org.quadrille.vdriver.audit.durability.DurabilityTool;
+import org.quadrille.vdriver.audit.durability.ServerFailure;
+import org.quadrille.vdriver.db.DbCommand;
+
+/**
+ * The audit of durability with real processes against an embedded server that is killed under load. To repeat it:
+ * {@code mvn -pl tests -am verify -Dit.test=DurabilityIT -Ddurability.rounds=10}.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class DurabilityIT {
+    private static final int ROUNDS = Integer.getInteger("durability.rounds", 1);
+    private static final int SEGMENT = 16 << 20;
+
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+
+    @BeforeAll
+    static void buildTestbed() throws Exception {
+        server = EmbeddedServer.in(folder.resolve("server"))
+                .set("shared_buffers", "256MB")
+                .set("max_wal_size", "4GB")
+                .set("checkpoint_timeout", "30min")
+                .kept()
+                .start();
+        Files.writeString(folder.resolve("quick.json"), """
+                {"extends": "demo", "name": "quick", "phases": {"rampUp": "2s"},
+                 "durability": {"before": "6s", "outage": "1m", "after": "5s"}}
+                """);
+        Files.writeString(testbed(), testbedJson());
+        assertEquals(0, new DbCommand().run(new String[] {
+                    "build", "--testbed", testbed().toString()
+                }));
+    }
+
+    @AfterAll
+    static void takeDown() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Order(1)
+    @Test
+    void nothingIsLostWhenTheServerIsKilledUnderLoad() throws Exception {
+        for (int round = 1; round <= ROUNDS; round++) {
+            JsonNode summary = audit(ExitCode.OK, new DurabilityTool());
+            List<JsonNode> databases = databases(summary);
+            assertEquals(8, databases.size());
+            for (JsonNode database : databases) {
+                assertEquals("PASSED", database.get("verdict").asText());
+            }
+            JsonNode facts = databases.get(0).get("facts");
+            System.out.printf(
+                    Locale.ROOT,
+                    "round %d: %d Trade-Results and %d Trade-Orders committed, %d answers lost in flight, %d orders and"
+                            + " %d results of them committed; connections after %.3f s, first transaction %.3f s, usual"
+                            + " rate after (s): %s; tpsV %.1f before, %.1f after%n",
+                    round,
+                    sum(databases, "tradeResultsCommitted"),
+                    sum(databases, "tradeOrdersCommitted"),
+                    facts.get("answersLostInFlightOfAllDatabases").asLong(),
+                    sum(databases, "ordersFoundInFlight"),
+                    sum(databases, "resultsFoundInFlight"),
+                    facts.get("connectionsAfterSeconds").asDouble(),
+                    facts.get("firstTransactionAfterSeconds").asDouble(),
+                    facts.get("usualRateAfterSeconds").asText(),
+                    facts.get("tpsVBefore").asDouble(),
+                    facts.get("tpsVAfter").asDouble());
+            assertTrue(sum(databases, "tradeResultsCommitted") > 100, "hardly any load");
+        }
+    }
+
+    /** As a storage does that loses what was written last: the server believes that it is on disk. */
+    @Order(2)
+    @Test
+    void aServerThatLosesTheTailOfItsLogIsFoundOut() throws Exception {
+        JsonNode summary = audit(ExitCode.INVALID, new DurabilityTool(LosesTail::new));
+        List<String> findings = StreamSupport.stream(summary.get("findings").spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
+        assertTrue(
+                findings.stream()
+                        .anyMatch(f ->
+                                f.matches("(?s).*results-kept: trade 2000\\d+: Trade-Result logged by mee-1 at .* s"
+                                        + " of the run; .*")),
+                findings.toString());
+        assertTrue(
+                findings.stream().anyMatch(f -> f.contains("orders-kept: trade 2000") || f.contains("ids-given-once")),
+                findings.toString());
+    }
+
+    private static long sum(List<JsonNode> databases, String fact) {
+        return databases.stream()
+                .map(d -> d.get("facts").get(fact))
+                .filter(f -> f != null)
+                .mapToLong(JsonNode::asLong)
+                .sum();
+    }
+
+    private static List<JsonNode> databases(JsonNode summary) {
+        return StreamSupport.stream(summary.get("tools").spliterator(), false)
+                .filter(tool -> tool.get("name").asText().equals("durability"))
+                .flatMap(tool -> StreamSupport.stream(tool.get("databases").spliterator(), false))
+                .toList();
+    }
+
+    private static JsonNode audit(ExitCode expected, DurabilityTool tool) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Path audits = folder.resolve("audits");
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        int code = new AuditCommand(List.of(tool), out)
+                .run(new String[] {"durability", "--testbed", testbed().toString(), "--out", audits.toString(), "--json"
+                });
+        String said = bytes.toString(StandardCharsets.UTF_8);
+        assertEquals(expected.code(), code, said);
+        try (Stream<Path> made = Files.list(audits)) {
+            Path newest = made.max(Path::compareTo).orElseThrow().resolve("durability");
+            assertTrue(Files.readString(newest.resolve("recovery.svg")).startsWith("<svg"));
+            assertTrue(Files.readAllLines(newest.resolve("recovery.csv")).size() > 10);
+            assertTrue(Files.readString(newest.resolve("tile1-group1-oltp").resolve("evidence.txt"))
+                    .contains("A Trade-Result that a driver logged as committed"));
+        }
+        return Json.mapper().readTree(said);
+    }
+
+    private static Path testbed() {
+        return folder.resolve("testbed.json");
+    }
+
+    private static String testbedJson() {
+        Iterator<Integer> ports = Ports.free(11).iterator();
+        List<String> groups = new ArrayList<>();
+        for (int group = 1; group <= 4; group++) {
+            groups.add("{\"loadUnits\": 1, \"connector\": {\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
+                    + ", \"port\": " + ports.next() + "}, \"oltp\": " + database("oltp" + group) + ", \"dss\": "
+                    + database("dss" + group) + "}");
+        }
+        return "{\"name\": \"killed\", \"profile\": \"quick.json\", \"seed\": 1, \"embedded\": {\"folder\": \"server\"},"
+                + " \"pacing\": {\"sessions\": 4},"
+                + " \"customerEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next() + "}],"
+                + " \"marketEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
+                + ", \"orderPort\": " + ports.next() + "}],"
+                + " \"tiles\": [{\"groups\": [" + String.join(", ", groups) + "]}]}";
+    }
+
+    private static String database(String name) {
+        return "{\"host\": \"127.0.0.1\", \"port\": " + server.port() + ", \"database\": \"" + name
+                + "\", \"user\": \"postgres\", \"passwordFile\": \"" + server.passwordFile() + "\"}";
+    }
+
+    /** Kills the server, and takes from its write-ahead log what was written in the last half second. */
+    private record LosesTail(ServerFailure kill) implements ServerFailure {
+        @Override
+        public String how() {
+            return kill.how() + " and loss of the tail of the write-ahead log";
+        }
+
+        @Override
+        public void fail() throws IOException, InterruptedException {
+            List<String> from = position();
+            TimeUnit.MILLISECONDS.sleep(500);
+            kill.fail();
+            Path segments = folder.resolve("server").resolve("postgresql").resolve("pg_wal");
+            try (Stream<Path> files = Files.list(segments)) {
+                for (Path file : files.filter(f -> f.getFileName().toString().matches("[0-9A-F]{24}"))
+                        .filter(f -> f.getFileName().toString().compareTo(from.get(0)) >= 0)
+                        .toList()) {
+                    boolean first = file.getFileName().toString().equals(from.get(0));
+                    wipe(file, first ? Integer.parseInt(from.get(1)) : 0);
+                }
+            }
+        }
+
+        private static List<String> position() throws IOException {
+            try (Connection connection = server.address("postgres").connect();
+                    Statement statement = connection.createStatement();
+                    ResultSet at = statement.executeQuery(
+                            "select file_name, file_offset from pg_walfile_name_offset(pg_current_wal_insert_lsn())")) {
+                at.next();
+                return List.of(at.getString(1), at.getString(2));
+            } catch (SQLException e) {
+                throw new IOException(e);
+            }
+        }
+
+        private static void wipe(Path file, int from) throws IOException {
+            try (RandomAccessFile segment = new RandomAccessFile(file.toFile(), "rw")) {
+                segment.seek(from);
+                segment.write(new byte[SEGMENT - from]);
+            }
+        }
+
+        @Override
+        public void restart() throws IOException, InterruptedException {
+            kill.restart();
+        }
+    }
+}

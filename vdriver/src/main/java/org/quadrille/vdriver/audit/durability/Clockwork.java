@@ -1,0 +1,42 @@
+package org.quadrille.vdriver.audit.durability;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * When things happened in a run, in microseconds from its start.
+ *
+ * @param start of the run
+ * @param failing just before the servers were made to fail
+ * @param failed when all had failed
+ * @param restarting when they were started again
+ * @param accepting when they took connections again
+ * @param clockError of the clocks of the drivers against prime's
+ */
+record Clockwork(Instant start, long failing, long failed, long restarting, long accepting, long clockError) {
+    static Clockwork of(String startedAt, Outage outage, Duration clockError) {
+        Instant start = Instant.parse(startedAt);
+        return new Clockwork(
+                start,
+                micros(start, outage.failing()),
+                micros(start, outage.failed()),
+                micros(start, outage.restarting()),
+                micros(start, outage.accepting()),
+                clockError.toNanos() / 1_000);
+    }
+
+    private static long micros(Instant start, Instant at) {
+        return ChronoUnit.MICROS.between(start, at);
+    }
+
+    /** A transaction that began later met a dead server, whatever clock it was timed by. */
+    long lastInFlight() {
+        return failed + clockError;
+    }
+
+    /** Whether a transaction was under way when the servers failed. */
+    boolean inFlight(long started, long ended) {
+        return started <= lastInFlight() && ended >= failing - clockError;
+    }
+}

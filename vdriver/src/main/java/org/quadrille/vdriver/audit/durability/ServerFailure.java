@@ -1,0 +1,23 @@
+package org.quadrille.vdriver.audit.durability;
+
+import java.io.IOException;
+
+/** A way to make one database server fail, and to bring it back. */
+public interface ServerFailure {
+    /** How, for people. */
+    String how();
+
+    /**
+     * Makes it fail; returns when it has.
+     *
+     * @throws IOException if it does not fail so, with the reason
+     */
+    void fail() throws IOException, InterruptedException;
+
+    /**
+     * Starts it again; it need not have recovered when this returns.
+     *
+     * @throws IOException if it does not start, with the reason
+     */
+    void restart() throws IOException, InterruptedException;
+}

@@ -1,0 +1,62 @@
+package org.quadrille.vdriver.audit.durability;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.OnTerminal;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.vdriver.audit.Subject;
+
+/** Finds out how the servers of databases can be made to fail. */
+final class ServerFailures {
+    private ServerFailures() {}
+
+    /** Where a database is, without its name. */
+    static String server(Subject subject) {
+        return subject.address().host() + ":" + subject.address().port();
+    }
+
+    /**
+     * The way for each server of some databases.
+     *
+     * @param databases as the testbed has them
+     * @param embedded the testbed's own server, which all its databases are on
+     * @throws UserError if there is none for a server
+     */
+    static Map<String, ServerFailure> of(Map<Subject, Testbed.Database> databases, Optional<EmbeddedServer> embedded) {
+        Map<String, List<Testbed.Database>> servers = databases.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        e -> server(e.getKey()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+        Map<String, ServerFailure> failures = new LinkedHashMap<>();
+        List<String> none = new ArrayList<>();
+        servers.forEach((server, on) -> {
+            Optional<Testbed.Failure> commands = on.stream()
+                    .map(Testbed.Database::failure)
+                    .filter(Objects::nonNull)
+                    .findFirst();
+            if (commands.isPresent()) {
+                failures.put(server, new CommandFailure(commands.get()));
+            } else if (embedded.isPresent()) {
+                failures.put(server, new EmbeddedFailure(embedded.get()));
+            } else if (OnTerminal.attached()) {
+                failures.put(server, new PromptedFailure(server));
+            } else {
+                none.add(server);
+            }
+        });
+        if (!none.isEmpty()) {
+            throw new UserError("There is no way to make the database server " + String.join(", ", none)
+                    + " fail; write the shell commands failure.kill and failure.restart into one of its databases in the"
+                    + " testbed, or start the audit on a terminal, where it asks somebody to do it.");
+        }
+        return failures;
+    }
+}
