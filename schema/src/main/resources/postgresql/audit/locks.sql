@@ -3,4 +3,4 @@ select pid, locktype, relation::regclass, page, tuple, transactionid, mode, gran
   from pg_locks
  where pid in (select pid from pg_stat_activity where datname = current_database() and application_name = ?)
    and (locktype in ('tuple', 'transactionid') or mode = 'SIReadLock' or not granted)
- order by pid, locktype, relation, page, tuple, transactionid
+ order by pid, locktype, relation, page, tuple, transactionid::text

@@ -148,6 +148,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
      */
     @Override
     public void drain() {
+        holds.close();
         server.disconnectAll();
         if (!server.awaitDisconnected(LAST_TRANSACTION)) {
             throw new WorkerException("a transaction whose sender is gone did not end within "

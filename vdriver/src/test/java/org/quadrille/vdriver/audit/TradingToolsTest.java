@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.audit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -26,8 +28,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
@@ -35,11 +35,11 @@ import org.quadrille.schema.audit.DatabaseChecksum;
 import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.vdriver.audit.atomicity.AtomicityTool;
+import org.quadrille.vdriver.audit.isolation.IsolationTool;
 import org.quadrille.vdriver.db.DbCommand;
 
 /** The tools that trade, on the two real databases of a group: what they prove, what they catch, and what they leave. */
 @Timeout(300)
-@Execution(ExecutionMode.SAME_THREAD)
 class TradingToolsTest {
     @TempDir
     static Path folder;
@@ -177,6 +177,65 @@ class TradingToolsTest {
             assertTrue(outcomes.findings("OLTP").contains("a benchmark run is on the database"), outcomes.said());
             assertEquals(Outcome.PASSED, outcomes.entry("DSS").verdict(), outcomes.findings("DSS"));
             assertTrue(connection.isValid(5));
+        }
+    }
+
+    @Test
+    void transactionsThatMeetKeepTheirIsolationAndTheAnomaliesAppearWithoutIt() throws Exception {
+        String oltp = state("oltp0");
+        String dss = state("dss0");
+        Outcomes outcomes = audit(new IsolationTool(), server.port(), "--demonstrate");
+        assertPassed(outcomes);
+        Map<String, Object> facts = outcomes.entry("OLTP").facts();
+        assertFact(facts, "P1 dirty write-write", "the other waited for it and failed with SQLSTATE 40001");
+        assertFact(facts, "P2 non-repeatable read", "read again, they were the same");
+        assertFact(facts, "P3 phantom", "the other waited for it and failed with SQLSTATE 40001");
+        assertFact(facts, "P1 dirty write-write, demonstrated at a lower level", "appeared, as it must: ");
+        assertFact(facts, "P1 dirty write-write, demonstrated at a lower level", "an update is lost");
+        for (String test : List.of("P1 dirty write-write", "P3 phantom")) {
+            String shown = String.valueOf(facts.get(test + ", demonstrated at a lower level"));
+            assertFalse(shown.contains("neither waited"), shown);
+        }
+        assertFact(facts, "P1 dirty write-read, demonstrated at a lower level", "PostgreSQL has no dirty reads");
+        assertFact(facts, "P2 non-repeatable read, demonstrated at a lower level", "appeared, as it must: frame 3");
+        assertFact(facts, "P3 phantom, demonstrated at a lower level", "was not seen when another was made");
+        Map<String, Object> updates = outcomes.entry("DSS").facts();
+        assertFact(updates, "P1 dirty write-write", "failed with SQLSTATE 40001; sent again it committed");
+        assertFact(updates, "P1 dirty write-write, demonstrated at a lower level", "was not refused");
+        assertEquals(oltp, state("oltp0"));
+        assertEquals(dss, state("dss0"));
+        String evidence = outcomes.evidence("isolation", "oltp");
+        assertTrue(evidence.contains("time line of P3 phantom at READ COMMITTED"), evidence);
+        assertTrue(evidence.contains("transactionid"), "the locks");
+    }
+
+    private static void assertFact(Map<String, Object> facts, String name, String words) {
+        assertTrue(String.valueOf(facts.get(name)).contains(words), () -> name + " in " + facts);
+    }
+
+    @Test
+    void aConnectorAtReadCommittedIsCaught() throws Exception {
+        String oltp = state("oltp0");
+        try (Mutant mutant = new Mutant(server.port(), " isolation level serializable", "")) {
+            Outcomes outcomes = audit(new IsolationTool(), mutant.port());
+            assertEquals(1, outcomes.code(), outcomes.said());
+            String findings = outcomes.findings("OLTP");
+            assertTrue(
+                    findings.contains(
+                            "P1 dirty write-write: Trade-Result ran at read committed, as the server says, and has"
+                                    + " to run at serializable"),
+                    findings);
+            assertTrue(findings.contains("P1 dirty write-write: the completed trades of account"), findings);
+            assertTrue(findings.contains("P3 phantom: HOLDING_SUMMARY of account"), findings);
+            assertEquals(Outcome.PASSED, outcomes.entry("DSS").verdict(), outcomes.findings("DSS"));
+        }
+        assertEquals(oltp, state("oltp0"));
+        try (Mutant mutant = new Mutant(server.port(), " isolation level repeatable read", "")) {
+            Outcomes outcomes = audit(new IsolationTool(), mutant.port());
+            String findings = outcomes.findings("OLTP");
+            assertTrue(findings.contains("P2 non-repeatable read: Trade-Order ran at read committed"), findings);
+            assertTrue(findings.contains("P2 non-repeatable read: frame 3 of a Trade-Order answered"), findings);
+            assertTrue(outcomes.findings("DSS").contains("Trade-Update ran at read committed"), outcomes.said());
         }
     }
 }

@@ -49,10 +49,10 @@ public final class OwnConnector implements AutoCloseable {
             own.begin(audit, subject);
             return own;
         } catch (WorkerException e) {
-            own.close();
+            own.release();
             throw new UserError(e.getMessage());
         } catch (RuntimeException e) {
-            own.close();
+            own.release();
             throw e;
         }
     }
@@ -96,17 +96,23 @@ public final class OwnConnector implements AutoCloseable {
         return new Session(name, LOOPBACK, connector.dataPort(), token, chronicle);
     }
 
-    /** The regular end: waits for what is under way, and stamps the database as one whose use has ended. */
-    public void drain() {
+    /**
+     * Fails what is still held, waits for the end of what is under way, and stamps the database as one whose use has ended.
+     *
+     * @throws UserError if that cannot be done
+     */
+    @Override
+    public void close() {
         try {
             connector.drain();
         } catch (WorkerException e) {
             throw new UserError(e.getMessage());
+        } finally {
+            release();
         }
     }
 
-    @Override
-    public void close() {
+    private void release() {
         connector.close();
         sink.close();
     }

@@ -44,11 +44,9 @@ public final class Play {
             Touched touched = scripts.touched(observer, evidence);
             Undoing undoing = new Undoing(observer, evidence, touched.accounts(), touched.trades(), touched.symbols());
             Judgement judgement = new Judgement();
-            try (OwnConnector connector = OwnConnector.open(audit, subject)) {
-                try (Stage stage = new Stage(connector, observer, evidence)) {
-                    scripts.play(stage, judgement);
-                }
-                connector.drain();
+            try (OwnConnector connector = OwnConnector.open(audit, subject);
+                    Stage stage = new Stage(connector, observer, evidence)) {
+                scripts.play(stage, judgement);
             } catch (UserError e) {
                 judgement.finding(e.getMessage());
             } finally {

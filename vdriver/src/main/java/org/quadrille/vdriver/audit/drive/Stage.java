@@ -1,6 +1,8 @@
 package org.quadrille.vdriver.audit.drive;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,12 +108,11 @@ public final class Stage implements AutoCloseable {
      * @return whether it waits
      */
     public boolean awaitWaiting(Under transaction, long session) throws SQLException, InterruptedException {
-        String file = Engine.POSTGRESQL.files().text("audit/waiting.sql");
         long deadline = System.nanoTime() + WAIT_NANOS;
         boolean waits = false;
         while (!waits && !transaction.ended() && deadline - System.nanoTime() > 0) {
             TimeUnit.MILLISECONDS.sleep(10);
-            waits = waiting(file, session);
+            waits = waitedFor(session);
         }
         if (waits) {
             look("waiting", RunSessions.AUDIT);
@@ -122,19 +123,13 @@ public final class Stage implements AutoCloseable {
         return waits;
     }
 
-    private boolean waiting(String file, long session) throws SQLException {
-        try (var statement = observer.prepareStatement(file)) {
-            statement.setString(1, RunSessions.AUDIT);
-            try (var rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    if (List.of(rows.getString("waits_for")
-                                    .replaceAll("[{}]", "")
-                                    .split(","))
-                            .contains(String.valueOf(session))) {
-                        return true;
-                    }
-                }
-                return false;
+    private boolean waitedFor(long session) throws SQLException {
+        try (PreparedStatement statement =
+                observer.prepareStatement(Engine.POSTGRESQL.files().text("audit/waiters.sql"))) {
+            statement.setInt(1, (int) session);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1) > 0;
             }
         }
     }
