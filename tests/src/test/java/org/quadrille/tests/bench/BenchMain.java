@@ -19,18 +19,22 @@ import org.quadrille.common.config.Json;
 
 /** {@code quadrille bench}: measures on this machine what the kit costs (docs/performance.md). */
 public final class BenchMain {
+    /** In the order of a run's life: what is loaded, what runs, what is reported; the whole last. */
     private static final List<Benchmark> ALL = List.of(
             new PathBenchmark(),
             new CpuBenchmark(),
             new DatabaseBenchmark(),
             new GenerateBenchmark(),
             new LoadBenchmark(),
+            new RoundTripsBenchmark(),
             new LogBenchmark(),
             new CardsBenchmark(),
-            new ConsistencyBenchmark(),
             new MarketBenchmark(),
             new StartBenchmark(),
-            new TruthBenchmark());
+            new TruthBenchmark(),
+            new ReportBenchmark(),
+            new ConsistencyBenchmark(),
+            new DemoBenchmark());
 
     private static final int ROUNDS = 5;
 

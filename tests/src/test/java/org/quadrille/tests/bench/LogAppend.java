@@ -39,9 +39,8 @@ public class LogAppend {
     private TransactionLog log;
     private Appender appender;
     private long appended;
-    private long allocated;
 
-    /** What JMH's own profiler cannot tell: bytes of this thread alone, and none of what happens between bursts. */
+    /** What JMH's own profiler cannot tell: bytes of this thread alone, and of its records alone. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class Counts {
@@ -63,7 +62,6 @@ public class LogAppend {
         while (written() < appended) {
             LockSupport.parkNanos(1_000_000);
         }
-        allocated = THREADS.getCurrentThreadAllocatedBytes();
     }
 
     private long written() {
@@ -78,17 +76,14 @@ public class LogAppend {
 
     @Benchmark
     @OperationsPerInvocation(BURST)
-    public void append() {
+    public void append(Counts counts) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < BURST; i++) {
             long at = appended + i;
             appender.append(at, at + 3, 900 + i, 1, 1 + (i & 3), 2, TransactionType.TRADE_ORDER, 0, "", 0, at, i & 7);
         }
         appended += BURST;
-    }
-
-    @TearDown(Level.Invocation)
-    public void count(Counts counts) {
-        counts.allocatedBytes += THREADS.getCurrentThreadAllocatedBytes() - allocated;
+        counts.allocatedBytes += THREADS.getCurrentThreadAllocatedBytes() - before;
         counts.records += BURST;
     }
 

@@ -53,8 +53,9 @@ final class LogBenchmark implements Benchmark {
         return List.of(
                 Figure.of(Kind.TIME, "append on the session's thread", "ns", nanos)
                         .atMost(1_000),
+                // A record that allocates takes 16 bytes at least; what is less is the JVM's own, once.
                 Figure.of(Kind.COUNT, "allocated by the session's thread", "bytes", bytes)
-                        .atMost(0),
+                        .atMost(0.01),
                 Figure.of(Kind.CPU, "CPU of a record, writer included", "ns", process),
                 Figure.of(Kind.COUNT, "length of a record in the file", "bytes", line));
     }

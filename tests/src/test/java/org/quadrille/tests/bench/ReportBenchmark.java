@@ -1,6 +1,7 @@
 package org.quadrille.tests.bench;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -8,21 +9,28 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 import org.quadrille.reporter.Reporter;
+import org.quadrille.tests.bench.Figure.Kind;
 
 /**
- * The reporter on a large log: a whole report, a second one of the same folder, and DuckDB alone counting and grouping the same
- * files, each in a JVM of its own whose heap and DuckDB limit are 2 GiB together. Arguments: records (50000000), transaction
- * logs (2, the least), folder (made under the temporary folder and left there; one that exists is used again).
+ * The reporter on a large log: a whole report, and DuckDB alone counting and grouping the same files, each in a JVM of its
+ * own whose heap and DuckDB limit are 2 GiB together. Memory is flat if a tenth of the records takes about as much.
  */
-public final class ReportBenchmark {
+public final class ReportBenchmark implements Benchmark {
+    private static final Setting RECORDS = new Setting("records", "records of all logs", 5_000_000, 50_000);
+    private static final Setting LOGS = new Setting("logs", "transaction logs, 2 or more", 2, 2);
+
+    private static final String REPORT = "report";
+    private static final String BARE = "bare";
+    private static final int SMALLER = 10;
+    private static final double MOST_MEBIBYTES = 2_048;
+    private static final String PEAK = "VmHWM:";
+
     /** DuckDB takes up to 1 GB (the reporter's own limit), the heap up to this. */
     private static final String HEAP = "-Xmx1g";
 
     /** As the reporter reads them: with columns that DuckDB guesses it needs many times the memory. */
-    private static final String BARE = """
+    private static final String SCAN = """
             SELECT txn, count(*), avg(response_us)
             FROM read_csv('%s', auto_detect = false, header = true, comment = '#', delim = ',', quote = '', escape = '',
                 columns = {'scheduled_us': 'BIGINT', 'start_us': 'BIGINT', 'response_us': 'BIGINT', 'session': 'INTEGER',
@@ -30,35 +38,62 @@ public final class ReportBenchmark {
                     'sql_state': 'VARCHAR', 'retries': 'INTEGER', 'trade_id': 'BIGINT', 'variant': 'INTEGER'})
             GROUP BY txn""";
 
-    private ReportBenchmark() {}
+    private record Taken(double seconds, double peakMebibytes) {}
 
-    public static void main(String[] args) throws Exception {
-        if (args.length > 1 && args[0].startsWith("--")) {
-            child(args[0], Path.of(args[1]));
-            return;
-        }
-        long records = args.length > 0 ? Long.parseLong(args[0]) : 50_000_000;
-        int files = args.length > 1 ? Integer.parseInt(args[1]) : 2;
-        Path folder = args.length > 2
-                ? Path.of(args[2])
-                : Path.of(System.getProperty("java.io.tmpdir"), "quadrille-large-" + records + "-" + files);
-        if (!Files.exists(folder.resolve("run.json"))) {
-            LargeRun.write(folder, records, files);
-        }
-        System.out.printf(
-                Locale.ROOT, "%,d records, %d logs, %,d MB in %s%n", records, files, bytes(folder) >> 20, folder);
-        double bare = run("--bare", folder, records, 0);
-        run("--report", folder, records, bare);
-        run("--report", folder, records, bare);
+    @Override
+    public String name() {
+        return "report";
     }
 
-    private static long bytes(Path folder) throws IOException {
-        try (Stream<Path> logs = Files.list(folder.resolve("logs"))) {
-            return logs.mapToLong(log -> log.toFile().length()).sum();
-        }
+    @Override
+    public String compares() {
+        return "records of a log that a report takes a second, against DuckDB scanning the same files";
     }
 
-    private static double run(String what, Path folder, long records, double bare) throws Exception {
+    @Override
+    public List<Setting> settings() {
+        return List.of(RECORDS, LOGS);
+    }
+
+    @Override
+    public List<Figure> run(Bench bench) throws Exception {
+        long records = bench.get(RECORDS);
+        Path all = bench.folder().resolve("all");
+        Path tenth = bench.folder().resolve("tenth");
+        LargeRun.write(all, records, (int) bench.get(LOGS));
+        LargeRun.write(tenth, records / SMALLER, (int) bench.get(LOGS));
+        double[] peak = new double[bench.rounds()];
+        double[] smaller = new double[bench.rounds()];
+        List<double[]> seconds = bench.alternate(
+                round -> child(BARE, all).seconds(),
+                round -> {
+                    Taken taken = child(REPORT, all);
+                    peak[round] = taken.peakMebibytes();
+                    return taken.seconds();
+                },
+                round -> {
+                    Taken taken = child(REPORT, tenth);
+                    smaller[round] = taken.peakMebibytes();
+                    return taken.seconds();
+                });
+        return List.of(
+                Figure.ratio("bare scan / report", seconds.get(0), seconds.get(1))
+                        .atLeast(0.5),
+                Figure.of(Kind.COUNT, "peak memory of the report", "MiB", peak).atMost(MOST_MEBIBYTES),
+                Figure.ratio("peak memory / that of a tenth of the records", peak, smaller),
+                rate("report, records a second", records, seconds.get(1)),
+                rate("bare scan, records a second", records, seconds.get(0)));
+    }
+
+    private static Figure rate(String name, long records, double[] seconds) {
+        double[] rates = new double[seconds.length];
+        for (int i = 0; i < rates.length; i++) {
+            rates[i] = records / seconds[i];
+        }
+        return Figure.of(Kind.TIME, name, "1/s", rates);
+    }
+
+    private static Taken child(String what, Path folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -68,41 +103,48 @@ public final class ReportBenchmark {
                         ReportBenchmark.class.getName(),
                         what,
                         folder.toString())
-                .inheritIO()
+                .redirectErrorStream(true)
                 .start();
+        String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exit = child.waitFor();
         double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.printf(
-                Locale.ROOT,
-                "%-9s %8.1f s %,12.0f records/s%s%s%n",
-                what.substring(2),
-                seconds,
-                records / seconds,
-                bare > 0 ? String.format(Locale.ROOT, ", %.1f times the bare scan", seconds / bare) : "",
-                exit == 0 ? "" : ", FAILED with exit code " + exit);
-        return seconds;
+        if (exit != 0) {
+            throw new IOException("the " + what + " of " + folder + " ended with " + exit + ": " + said.strip());
+        }
+        double kibibytes = said.lines()
+                .filter(line -> line.startsWith(PEAK))
+                .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")))
+                .findFirst()
+                .orElseThrow(() -> new IOException("the " + what + " did not say how much memory it took: " + said));
+        return new Taken(seconds, kibibytes / 1024);
     }
 
-    private static void child(String what, Path folder) throws Exception {
-        if (what.equals("--bare")) {
-            bare(folder);
+    /** The child: what to do, and with which folder. */
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of(args[1]);
+        if (args[0].equals(BARE)) {
+            scan(folder);
         } else {
             Reporter.report(folder);
         }
         List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
-        status.stream().filter(line -> line.startsWith("VmHWM")).forEach(System.out::println);
+        status.stream().filter(line -> line.startsWith(PEAK)).forEach(System.out::println);
     }
 
-    private static void bare(Path folder) throws Exception {
+    private static void scan(Path folder) throws Exception {
         String logs = folder.toAbsolutePath().resolve("logs/*.csv").toString().replace("'", "''");
+        long groups = 0;
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duck.createStatement()) {
             statement.execute("SET memory_limit = '1GB'");
-            try (ResultSet rows = statement.executeQuery(BARE.formatted(logs))) {
+            try (ResultSet rows = statement.executeQuery(SCAN.formatted(logs))) {
                 while (rows.next()) {
-                    rows.getLong(2);
+                    groups += rows.getLong(2) > 0 ? 1 : 0;
                 }
             }
+        }
+        if (groups == 0) {
+            throw new IllegalStateException("there was nothing to scan in " + folder);
         }
     }
 }

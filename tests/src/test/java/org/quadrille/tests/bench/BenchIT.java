@@ -1,0 +1,58 @@
+package org.quadrille.tests.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
+
+/** Keeps the quicker benchmarks alive: they run and give every figure they promise. What the figures are is not judged. */
+class BenchIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    @Timeout(300)
+    void theCheapOnesGiveTheirFigures() throws Exception {
+        Path json = folder.resolve("bench.json");
+        List<String> names = List.of("generate", "log", "cards", "start", "roundtrips");
+        String line = String.join(" ", names) + " --quick --set start.simulated=12 --json " + json;
+        assertEquals(0, BenchMain.run(line.split(" ")));
+
+        JsonNode report = Json.mapper().readTree(Files.readString(json));
+        assertTrue(report.path("quick").asBoolean());
+        assertTrue(report.at("/machine/cores").asInt() > 0);
+        assertEquals(names.size(), report.path("benchmarks").size());
+        for (JsonNode benchmark : report.path("benchmarks")) {
+            assertEquals("DONE", benchmark.path("status").asText(), benchmark.toPrettyString());
+            assertFalse(benchmark.path("figures").isEmpty());
+            for (JsonNode figure : benchmark.path("figures")) {
+                assertEquals(1, figure.path("samples").size(), figure.toPrettyString());
+                assertTrue(figure.path("median").isNumber());
+            }
+        }
+        // Counts do not depend on how busy the machine is, so these budgets hold here too.
+        assertTrue(median(report, "log", "allocated by the session's thread") < 1);
+        assertTrue(median(report, "cards", "worst card of a session off") <= 1);
+        assertEquals(1, median(report, "roundtrips", "Customer-Position, most of a call"));
+    }
+
+    private static double median(JsonNode report, String benchmark, String figure) {
+        for (JsonNode row : report.path("benchmarks")) {
+            for (JsonNode one : row.path("figures")) {
+                if (row.path("name").asText().equals(benchmark)
+                        && one.path("name").asText().equals(figure)) {
+                    return one.path("median").asDouble();
+                }
+            }
+        }
+        throw new AssertionError("no figure \"" + figure + "\" of " + benchmark);
+    }
+}
