@@ -1,5 +1,6 @@
 package org.quadrille.common.cli;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
@@ -39,6 +40,11 @@ public final class ProcessLog implements AutoCloseable {
         appender.start();
         root().addAppender(appender);
         return new ProcessLog(appender);
+    }
+
+    /** From now on a logger tells errors only: what this process breaks on purpose is no news. */
+    public static void silence(String logger) {
+        root().getLoggerContext().getLogger(logger).setLevel(Level.ERROR);
     }
 
     private static Logger root() {

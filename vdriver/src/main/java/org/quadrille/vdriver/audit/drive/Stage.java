@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.HoldControl;
@@ -23,6 +24,9 @@ import org.quadrille.vdriver.audit.Evidence;
  * the points at which a transaction is held.
  */
 public final class Stage implements AutoCloseable {
+    /** The connector's pool warns of each session that breaks. */
+    private static final String POOLED = "com.zaxxer.hikari.pool.ProxyConnection";
+
     private static final int HOLD_MILLIS = 30_000;
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -98,6 +102,7 @@ public final class Stage implements AutoCloseable {
 
     /** Ends a session of the connector from beside it, as a failure would. */
     public void kill(long session) throws SQLException {
+        ProcessLog.silence(POOLED);
         chronicle.step("killed: backend " + session);
         look("end-session", (int) session);
     }
