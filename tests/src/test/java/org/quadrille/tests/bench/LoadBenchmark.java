@@ -2,8 +2,10 @@ package org.quadrille.tests.bench;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseAddress;
@@ -28,6 +30,7 @@ final class LoadBenchmark implements Benchmark {
             new Setting("connections", "loading connections of every side", processors(), processors());
 
     private static final String TESTED = "loaded";
+    private static final String COPY = "copy rows";
 
     @Override
     public String name() {
@@ -53,26 +56,29 @@ final class LoadBenchmark implements Benchmark {
         BareLoad bare = new BareLoad(bench.folder(), connections);
         try (EmbeddedServer server = BenchServer.start(bench)) {
             DatabaseAddress address = server.address(TESTED);
-            long[] made = build(address, spec, connections).counts();
+            Loaded first = build(server, spec, connections);
             bare.write(address);
-            bench.fact("rows", made[0]);
+            bench.fact("rows", first.rows());
             bench.fact("bytes", bare.bytes());
             bench.fact("DDL by", bare.ddlBy());
+            LoadCost[] kit = new LoadCost[bench.rounds()];
+            LoadCost[] client = new LoadCost[bench.rounds()];
             double[] kitKeys = new double[bench.rounds()];
             double[] bareKeys = new double[bench.rounds()];
             List<double[]> copies = bench.alternate(
                     round -> {
                         fresh(address);
-                        Loaded loaded = build(address, spec, connections);
-                        kitKeys[round] = loaded.keys();
-                        return loaded.copy();
+                        Loaded loaded = build(server, spec, connections);
+                        kit[round] = loaded.copy();
+                        kitKeys[round] = loaded.keySeconds();
+                        return kit[round].seconds();
                     },
                     round -> {
-                        double taken = bareCopy(bare, address, Reader.CLIENT, made[0]);
-                        bareKeys[round] = bareKeys(bare, address, made[1]);
-                        return taken;
+                        client[round] = bareCopy(bare, server, Reader.CLIENT, first.rows());
+                        bareKeys[round] = bareKeys(bare, address, first.keys());
+                        return client[round].seconds();
                     },
-                    round -> bareCopy(bare, address, Reader.SERVER, made[0]));
+                    round -> bareCopy(bare, server, Reader.SERVER, first.rows()).seconds());
             return List.of(
                     Figure.ratio("rows: COPY from files by a client / kit", copies.get(1), copies.get(0))
                             .atLeast(0.9),
@@ -83,20 +89,38 @@ final class LoadBenchmark implements Benchmark {
                     Figure.of(Kind.TIME, "rows: kit", "s", copies.get(0)),
                     Figure.of(Kind.TIME, "rows: COPY from files by a client", "s", copies.get(1)),
                     Figure.of(Kind.TIME, "rows: COPY from files by the server", "s", copies.get(2)),
+                    perRow("rows: CPU of the kit", kit, LoadCost::client, first.rows()),
+                    perRow("rows: CPU of the server under the kit", kit, LoadCost::server, first.rows()),
+                    perRow("rows: CPU of the client of COPY", client, LoadCost::client, first.rows()),
+                    perRow("rows: CPU of the server under COPY", client, LoadCost::server, first.rows()),
                     Figure.of(Kind.TIME, "indexes and constraints: kit", "s", kitKeys),
                     Figure.of(Kind.TIME, "indexes and constraints: psql", "s", bareKeys));
         }
     }
 
+    @Override
+    public Optional<String> missing() {
+        return ProcessCpu.missing();
+    }
+
+    private static Figure perRow(String name, LoadCost[] costs, ToDoubleFunction<LoadCost> cpu, long rows) {
+        double[] micros = Arrays.stream(costs)
+                .mapToDouble(cost -> cpu.applyAsDouble(cost) * 1e6 / rows)
+                .toArray();
+        return Figure.of(Kind.CPU, name, "us/row", micros);
+    }
+
     /**
      * A load by the kit.
      *
-     * @param counts rows that were copied, and keys that hold afterwards
+     * @param rows rows that were copied
+     * @param keys keys that hold afterwards
      */
-    private record Loaded(double copy, double keys, long[] counts) {}
+    private record Loaded(LoadCost copy, double keySeconds, long rows, long keys) {}
 
-    private static Loaded build(DatabaseAddress address, DatabaseSpec spec, int connections) throws SQLException {
-        StepTimes times = new StepTimes();
+    private static Loaded build(EmbeddedServer server, DatabaseSpec spec, int connections) throws SQLException {
+        StepTimes times = new StepTimes(server);
+        DatabaseAddress address = server.address(TESTED);
         new DatabaseBuilder(
                         Engine.POSTGRESQL,
                         PopulationRows::of,
@@ -104,14 +128,16 @@ final class LoadBenchmark implements Benchmark {
                         times)
                 .build(List.of(
                         new DatabaseTarget("the load unit", address, spec, DatabaseRole.OLTP, Tablespaces.NONE)));
-        long keys = keys(address);
         return new Loaded(
-                times.seconds("copy rows"),
-                times.seconds("keys and indexes") + times.seconds("foreign keys"),
-                new long[] {times.amount("copy rows"), keys});
+                times.cost(COPY),
+                times.cost("keys and indexes").seconds()
+                        + times.cost("foreign keys").seconds(),
+                times.amount(COPY),
+                keys(address));
     }
 
-    private static double bareCopy(BareLoad bare, DatabaseAddress address, Reader reader, long rows) throws Exception {
+    private static LoadCost bareCopy(BareLoad bare, EmbeddedServer server, Reader reader, long rows) throws Exception {
+        DatabaseAddress address = server.address(TESTED);
         fresh(address);
         try (Connection connection = administration(address)) {
             Engine.POSTGRESQL.create(connection, address.database(), Optional.empty());
@@ -119,13 +145,13 @@ final class LoadBenchmark implements Benchmark {
         try (Connection connection = address.connect()) {
             BareLoad.execute(connection, Engine.POSTGRESQL.files().text("tables.sql"));
         }
-        long start = System.nanoTime();
+        LoadCost start = LoadCost.now(server);
         long copied = bare.copy(address, reader);
-        double taken = (System.nanoTime() - start) / 1e9;
+        LoadCost cost = LoadCost.now(server).since(start);
         if (copied != rows) {
             throw new IllegalStateException("the kit loaded " + rows + " rows, COPY from files " + copied);
         }
-        return taken;
+        return cost;
     }
 
     private static double bareKeys(BareLoad bare, DatabaseAddress address, long keys) throws Exception {

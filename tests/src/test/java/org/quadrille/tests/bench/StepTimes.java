@@ -1,18 +1,35 @@
 package org.quadrille.tests.bench;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.load.Progress;
 
-/** Takes the times of the steps of a build. */
+/** Takes the costs of the steps of a build. */
 final class StepTimes implements Progress {
-    private final Map<String, Double> seconds = new ConcurrentHashMap<>();
+    private final Map<String, LoadCost> costs = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> amounts = new ConcurrentHashMap<>();
+    private final EmbeddedServer server;
+
+    /** @param server where the build is */
+    StepTimes(EmbeddedServer server) {
+        this.server = server;
+    }
+
+    private LoadCost now() {
+        try {
+            return LoadCost.now(server);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     @Override
     public Step step(String title, String unit, long total) {
-        long start = System.nanoTime();
+        LoadCost start = now();
         LongAdder amount = amounts.computeIfAbsent(title, t -> new LongAdder());
         return new Step() {
             @Override
@@ -22,7 +39,7 @@ final class StepTimes implements Progress {
 
             @Override
             public void close() {
-                seconds.put(title, (System.nanoTime() - start) / 1e9);
+                costs.put(title, now().since(start));
             }
         };
     }
@@ -33,12 +50,12 @@ final class StepTimes implements Progress {
     }
 
     /** @throws IllegalStateException if the build had no such step */
-    double seconds(String title) {
-        Double taken = seconds.get(title);
-        if (taken == null) {
-            throw new IllegalStateException("the build had no step \"" + title + "\", only " + seconds.keySet());
+    LoadCost cost(String title) {
+        LoadCost cost = costs.get(title);
+        if (cost == null) {
+            throw new IllegalStateException("the build had no step \"" + title + "\", only " + costs.keySet());
         }
-        return taken;
+        return cost;
     }
 
     long amount(String title) {
