@@ -15,12 +15,12 @@ import org.quadrille.common.results.RunManifest;
 final class LogSet {
     private LogSet() {}
 
-    /** Looks into every log, expected ones first. */
+    /** Looks into every log, several at a time, expected ones first. */
     static List<LogFile> inspect(ResultsFolder folder, RunManifest manifest) {
-        List<LogFile> found = new ArrayList<>();
-        manifest.workers().stream()
+        List<LogFile> found = new ArrayList<>(manifest.workers().parallelStream()
                 .filter(worker -> worker.kind() == WorkerKind.CE || worker.kind() == WorkerKind.MEE)
-                .forEach(worker -> found.add(LogFile.inspect(folder.log(worker), true)));
+                .map(worker -> LogFile.inspect(folder.log(worker), true))
+                .toList());
         List<Path> known = found.stream().map(LogFile::path).toList();
         if (Files.isDirectory(folder.logs())) {
             try (Stream<Path> files = Files.list(folder.logs())) {

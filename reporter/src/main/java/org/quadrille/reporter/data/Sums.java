@@ -14,7 +14,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
@@ -79,17 +81,20 @@ public final class Sums {
      * @return each file with {@code same}, {@code was changed} or {@code is missing}; empty if there are no checksums
      */
     static Map<String, String> inputs(ResultsFolder folder) {
-        Map<String, String> states = new TreeMap<>();
+        Map<String, String> states = new ConcurrentSkipListMap<>();
         if (!Files.exists(folder.sums())) {
             return states;
         }
-        read(folder.sums()).forEach((name, sum) -> {
-            if (INPUT.matcher(name).matches()) {
-                Path file = folder.path().resolve(name);
-                states.put(
-                        name, !Files.exists(file) ? "is missing" : sumOf(file).equals(sum) ? "same" : "was changed");
-            }
-        });
+        read(folder.sums()).entrySet().parallelStream()
+                .filter(entry -> INPUT.matcher(entry.getKey()).matches())
+                .forEach(entry -> {
+                    Path file = folder.path().resolve(entry.getKey());
+                    states.put(
+                            entry.getKey(),
+                            !Files.exists(file)
+                                    ? "is missing"
+                                    : sumOf(file).equals(entry.getValue()) ? "same" : "was changed");
+                });
         return states;
     }
 
@@ -116,16 +121,19 @@ public final class Sums {
     }
 
     private static Map<String, String> of(ResultsFolder folder) {
-        Map<String, String> sums = new TreeMap<>();
         try (Stream<Path> walk = Files.walk(folder.path())) {
-            walk.filter(Files::isRegularFile)
+            List<Path> files = walk.filter(Files::isRegularFile)
                     .filter(file -> !file.equals(folder.sums()))
-                    .forEach(file ->
-                            sums.put(folder.path().relativize(file).toString().replace('\\', '/'), sumOf(file)));
+                    .toList();
+            return files.parallelStream()
+                    .collect(Collectors.toMap(
+                            file -> folder.path().relativize(file).toString().replace('\\', '/'),
+                            Sums::sumOf,
+                            (one, other) -> one,
+                            TreeMap::new));
         } catch (IOException e) {
             throw new UserError("Cannot read " + folder.path() + ": " + FileTrouble.of(e) + ".");
         }
-        return sums;
     }
 
     private static String sumOf(Path file) {
