@@ -2,22 +2,19 @@ package org.quadrille.common.metrics;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.stream.LongStream;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.GlobalMemory;
-import oshi.hardware.NetworkIF;
-import oshi.software.os.OSProcess;
 
 /** Reads the counters of this machine and of this process. Making one takes a moment. Not thread-safe. */
 final class MachineMeter {
     private final CentralProcessor processor;
     private final GlobalMemory memory;
     private final Disks disks;
-    private final List<NetworkIF> interfaces;
-    private final OSProcess process;
+    private final Interfaces interfaces;
+    private final OwnProcess process;
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     MachineMeter() {
@@ -26,15 +23,15 @@ final class MachineMeter {
         this.memory = machine.getHardware().getMemory();
         this.disks = Disks.of(machine.getHardware().getDiskStores());
         // Without those of the loopback, as OSHI lists them.
-        this.interfaces = machine.getHardware().getNetworkIFs();
-        this.process = machine.getOperatingSystem().getCurrentProcess();
+        this.interfaces = Interfaces.of(machine.getHardware().getNetworkIFs());
+        this.process = OwnProcess.of(() -> machine.getOperatingSystem().getCurrentProcess());
     }
 
     MachineReading read() {
         long[] ticks = processor.getSystemCpuLoadTicks();
         disks.update();
-        interfaces.forEach(NetworkIF::updateAttributes);
-        process.updateAttributes();
+        interfaces.update();
+        process.update();
         return new MachineReading(
                 System.nanoTime(),
                 LongStream.of(ticks).sum(),
@@ -43,10 +40,10 @@ final class MachineMeter {
                 memory.getTotal() - memory.getAvailable(),
                 disks.read(),
                 disks.written(),
-                interfaces.stream().mapToLong(NetworkIF::getBytesRecv).sum(),
-                interfaces.stream().mapToLong(NetworkIF::getBytesSent).sum(),
+                interfaces.received(),
+                interfaces.sent(),
                 system.getProcessCpuTime(),
-                process.getResidentMemory(),
-                process.getThreadCount());
+                process.memory(),
+                process.threads());
     }
 }

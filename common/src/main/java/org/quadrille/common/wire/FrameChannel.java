@@ -40,7 +40,7 @@ public final class FrameChannel implements AutoCloseable {
     public static FrameChannel connect(String host, int port, String token, String sender, Duration timeout)
             throws IOException {
         long deadline = System.nanoTime() + timeout.toNanos();
-        Socket socket = new Socket();
+        Socket socket = Sockets.open();
         try {
             socket.connect(new InetSocketAddress(host, port), (int) timeout.toMillis());
             FrameChannel channel = new FrameChannel(socket);

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +60,7 @@ public final class FrameServer implements AutoCloseable {
         Session open(String sender);
     }
 
-    private final ServerSocket listener;
+    private final ServerSocketChannel listener;
     private final Supplier<String> token;
     private final Handler handler;
     private final Duration handshake;
@@ -89,11 +90,11 @@ public final class FrameServer implements AutoCloseable {
         acceptor.start();
     }
 
-    private static ServerSocket listen(InetAddress bind, int port) {
-        ServerSocket socket = null;
+    private static ServerSocketChannel listen(InetAddress bind, int port) {
+        ServerSocketChannel socket = null;
         try {
-            socket = new ServerSocket();
-            socket.setReuseAddress(true);
+            socket = Sockets.listener();
+            socket.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             socket.bind(new InetSocketAddress(bind, port), BACKLOG);
             return socket;
         } catch (IOException e) {
@@ -111,7 +112,7 @@ public final class FrameServer implements AutoCloseable {
 
     /** The port it listens on. */
     public int port() {
-        return listener.getLocalPort();
+        return listener.socket().getLocalPort();
     }
 
     private void accept() {
@@ -131,7 +132,7 @@ public final class FrameServer implements AutoCloseable {
 
     private Socket accepted() throws IOException {
         try {
-            return listener.accept();
+            return listener.accept().socket();
         } catch (IOException e) {
             strangers.release();
             throw e;

@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Frames over one socket, for one reading and one writing thread. Its buffers are reused from frame to frame, so that a
  * frame costs one system call each way and no garbage beyond the message. A frame above {@link #KEPT} gets a buffer
- * that is dropped afterwards: a process has hundreds of connections and few large answers.
+ * that is dropped afterwards, and goes through the socket in pieces, because the JDK keeps a buffer as large as the largest
+ * piece for each thread: a process has hundreds of connections and few large answers.
  */
 final class FrameStream {
     private static final int FIRST = 1 << 10;
@@ -96,7 +97,7 @@ final class FrameStream {
             if (limited) {
                 socket.setSoTimeout(remainingMillis());
             }
-            int got = in.read(input, to, input.length - to);
+            int got = in.read(input, to, Math.min(input.length - to, KEPT));
             if (got < 0) {
                 if (to == from && bytes == Wire.HEADER) {
                     return false;
@@ -135,7 +136,9 @@ final class FrameStream {
         output[2] = (byte) (length >>> 8);
         output[3] = (byte) length;
         message.writeTo(CodedOutputStream.newInstance(output, Wire.HEADER, length));
-        out.write(output, 0, whole);
+        for (int sent = 0; sent < whole; sent += KEPT) {
+            out.write(output, sent, Math.min(whole - sent, KEPT));
+        }
         if (output.length > KEPT) {
             output = new byte[FIRST];
         }

@@ -2,14 +2,31 @@ package org.quadrille.common.wire;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.Socket;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closing of sockets. */
+/** Opening and closing of sockets. */
 final class Sockets {
     private static final Logger LOG = LoggerFactory.getLogger(Sockets.class);
 
     private Sockets() {}
+
+    /**
+     * A socket that is not connected yet. Those of a channel go back to blocking mode after a read with a time limit, which a
+     * plain one never does: each of its reads would be three system calls for the rest of the run, one that finds nothing, one
+     * that waits and one that reads.
+     */
+    static Socket open() throws IOException {
+        return SocketChannel.open().socket();
+    }
+
+    /** As {@link #open}, for the accepting side. */
+    static ServerSocketChannel listener() throws IOException {
+        return ServerSocketChannel.open();
+    }
 
     /** Closes it; a failure to do so helps nobody but a debugger. */
     static void close(Closeable socket) {

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.time.RunClock;
 import oshi.SystemInfo;
+import oshi.hardware.NetworkIF;
+import oshi.software.os.OSProcess;
 
 @Timeout(60)
 class MachineSamplerTest {
@@ -74,6 +76,30 @@ class MachineSamplerTest {
         Disks stores = Disks.of(List.of(new NamedDisk("/dev/sdx"), new NamedDisk("/dev/zram0")), sys);
         stores.update();
         assertEquals(NamedDisk.BYTES, stores.read(), "without files of the kernel OSHI is asked");
+    }
+
+    @Test
+    void theFilesOfTheKernelSayWhatOshiSays() {
+        SystemInfo machine = new SystemInfo();
+        List<NetworkIF> found = machine.getHardware().getNetworkIFs();
+        for (Path system : List.of(Path.of("/sys/class/net"), folder)) {
+            long before = received(found);
+            Interfaces interfaces = Interfaces.of(found, system);
+            interfaces.update();
+            assertTrue(interfaces.received() >= before && interfaces.received() <= received(found), system.toString());
+        }
+        for (Path status : List.of(Path.of("/proc/self/status"), folder.resolve("none"))) {
+            OwnProcess own = OwnProcess.of(() -> machine.getOperatingSystem().getCurrentProcess(), status);
+            own.update();
+            OSProcess oshi = machine.getOperatingSystem().getCurrentProcess();
+            assertEquals(oshi.getResidentMemory(), own.memory(), oshi.getResidentMemory() * 0.2, status.toString());
+            assertEquals(oshi.getThreadCount(), own.threads(), 20, status.toString());
+        }
+    }
+
+    private static long received(List<NetworkIF> interfaces) {
+        interfaces.forEach(NetworkIF::updateAttributes);
+        return interfaces.stream().mapToLong(NetworkIF::getBytesRecv).sum();
     }
 
     private static List<String> lines(Path file) throws IOException {

@@ -33,7 +33,7 @@ class FrameServerAbuseTest {
 
     private final FrameServer.Requests good = request -> Reply.getDefaultInstance();
     private final FrameServer server =
-            new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> TOKEN, sender -> good, Duration.ofMillis(300));
+            new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> TOKEN, sender -> good, Duration.ofMillis(1_500));
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final Logger logger = (Logger) LoggerFactory.getLogger(ServerConnection.class);
 

@@ -34,7 +34,7 @@ class FrameServerTest {
     private final AtomicReference<String> token = new AtomicReference<>(TOKEN);
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private final FrameServer server =
-            new FrameServer(InetAddress.getLoopbackAddress(), 0, token::get, this::echo, Duration.ofMillis(300));
+            new FrameServer(InetAddress.getLoopbackAddress(), 0, token::get, this::echo, Duration.ofMillis(1_500));
 
     @AfterEach
     void close() {

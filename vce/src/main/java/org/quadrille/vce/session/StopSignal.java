@@ -5,21 +5,22 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Tells all threads of a run to end after the transaction under way. Thread-safe. */
 public final class StopSignal {
-    /** A thread that waits looks at the signal this often. */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** Shorter waits end by themselves, and share nothing with other threads. */
+    private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private volatile boolean stopped;
     private volatile boolean aborted;
 
     /** Ends the run in good order. */
-    public void stop() {
+    public synchronized void stop() {
         stopped = true;
+        notifyAll();
     }
 
     /** Ends the run at once: what is under way does not count any more. */
     public void abort() {
         aborted = true;
-        stopped = true;
+        stop();
     }
 
     public boolean stopped() {
@@ -38,9 +39,25 @@ public final class StopSignal {
     public boolean waitUntil(long nanos) {
         long left = nanos - System.nanoTime();
         while (!stopped && left > 0) {
-            LockSupport.parkNanos(Math.min(left, LOOK_NANOS));
+            if (left > SHORT_NANOS) {
+                sleep(left - SHORT_NANOS / 2);
+            } else {
+                LockSupport.parkNanos(left);
+            }
             left = nanos - System.nanoTime();
         }
         return !stopped;
+    }
+
+    /** Sleeps until the signal comes: a thread that looked for it now and then would cost each process its share of CPU. */
+    private synchronized void sleep(long nanos) {
+        if (stopped) {
+            return;
+        }
+        try {
+            TimeUnit.NANOSECONDS.timedWait(this, nanos);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("only the signal ends the wait of a session", e);
+        }
     }
 }
