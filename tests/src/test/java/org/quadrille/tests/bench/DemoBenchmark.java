@@ -26,7 +26,8 @@ final class DemoBenchmark implements Benchmark {
             new Setting("clone", "1 to build the kit in a copy of the sources, 0 to use this one", 1, 0);
 
     private static final double MOST_SECONDS = 180;
-    private static final Set<String> NOT_CLONED = Set.of("target", ".git", "results");
+    /** What builds and runs leave at the top of a checkout, and a build in each module. */
+    private static final Set<String> NOT_CLONED = Set.of(".git", "results", "audit", "demo", "target");
 
     /** How a step begins in what the demo prints; the first that a line starts with names it. */
     private static final Map<String, String> STEPS = steps();
@@ -148,10 +149,12 @@ final class DemoBenchmark implements Benchmark {
         Files.walkFileTree(from, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                if (NOT_CLONED.contains(folder.getFileName().toString())) {
+                Path place = from.relativize(folder);
+                boolean module = place.getNameCount() == 2 && place.endsWith("target");
+                if (module || place.getNameCount() == 1 && NOT_CLONED.contains(place.toString())) {
                     return FileVisitResult.SKIP_SUBTREE;
                 }
-                Files.createDirectories(to.resolve(from.relativize(folder).toString()));
+                Files.createDirectories(to.resolve(place.toString()));
                 return FileVisitResult.CONTINUE;
             }
 
