@@ -166,7 +166,8 @@ final class FallenDatabase implements AutoCloseable {
                     + LOAD_SECONDS.get(subject.role())
                     + " s before the failure: it was not under load, and nothing is proved.");
         }
-        if (firstAnswer == Long.MAX_VALUE) {
+        // A short audit of a slow system deals a DSS database too few cards to demand one of them.
+        if (firstAnswer == Long.MAX_VALUE && subject.role() == DatabaseRole.OLTP) {
             findings.add("no transaction of " + subject.label() + " was answered after the failure.");
         }
     }
