@@ -66,6 +66,7 @@ class SelfAuditTest {
                         name,
                         build,
                         "demo",
+                        List.of("all"),
                         startedAt,
                         1,
                         verdict,
@@ -78,7 +79,7 @@ class SelfAuditTest {
                                 verdict,
                                 1,
                                 List.of(new AuditSummary.Entry(
-                                        1, 1, databases.get(0).role(), verdict, List.of(), Map.of(), "x")),
+                                        1, 1, databases.get(0).role(), verdict, List.of(), List.of(), Map.of(), "x")),
                                 List.of(),
                                 List.of()))));
     }

@@ -12,6 +12,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param audit name of the audit, of its folder too
  * @param build build of the kit that audited
  * @param testbed name of the testbed
+ * @param typed what followed {@code quadrille audit} on the command line, word by word
  * @param startedAt ISO 8601 with zone
  * @param seconds how long it took
  * @param verdict of everything that was audited
@@ -24,6 +25,7 @@ public record AuditSummary(
         String audit,
         String build,
         String testbed,
+        List<String> typed,
         String startedAt,
         double seconds,
         Outcome verdict,
@@ -36,6 +38,7 @@ public record AuditSummary(
 
     public AuditSummary {
         cause = cause == null ? "" : cause;
+        typed = List.copyOf(typed);
         findings = List.copyOf(findings);
         databases = List.copyOf(databases);
         tools = List.copyOf(tools);
@@ -101,6 +104,7 @@ public record AuditSummary(
      * What a tool says of a database.
      *
      * @param findings why it did not pass, one sentence each
+     * @param limits what was not looked at, though the tool can
      * @param facts figures, by name
      * @param evidence folder of its evidence, within the audit's
      */
@@ -110,6 +114,7 @@ public record AuditSummary(
             DatabaseRole role,
             Outcome verdict,
             List<String> findings,
+            List<String> limits,
             Map<String, Object> facts,
             String evidence) {}
 

@@ -8,12 +8,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Arguments;
@@ -21,9 +21,13 @@ import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.engine.Engine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What one tool works with: the databases it is to audit, its options, its evidence, and where its verdicts go. Thread-safe. */
 public final class Audit implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Audit.class);
+
     private final AuditTool tool;
     private final AuditPlan plan;
     private final List<Subject> subjects;
@@ -75,13 +79,6 @@ public final class Audit implements AutoCloseable {
     /** The databases that meet the tool's demand, in the order of the testbed; never empty. */
     public List<Subject> subjects() {
         return subjects;
-    }
-
-    /** The other database of a group, if it is audited too. */
-    public Optional<Subject> beside(Subject subject) {
-        return subjects.stream()
-                .filter(s -> s.tile() == subject.tile() && s.group() == subject.group() && s.role() != subject.role())
-                .findFirst();
     }
 
     /** The evidence of one database; made when first asked for. */
@@ -144,6 +141,22 @@ public final class Audit implements AutoCloseable {
             }
         } finally {
             pool.shutdownNow();
+            ended(pool);
+        }
+    }
+
+    /** What a judge takes back of its doings takes some time, and nothing may end before it has. */
+    private static void ended(ExecutorService pool) {
+        boolean interrupted = false;
+        while (!pool.isTerminated()) {
+            try {
+                pool.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -158,7 +171,15 @@ public final class Audit implements AutoCloseable {
                     Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
         } catch (UserError e) {
             return Verdict.failed(e.getMessage());
+        } catch (RuntimeException e) {
+            return broke(e);
         }
+    }
+
+    /** A failure of the tool proves nothing, and takes nothing from the verdicts on other databases. */
+    static Verdict broke(RuntimeException e) {
+        LOG.error("An audit tool broke", e);
+        return Verdict.failed("the audit itself broke, and has proved nothing here: " + e);
     }
 
     private static void await(Future<?> task) throws InterruptedException {
@@ -172,12 +193,10 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    /** The verdict of each database; of one that the tool forgot, an error. */
+    /** The verdict of each database; that the tool forgot one is a failure. */
     Map<Subject, Verdict> verdicts() {
         for (Subject subject : subjects) {
-            if (!verdicts.containsKey(subject)) {
-                throw new IllegalStateException(tool.name() + " has no verdict for " + subject.label());
-            }
+            verdicts.putIfAbsent(subject, Verdict.failed(tool.name() + " has given no verdict"));
         }
         return Map.copyOf(verdicts);
     }

@@ -29,6 +29,7 @@ import org.quadrille.vdriver.prime.Interrupt;
 public final class AuditCommand {
     private static final int MOST_THREADS = 1_000;
     private static final String ALL = "all";
+    private static final String DURING_RUN = "during-run";
 
     private final List<AuditTool> tools;
     private final PrintStream out;
@@ -59,7 +60,7 @@ public final class AuditCommand {
         List<AuditTool> wanted = args[0].equals(ALL) ? tools : List.of(tool(args[0]));
         CommandLines command = options(args[0], wanted);
         Optional<Arguments> line = command.parse(Arrays.copyOfRange(args, 1, args.length), out);
-        return line.isEmpty() ? ExitCode.OK.code() : audit(wanted, line.get());
+        return line.isEmpty() ? ExitCode.OK.code() : audit(wanted, line.get(), List.of(args));
     }
 
     private AuditTool tool(String name) {
@@ -82,34 +83,41 @@ public final class AuditCommand {
                 .option("out", "DIR", "folder of all audits (default audit)")
                 .option("results", "DIR", "folder of the runs' results (default results)")
                 .option("threads", "N", "sessions at the same time; default: the processors of this machine")
-                .flag("during-run", "also while a benchmark run uses the databases, whose figures then mean nothing")
                 .flag("json", "print the summary as one JSON object");
+        if (wanted.stream().anyMatch(AuditTool::duringRun)) {
+            command.flag(
+                    DURING_RUN,
+                    "durability also while a benchmark run uses the databases, whose figures then mean nothing");
+        }
         for (AuditTool tool : wanted) {
             tool.options(command);
         }
         return command.example("quadrille audit " + name + " --testbed testbed.json");
     }
 
-    private int audit(List<AuditTool> wanted, Arguments line) {
+    private int audit(List<AuditTool> wanted, Arguments line, List<String> typed) {
         line.required("testbed");
         RunSetup setup = Testbeds.load(line.path("testbed").orElseThrow());
         List<DatabaseTarget> targets = Selection.of(line);
         wanted.forEach(tool -> tool.check(line, setup));
-        return TestbedServer.during(setup, () -> audit(wanted, line, setup, targets))
+        return TestbedServer.during(setup, () -> audit(wanted, line, typed, setup, targets))
                 .code();
     }
 
-    private ExitCode audit(List<AuditTool> wanted, Arguments line, RunSetup setup, List<DatabaseTarget> targets) {
+    private ExitCode audit(
+            List<AuditTool> wanted, Arguments line, List<String> typed, RunSetup setup, List<DatabaseTarget> targets) {
         boolean json = line.has("json");
         PrintStream shown = json ? System.err : out;
         int threads = line.number("threads", 1, MOST_THREADS)
                 .map(Long::intValue)
                 .orElse(Math.max(2, Runtime.getRuntime().availableProcessors()));
-        String id = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-        Path folder = folder(line.path("out").orElse(Path.of("audit")), id);
+        Path folder = folder(
+                line.path("out").orElse(Path.of("audit")),
+                LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
+        String id = folder.getFileName().toString();
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             AuditPlan plan = new AuditPlan(
-                    id, folder, setup, line, threads, line.has("during-run"), wanted, interrupt::requested);
+                    id, folder, setup, line, typed, threads, line.has(DURING_RUN), wanted, interrupt::requested);
             shown.println("audit " + id + " of testbed " + setup.testbed().name() + ", " + targets.size()
                     + (targets.size() == 1 ? " database" : " databases") + ", evidence in " + folder);
             AuditSummary summary = new AuditRunner(plan, shown).run(targets);

@@ -13,6 +13,7 @@ import org.quadrille.common.config.RunSetup;
  * @param folder its evidence; exists
  * @param setup testbed and profile
  * @param line what the user gave
+ * @param typed the same, word by word
  * @param threads sessions and tasks at the same time
  * @param duringRun whether tools that write may do so while a benchmark run uses a database
  * @param tools in the order in which they run
@@ -23,6 +24,7 @@ record AuditPlan(
         Path folder,
         RunSetup setup,
         Arguments line,
+        List<String> typed,
         int threads,
         boolean duringRun,
         List<AuditTool> tools,

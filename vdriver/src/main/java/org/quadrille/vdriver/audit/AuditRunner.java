@@ -74,39 +74,40 @@ final class AuditRunner {
 
     private void run(AuditTool tool, List<Subject> all) {
         long start = System.nanoTime();
-        Map<Subject, String> kept = new LinkedHashMap<>();
+        Map<Subject, Verdict> kept = new LinkedHashMap<>();
         for (Subject subject : all) {
-            reason(tool, subject).ifPresent(reason -> kept.put(subject, reason));
+            keptFrom(tool, subject).ifPresent(verdict -> kept.put(subject, verdict));
         }
         List<Subject> able = all.stream().filter(s -> !kept.containsKey(s)).toList();
         Map<Subject, Verdict> given = able.isEmpty() ? Map.of() : judged(tool, able);
         Map<Subject, Verdict> verdicts = new LinkedHashMap<>();
         for (Subject subject : all) {
-            verdicts.put(subject, given.containsKey(subject) ? given.get(subject) : Verdict.notRun(kept.get(subject)));
+            verdicts.put(subject, kept.containsKey(subject) ? kept.get(subject) : given.get(subject));
         }
         ended(new ToolRun(tool.name(), tool.proves(), verdicts, seconds(start)));
     }
 
-    /** Why a tool does not look at a database; empty if it does. */
-    private Optional<String> reason(AuditTool tool, Subject subject) {
+    /** What is said of a database that a tool does not look at; empty if it does. */
+    private Optional<Verdict> keptFrom(AuditTool tool, Subject subject) {
         if (plan.interrupted().getAsBoolean()) {
-            return Optional.of(INTERRUPTED);
+            return Optional.of(Verdict.notRun(INTERRUPTED));
         }
         if (!subject.meets(tool.demand())) {
-            return Optional.of("not looked at, see what " + TestbedTool.NAME + " found");
+            return Optional.of(Verdict.notRun("not looked at, see what " + TestbedTool.NAME + " found"));
         }
-        return tool.readOnly() || plan.duringRun() ? Optional.empty() : inUse(subject);
-    }
-
-    private static Optional<String> inUse(Subject subject) {
+        if (tool.readOnly() || tool.duringRun() && plan.duringRun()) {
+            return Optional.empty();
+        }
         try (Connection connection = subject.address().connect()) {
             int sessions = RunSessions.count(connection);
             return sessions == 0
                     ? Optional.empty()
-                    : Optional.of("a benchmark run uses this database with " + sessions
-                            + " sessions, and this tool writes; wait for its end, or say --during-run");
+                    : Optional.of(Verdict.notRun("a benchmark run uses this database with " + sessions
+                            + " sessions, and this tool writes; wait for its end"
+                            + (tool.duringRun() ? ", or say --during-run" : "")));
         } catch (SQLException e) {
-            return Optional.of(Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+            return Optional.of(Verdict.failed(
+                    Engine.POSTGRESQL.explain(e, subject.address()).getMessage()));
         }
     }
 
@@ -123,6 +124,8 @@ final class AuditRunner {
                         plan.interrupted().getAsBoolean()
                                 ? Verdict.notRun(INTERRUPTED)
                                 : Verdict.notRun(e.getMessage()));
+            } catch (RuntimeException e) {
+                remaining(audit, Audit.broke(e));
             }
             return audit.verdicts();
         }

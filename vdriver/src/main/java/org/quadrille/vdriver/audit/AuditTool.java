@@ -15,6 +15,11 @@ public interface AuditTool {
     /** Whether it changes no row of any database. One that does refuses a database that a benchmark run is using. */
     boolean readOnly();
 
+    /** Whether one that writes can do so beside a benchmark run, if the user wants it. */
+    default boolean duringRun() {
+        return false;
+    }
+
     /** What a database has to be for this tool to look at it. */
     Demand demand();
 

@@ -29,6 +29,7 @@ final class Summaries {
                 plan.id(),
                 Build.id(),
                 plan.setup().testbed().name(),
+                plan.typed(),
                 startedAt.truncatedTo(ChronoUnit.SECONDS).toString(),
                 seconds,
                 Outcome.of(runs.stream().map(ToolRun::outcome).toList()),
@@ -79,6 +80,7 @@ final class Summaries {
                         subject.role(),
                         verdict.outcome(),
                         verdict.findings(),
+                        verdict.limits(),
                         verdict.facts(),
                         run.name() + "/" + subject.folder())));
         return new AuditSummary.Tool(

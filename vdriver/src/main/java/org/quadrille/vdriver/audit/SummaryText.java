@@ -1,7 +1,10 @@
 package org.quadrille.vdriver.audit;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Database;
@@ -28,6 +31,7 @@ final class SummaryText {
     private String write() {
         line("Self-audit %s of testbed %s: %s", summary.audit(), summary.testbed(), Summaries.word(summary.verdict()));
         line("begun %s, %.1f s, by build %s of Quadrille", summary.startedAt(), summary.seconds(), summary.build());
+        line("quadrille audit %s", String.join(" ", summary.typed()));
         line("A benchmark kit's look at its own databases; not an audit by TPC rules.");
         if (!summary.cause().isEmpty()) {
             line("ended early: %s", summary.cause());
@@ -39,6 +43,7 @@ final class SummaryText {
             line("%s (%.1f s): %s.", tool.name(), tool.seconds(), tool.proves());
         }
         line("");
+        limits();
         databases();
         findings();
         return text.toString();
@@ -89,6 +94,24 @@ final class SummaryText {
                 .orElseThrow();
     }
 
+    /** A verdict says no more than what was looked at. */
+    private void limits() {
+        for (Tool tool : summary.tools()) {
+            Map<String, List<String>> where = new LinkedHashMap<>();
+            for (Entry entry : tool.databases()) {
+                entry.limits()
+                        .forEach(limit -> where.computeIfAbsent(limit, l -> new ArrayList<>())
+                                .add(entry.tile() + "/" + entry.group() + "/" + entry.role()));
+            }
+            where.forEach((limit, databases) -> line(
+                    "%s is limited%s: %s",
+                    tool.name(),
+                    databases.size() == tool.databases().size() ? "" : " in " + String.join(", ", databases),
+                    limit));
+        }
+        line("");
+    }
+
     private void databases() {
         for (Database database : summary.databases()) {
             line(
@@ -116,7 +139,7 @@ final class SummaryText {
     }
 
     private void findings() {
-        if (summary.findings().isEmpty()) {
+        if (summary.verdict() == Outcome.PASSED) {
             line("Nothing was found wrong.");
         }
         summary.findings().forEach(finding -> line("FAILED %s", finding));

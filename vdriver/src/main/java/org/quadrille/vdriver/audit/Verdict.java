@@ -11,31 +11,34 @@ import org.quadrille.common.results.AuditSummary.Outcome;
  *
  * @param outcome whether the promise is kept
  * @param findings why not, one sentence each that names the object; for {@link Outcome#NOT_RUN}, the reason
+ * @param limits what was not looked at, though the tool can: one phrase each, for everybody who reads the verdict
  * @param facts figures and words worth keeping, by name
  */
-public record Verdict(Outcome outcome, List<String> findings, Map<String, Object> facts) {
+public record Verdict(Outcome outcome, List<String> findings, List<String> limits, Map<String, Object> facts) {
     public Verdict {
         findings = List.copyOf(findings);
+        limits = List.copyOf(limits);
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         if ((outcome == Outcome.PASSED) != findings.isEmpty()) {
             throw new IllegalArgumentException(outcome + " with " + findings.size() + " findings");
         }
     }
 
-    public static Verdict passed(Map<String, Object> facts) {
-        return new Verdict(Outcome.PASSED, List.of(), facts);
-    }
-
     /** Passed if there is no finding, else failed. */
     public static Verdict of(List<String> findings, Map<String, Object> facts) {
-        return new Verdict(findings.isEmpty() ? Outcome.PASSED : Outcome.FAILED, findings, facts);
+        return new Verdict(findings.isEmpty() ? Outcome.PASSED : Outcome.FAILED, findings, List.of(), facts);
+    }
+
+    /** The same, with what it is limited by. */
+    public Verdict within(List<String> limited) {
+        return new Verdict(outcome, findings, limited, facts);
     }
 
     public static Verdict failed(String finding) {
-        return new Verdict(Outcome.FAILED, List.of(finding), Map.of());
+        return new Verdict(Outcome.FAILED, List.of(finding), List.of(), Map.of());
     }
 
     public static Verdict notRun(String reason) {
-        return new Verdict(Outcome.NOT_RUN, List.of(reason), Map.of());
+        return new Verdict(Outcome.NOT_RUN, List.of(reason), List.of(), Map.of());
     }
 }

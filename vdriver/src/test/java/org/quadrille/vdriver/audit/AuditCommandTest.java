@@ -30,6 +30,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
@@ -42,7 +43,7 @@ import org.quadrille.vdriver.db.DbCommand;
  * another scale (group 3 OLTP) and one misses an index (group 4 DSS).
  */
 class AuditCommandTest {
-    private static final Verdict GOOD = Verdict.passed(Map.of("rows", 7));
+    private static final Verdict GOOD = Verdict.of(List.of(), Map.of("rows", 7));
     private static final FakeTool READER = new FakeTool("reader", true, Demand.REACHED, (s, e) -> GOOD);
 
     @TempDir
@@ -224,6 +225,26 @@ class AuditCommandTest {
     }
 
     @Test
+    void aToolThatBreaksLosesNothingOfTheOthers() throws Exception {
+        AuditTool breaking = new FakeTool("breaking", true, Demand.REACHED, (s, e) -> {
+            if (s.role() == DatabaseRole.DSS) {
+                throw new IllegalStateException("not thought of");
+            }
+            return GOOD.within(List.of("a tenth of the rows"));
+        });
+        Outcomes broken =
+                audit(List.of(READER, breaking, READER), "all", "--testbed", testbed.toString(), "--group", "1");
+        assertEquals(1, broken.code());
+        assertEquals(Outcome.PASSED, broken.of("breaking", "1 OLTP"));
+        assertEquals(Outcome.FAILED, broken.of("breaking", "1 DSS"));
+        assertTrue(broken.summary().findings().get(0).contains("not thought of"), broken.said());
+        String text = Files.readString(broken.evidence().resolve("summary.txt"));
+        assertTrue(text.contains("breaking is limited in 1/1/OLTP: a tenth of the rows"), text);
+        assertTrue(text.contains("quadrille audit all --testbed "), text);
+        assertFalse(text.contains("Nothing was found wrong"), text);
+    }
+
+    @Test
     void aReaderCannotWrite() throws Exception {
         AuditTool writer = new FakeTool("reader", true, Demand.REACHED, (s, e) -> {
             try (Connection connection = s.connectReadOnly();
@@ -250,16 +271,26 @@ class AuditCommandTest {
             assertEquals(3, busy.code(), busy.said());
             assertEquals(Outcome.PASSED, busy.of("reader", "1 OLTP"));
             assertEquals(Outcome.NOT_RUN, busy.of("writer", "1 OLTP"));
-            assertTrue(busy.entry("writer", "1 OLTP").findings().get(0).contains("--during-run"));
+            assertTrue(busy.entry("writer", "1 OLTP").findings().get(0).contains("wait for its end"));
             assertEquals(Outcome.PASSED, busy.of("writer", "1 DSS"));
             String[] told =
                     Stream.concat(Stream.of(line), Stream.of("--during-run")).toArray(String[]::new);
-            assertEquals(0, audit(List.of(READER, writer), told).code());
+            assertTrue(assertThrows(UserError.class, () -> audit(List.of(READER, writer), told))
+                    .getMessage()
+                    .contains("--during-run"));
+            AuditTool willing = new FakeTool("willing", false, Demand.MATCHING, (s, e) -> GOOD) {
+                @Override
+                public boolean duringRun() {
+                    return true;
+                }
+            };
+            assertEquals(3, audit(List.of(READER, willing), line).code());
+            assertEquals(0, audit(List.of(READER, willing), told).code());
         }
     }
 
     @Test
-    void aToolThatForgetsADatabaseIsAnError() {
+    void aToolThatForgetsADatabaseHasFailedThere() throws Exception {
         AuditTool lazy = new AuditTool() {
             @Override
             public String name() {
@@ -286,10 +317,17 @@ class AuditCommandTest {
                 audit.verdict(audit.subjects().get(0), GOOD);
             }
         };
-        IllegalStateException error = assertThrows(
-                IllegalStateException.class, () -> audit(List.of(lazy), "lazy", "--testbed", testbed.toString()));
-        assertTrue(error.getMessage().startsWith("lazy has no verdict for "), error.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> new Verdict(Outcome.PASSED, List.of("but"), Map.of()));
+        Outcomes lazily = audit(List.of(lazy), "lazy", "--testbed", testbed.toString());
+        assertEquals(1, lazily.code());
+        assertEquals(Outcome.PASSED, lazily.of("lazy", "1 OLTP"));
+        assertEquals(Outcome.FAILED, lazily.of("lazy", "1 DSS"));
+        assertEquals(
+                7,
+                lazily.summary().findings().stream()
+                        .filter(f -> f.endsWith("lazy has given no verdict"))
+                        .count());
+        assertThrows(
+                IllegalArgumentException.class, () -> new Verdict(Outcome.PASSED, List.of("but"), List.of(), Map.of()));
         assertEquals(Outcome.NOT_RUN, Outcome.of(List.of()));
     }
 

@@ -3,7 +3,34 @@ package org.quadrille.vdriver.audit;
 import org.quadrille.common.cli.CommandLines;
 
 /** A tool that judges as it is told. */
-record FakeTool(String name, boolean readOnly, Demand demand, Audit.Judge judge) implements AuditTool {
+class FakeTool implements AuditTool {
+    private final String name;
+    private final boolean readOnly;
+    private final Demand demand;
+    private final Audit.Judge judge;
+
+    FakeTool(String name, boolean readOnly, Demand demand, Audit.Judge judge) {
+        this.name = name;
+        this.readOnly = readOnly;
+        this.demand = demand;
+        this.judge = judge;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean readOnly() {
+        return readOnly;
+    }
+
+    @Override
+    public Demand demand() {
+        return demand;
+    }
+
     @Override
     public String proves() {
         return "what " + name + " says";

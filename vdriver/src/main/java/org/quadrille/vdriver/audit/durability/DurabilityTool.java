@@ -47,6 +47,11 @@ public final class DurabilityTool implements AuditTool {
     }
 
     @Override
+    public boolean duringRun() {
+        return true;
+    }
+
+    @Override
     public Demand demand() {
         return Demand.MATCHING;
     }
