@@ -8,19 +8,23 @@ import java.time.temporal.ChronoUnit;
  * When things happened in a run, in microseconds from its start.
  *
  * @param start of the run
- * @param failing just before the servers were made to fail
+ * @param failing the last moment at which the servers are known to have been there
  * @param failed when all had failed
  * @param restarting when they were started again
  * @param accepting when they took connections again
  * @param clockError of the clocks of the drivers against prime's
  */
 record Clockwork(Instant start, long failing, long failed, long restarting, long accepting, long clockError) {
-    static Clockwork of(String startedAt, Outage outage, Duration clockError) {
-        Instant start = Instant.parse(startedAt);
+    /**
+     * That of one database, or of all.
+     *
+     * @param fall of the outage
+     */
+    static Clockwork of(Instant start, Outage outage, Outage.Fall fall, Duration clockError) {
         return new Clockwork(
                 start,
-                micros(start, outage.failing()),
-                micros(start, outage.failed()),
+                micros(start, fall.failing()),
+                micros(start, fall.failed()),
                 micros(start, outage.restarting()),
                 micros(start, outage.accepting()),
                 clockError.toNanos() / 1_000);
@@ -33,6 +37,11 @@ record Clockwork(Instant start, long failing, long failed, long restarting, long
     /** A transaction that began later met a dead server, whatever clock it was timed by. */
     long lastInFlight() {
         return failed + clockError;
+    }
+
+    /** Whether an answer came in the time before the failure that is so long, and not after it. */
+    boolean justBefore(long completed, long micros) {
+        return completed >= failing - micros && completed <= failed;
     }
 
     /** Whether a transaction was under way when the servers failed. */

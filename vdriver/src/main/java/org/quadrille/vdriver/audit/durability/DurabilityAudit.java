@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,13 +169,18 @@ final class DurabilityAudit {
 
     private void compare(RunManifest manifest, ResultsFolder folder, Outage outage)
             throws SQLException, InterruptedException {
-        Clockwork times = Clockwork.of(
-                manifest.startedAt(), outage, setup.profile().tolerances().clockOffset());
-        note("Failure from " + outage.failing() + " to " + outage.failed() + ", started again " + outage.restarting()
+        Instant start = Instant.parse(manifest.startedAt());
+        Duration clockError = setup.profile().tolerances().clockOffset();
+        Clockwork times = Clockwork.of(start, outage, outage.all(), clockError);
+        note("Failure from " + outage.all().failing() + " to " + outage.all().failed()
+                + ", of all databases; started again "
+                + outage.restarting()
                 + ", connections taken " + outage.accepting() + "; the run began " + times.start() + " and is in "
                 + folder.path());
         for (FallenDatabase database : fallen) {
-            database.begin(times);
+            Outage.Fall fall = outage.falls().get(database.subject().address());
+            database.evidence().note("last answer known " + fall.failing() + ", gone " + fall.failed());
+            database.begin(Clockwork.of(start, outage, fall, clockError));
         }
         audit.says("reading the drivers' logs");
         for (WorkerEntry worker : manifest.workers()) {

@@ -89,8 +89,7 @@ final class FallenDatabase implements AutoCloseable {
             return;
         }
         if (record.status() >= 0) {
-            long loadSince = times.failing() - LOAD_SECONDS.get(subject.role()) * SECOND;
-            if (record.completed() >= loadSince && record.completed() <= times.accepting()) {
+            if (times.justBefore(record.completed(), LOAD_SECONDS.get(subject.role()) * SECOND)) {
                 answersBefore++;
             }
             if (record.start() > times.failed()) {

@@ -5,8 +5,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -21,6 +24,10 @@ import org.quadrille.vdriver.prime.Progress;
  */
 final class Saboteur implements Progress {
     private static final Duration POLL = Duration.ofMillis(50);
+    /** From the end of a command until nothing of its server answers; a machine that is switched off takes some seconds. */
+    private static final Duration FALL = Duration.ofMinutes(1);
+    /** From the death of one process of a server to that of the last. */
+    private static final Duration DYING = Duration.ofSeconds(1);
 
     private final Collection<ServerFailure> servers;
     private final List<DatabaseAddress> databases;
@@ -86,14 +93,22 @@ final class Saboteur implements Progress {
     }
 
     private void work() {
-        Instant failing = Instant.now();
-        boolean down = true;
+        List<FallWatch> watches = new ArrayList<>();
+        boolean down = false;
         try {
+            for (DatabaseAddress database : databases) {
+                watches.add(FallWatch.of(database));
+            }
             says.accept("making the server fail");
+            Instant failing = Instant.now();
+            down = true;
             for (ServerFailure server : servers) {
                 server.fail();
             }
-            Instant failed = Instant.now();
+            Instant told = Instant.now();
+            says.accept("waiting until the databases are gone");
+            awaitFall(watches, told.plus(times.longest().compareTo(FALL) < 0 ? times.longest() : FALL));
+            Map<DatabaseAddress, Outage.Fall> falls = falls(watches, failing, told);
             Instant restarting = Instant.now();
             says.accept("starting the server again");
             for (ServerFailure server : servers) {
@@ -101,9 +116,14 @@ final class Saboteur implements Progress {
             }
             down = false;
             says.accept("waiting until the databases take connections");
-            awaitConnections(failed.plus(times.longest()));
+            awaitConnections(told.plus(times.longest()));
+            Outage ended = new Outage(falls, restarting, Instant.now());
+            for (FallWatch watch : watches) {
+                watch.demandFailure();
+            }
+            demandShort(ended);
             enoughAt = System.nanoTime() + times.after().toNanos();
-            outage = new Outage(failing, failed, restarting, Instant.now());
+            outage = ended;
             says.accept("load after the recovery");
         } catch (IOException | RuntimeException e) {
             problem = e.getMessage() == null ? e.toString() : e.getMessage();
@@ -112,6 +132,56 @@ final class Saboteur implements Progress {
             }
         } catch (InterruptedException e) {
             problem = "it was interrupted";
+        } finally {
+            watches.forEach(FallWatch::close);
+        }
+    }
+
+    private void awaitFall(List<FallWatch> watches, Instant end) throws IOException, InterruptedException {
+        for (FallWatch watch : watches) {
+            while (watch.gone().isEmpty()) {
+                demandPatience("the failure of " + watch.database());
+                if (Instant.now().isAfter(end)) {
+                    throw new IOException(watch.database() + " still answers, though its server was to have failed");
+                }
+                TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            }
+        }
+    }
+
+    /**
+     * When each fell. The last processes of a server may outlive the one that was seen to die, but no longer than the way to
+     * fail took; somebody who presses Enter a minute later says nothing about that.
+     */
+    private static Map<DatabaseAddress, Outage.Fall> falls(List<FallWatch> watches, Instant failing, Instant told) {
+        Map<DatabaseAddress, Outage.Fall> falls = new HashMap<>();
+        for (FallWatch watch : watches) {
+            Instant gone = watch.gone().orElseThrow();
+            Instant latest = earlier(told, gone.plus(DYING));
+            falls.put(watch.database(), new Outage.Fall(later(failing, watch.answered()), later(gone, latest)));
+        }
+        return falls;
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    private void demandShort(Outage ended) throws IOException {
+        Duration took = Duration.between(ended.all().failed(), ended.accepting());
+        if (took.compareTo(times.longest()) > 0) {
+            throw new IOException("the databases took connections after " + took.toSeconds() + " s, but the profile's"
+                    + " durability.outage allows " + times.longest().toSeconds() + " s");
+        }
+    }
+
+    private void demandPatience(String what) throws IOException {
+        if (interrupted.getAsBoolean()) {
+            throw new IOException("the user ended the wait for " + what);
         }
     }
 
@@ -133,9 +203,7 @@ final class Saboteur implements Progress {
         for (DatabaseAddress database : databases) {
             Optional<SQLException> refused = refused(database);
             while (refused.isPresent()) {
-                if (interrupted.getAsBoolean()) {
-                    throw new IOException("the user ended the wait for " + database);
-                }
+                demandPatience(database.toString());
                 if (Instant.now().isAfter(end)) {
                     throw new IOException(database + " did not take connections within the "
                             + times.longest().toSeconds() + " s that the profile's durability.outage allows: "

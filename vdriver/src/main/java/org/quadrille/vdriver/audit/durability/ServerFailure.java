@@ -8,7 +8,7 @@ public interface ServerFailure {
     String how();
 
     /**
-     * Makes it fail; returns when it has.
+     * Makes it fail. Whether and when it has is seen by those who watch its databases.
      *
      * @throws IOException if it does not fail so, with the reason
      */

@@ -1,8 +1,10 @@
 package org.quadrille.vdriver.audit.durability;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,15 @@ class RecoveryTest {
         assertEquals(0, all.results(200));
         assertEquals(201, all.seconds());
         assertTrue(RecoveryFiles.table(all).contains("\n5,0,0,1\n"));
+    }
+
+    @Test
+    void answersAfterTheFailureAreNoLoadBeforeIt() {
+        Clockwork times = new Clockwork(Instant.EPOCH, 10_000_000, 10_200_000, 11_000_000, 15_000_000, 100_000);
+        assertFalse(times.justBefore(8_900_000, 1_000_000));
+        assertTrue(times.justBefore(9_100_000, 1_000_000));
+        assertTrue(times.justBefore(10_200_000, 1_000_000));
+        assertFalse(times.justBefore(14_000_000, 1_000_000));
     }
 
     @Test

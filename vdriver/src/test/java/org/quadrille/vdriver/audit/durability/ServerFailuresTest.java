@@ -93,21 +93,6 @@ class ServerFailuresTest {
     }
 
     @Test
-    void aServerThatDoesNotComeBackEndsTheRunWithItsReason() throws Exception {
-        List<String> done = new ArrayList<>();
-        Saboteur saboteur = new Saboteur(
-                List.of(noting(done, "a", false)),
-                List.of(subject(1).address()),
-                new Saboteur.Times(Duration.ZERO, Duration.ZERO, Duration.ZERO),
-                what -> {},
-                () -> false);
-        saboteur.moment(moment(1));
-        saboteur.await();
-        assertTrue(saboteur.problem().orElseThrow().contains("did not take connections"));
-        assertEquals(List.of("a fails", "a restarts"), done);
-    }
-
-    @Test
     void theRunThatIsMadeForTheFailureWaitsForLostDatabasesOnPortsOfItsOwn() {
         Path testbed = Path.of("src/test/resources/org/quadrille/vdriver/db/testbed.json");
         RunSetup audited = Testbeds.load(testbed);
@@ -186,7 +171,7 @@ class ServerFailuresTest {
         };
     }
 
-    private static Progress.Moment moment(int second) {
+    static Progress.Moment moment(int second) {
         return new Progress.Moment(
                 second * 1_000_000L, 1, 1, 0, 0, 0, new double[4], List.of(), 0, 0, 0, List.of(), Map.of(), Map.of());
     }
