@@ -238,5 +238,10 @@ class DurabilityIT {
         public void restart() throws IOException, InterruptedException {
             kill.restart();
         }
+
+        @Override
+        public void restartAlone() throws IOException, InterruptedException {
+            kill.restartAlone();
+        }
     }
 }

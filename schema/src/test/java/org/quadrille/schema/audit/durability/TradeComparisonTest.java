@@ -48,9 +48,10 @@ class TradeComparisonTest {
             // Its Trade-Result failed for good: it stays submitted.
             order(1_005, 6.0, Outcome.COMMITTED, MARKET),
             result(1_005, 7.0, Outcome.FAILED),
-            // Rolled back just before the failure, and its id given again after it.
+            // Rolled back just before the failure, and its id given again after it: to one that had waited since
+            // before.
             order(1_006, 9.8, Outcome.UNDONE, TO_UNDO),
-            order(1_006, 13.0, Outcome.COMMITTED, LIMIT)));
+            new LoggedTrade("ce-1", FAILED_AT - 10_000, 13_000_000, Outcome.COMMITTED, 1_006, LIMIT)));
 
     @BeforeAll
     static void makeDatabase() throws SQLException {
@@ -113,6 +114,12 @@ class TradeComparisonTest {
     void anIdThatIsGivenAgainAfterALossIsFound() throws SQLException {
         log.add(order(1_001, 12.5, Outcome.COMMITTED, LIMIT));
         assertTrue(broken("ids-given-once").violations().get(0).found().startsWith("given 2 times"));
+    }
+
+    @Test
+    void anIdThatIsGivenTwiceBeforeTheFailureIsFound() throws SQLException {
+        log.add(order(1_003, 4.5, Outcome.UNDONE, TO_UNDO));
+        assertEquals(1_003, broken("ids-given-once").violations().get(0).tradeId());
     }
 
     @Test

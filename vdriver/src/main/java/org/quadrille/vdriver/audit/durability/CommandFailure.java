@@ -23,17 +23,21 @@ record CommandFailure(Testbed.Failure commands) implements ServerFailure {
         run("failure.restart", commands.restart());
     }
 
+    @Override
+    public void restartAlone() throws IOException, InterruptedException {
+        restart();
+    }
+
     /** What it prints goes to a file: a server that it leaves behind would hold a pipe open. */
     private static void run(String key, String command) throws IOException, InterruptedException {
         Path said = Files.createTempFile("quadrille-failure-", ".txt");
         try {
-            int code = new ProcessBuilder("/bin/sh", "-c", command)
+            int code = await(new ProcessBuilder("/bin/sh", "-c", command)
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectErrorStream(true)
                     .redirectOutput(said.toFile())
-                    .start()
-                    .waitFor();
+                    .start());
             if (code != 0) {
                 String words = new String(Files.readAllBytes(said), StandardCharsets.UTF_8).strip();
                 throw new IOException("the command of key \"" + key + "\", " + command + ", ended with code " + code
@@ -43,6 +47,16 @@ record CommandFailure(Testbed.Failure commands) implements ServerFailure {
             }
         } finally {
             Files.delete(said);
+        }
+    }
+
+    private static int await(Process process) throws InterruptedException {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            throw e;
         }
     }
 }

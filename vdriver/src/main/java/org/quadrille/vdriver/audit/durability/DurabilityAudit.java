@@ -81,8 +81,6 @@ final class DurabilityAudit {
         Optional<EmbeddedServer> embedded = TestbedServer.open(setup);
         try {
             run(subjects, embedded);
-        } catch (SQLException e) {
-            throw Engine.POSTGRESQL.explain(e, subjects.get(0).address());
         } finally {
             try {
                 close();
@@ -94,8 +92,9 @@ final class DurabilityAudit {
 
     /** The databases under audit, and the others of their servers, which fall with them. */
     private List<Subject> onTheirServers() {
-        Set<String> servers =
-                audit.subjects().stream().map(ServerFailures::server).collect(Collectors.toSet());
+        Set<String> servers = audit.subjects().stream()
+                .map(s -> ServerFailures.server(s.address()))
+                .collect(Collectors.toSet());
         Map<String, Subject> audited = audit.subjects().stream().collect(Collectors.toMap(Subject::label, s -> s));
         List<DatabaseTarget> targets = Selection.targets(setup);
         List<Subject> all = new ArrayList<>();
@@ -103,9 +102,7 @@ final class DurabilityAudit {
             DatabaseTarget target = targets.get(i);
             int group = i / DatabaseRole.values().length;
             Subject subject = audited.get(target.label());
-            if (subject == null
-                    && servers.contains(
-                            target.address().host() + ":" + target.address().port())) {
+            if (subject == null && servers.contains(ServerFailures.server(target.address()))) {
                 subject = new Subject(
                         group / GROUPS + 1, group % GROUPS + 1, DatabaseStatus.of(Engine.POSTGRESQL, target));
             }
@@ -116,16 +113,19 @@ final class DurabilityAudit {
         return all;
     }
 
-    private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded)
-            throws SQLException, InterruptedException {
+    private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded) throws InterruptedException {
         Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
         subjects.forEach(
                 s -> databases.put(s, setup.testbed().group(s.tile(), s.group()).database(s.role())));
-        Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded);
+        Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
         servers.replaceAll((server, failure) -> around.apply(failure));
         fallen = new ArrayList<>();
         for (Subject subject : subjects) {
-            fallen.add(FallenDatabase.before(subject, audit.evidence(subject)));
+            try {
+                fallen.add(FallenDatabase.before(subject, audit.evidence(subject)));
+            } catch (SQLException e) {
+                throw Engine.POSTGRESQL.explain(e, subject.address());
+            }
         }
         servers.forEach((server, failure) -> facts.put("failureOf " + server, failure.how()));
         facts.put("loadBefore", Durations.format(profile.before()));
@@ -149,8 +149,7 @@ final class DurabilityAudit {
         judge(manifest, new ResultsFolder(results.resolve(audit.id())), saboteur);
     }
 
-    private void judge(RunManifest manifest, ResultsFolder folder, Saboteur saboteur)
-            throws SQLException, InterruptedException {
+    private void judge(RunManifest manifest, ResultsFolder folder, Saboteur saboteur) throws InterruptedException {
         if (manifest.outcome() == Outcome.ABORTED && !saboteur.hasBegun()) {
             throw new UserError(
                     "The run was lost before the failure it was made for: " + manifest.cause(), ExitCode.ABORTED);
@@ -167,8 +166,7 @@ final class DurabilityAudit {
         verdicts();
     }
 
-    private void compare(RunManifest manifest, ResultsFolder folder, Outage outage)
-            throws SQLException, InterruptedException {
+    private void compare(RunManifest manifest, ResultsFolder folder, Outage outage) throws InterruptedException {
         Instant start = Instant.parse(manifest.startedAt());
         Duration clockError = setup.profile().tolerances().clockOffset();
         Clockwork times = Clockwork.of(start, outage, outage.all(), clockError);
@@ -191,11 +189,11 @@ final class DurabilityAudit {
         recovery(times);
         for (FallenDatabase database : fallen) {
             audit.says("comparing the logs with " + database.subject().label());
-            database.compare();
+            database.step("comparing it with the logs", database::compare);
         }
         AfterRecovery.check(audit, fallen);
         for (FallenDatabase database : fallen) {
-            database.cleanUp();
+            database.step("canceling the orders that wait", database::cleanUp);
         }
     }
 
@@ -275,7 +273,7 @@ final class DurabilityAudit {
         Map<String, List<String>> besides = new LinkedHashMap<>();
         for (FallenDatabase database : fallen) {
             if (!audit.subjects().contains(database.subject())) {
-                besides.computeIfAbsent(ServerFailures.server(database.subject()), s -> new ArrayList<>())
+                besides.computeIfAbsent(ServerFailures.server(database.subject().address()), s -> new ArrayList<>())
                         .addAll(database.findings().stream()
                                 .map(f -> database.subject().label() + ", of the same server: " + f)
                                 .toList());
@@ -285,7 +283,8 @@ final class DurabilityAudit {
             if (audit.subjects().contains(database.subject())) {
                 List<String> findings = new ArrayList<>(common);
                 findings.addAll(database.findings());
-                Optional.ofNullable(besides.remove(ServerFailures.server(database.subject())))
+                Optional.ofNullable(besides.remove(
+                                ServerFailures.server(database.subject().address())))
                         .ifPresent(findings::addAll);
                 Map<String, Object> all = new LinkedHashMap<>(facts);
                 all.putAll(database.facts());

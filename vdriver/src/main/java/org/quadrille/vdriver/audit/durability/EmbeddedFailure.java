@@ -24,4 +24,12 @@ record EmbeddedFailure(EmbeddedServer server) implements ServerFailure {
             throw new IOException(e.getMessage(), e);
         }
     }
+
+    /** Unless another process needs it, it ends with this one. */
+    @Override
+    public void restartAlone() throws IOException {
+        if (server.borrowed()) {
+            restart();
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.audit.durability;
 
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.quadrille.schema.audit.durability.RuleResult;
 import org.quadrille.schema.audit.durability.TradeComparison;
 import org.quadrille.schema.audit.durability.TradeComparison.LoggedCount;
 import org.quadrille.schema.audit.durability.TradeCounts;
+import org.quadrille.schema.engine.Engine;
 import org.quadrille.vdriver.audit.Evidence;
 import org.quadrille.vdriver.audit.Subject;
 
@@ -38,6 +40,7 @@ final class FallenDatabase implements AutoCloseable {
     private final List<String> findings = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
     private Clockwork times;
+    private boolean broken;
     private TradeComparison comparison;
     private long answersBefore;
     private long lostInFlight;
@@ -76,11 +79,37 @@ final class FallenDatabase implements AutoCloseable {
     }
 
     /** Begins to take the logs of a run. */
-    void begin(Clockwork clockwork) throws SQLException {
+    void begin(Clockwork clockwork) {
         times = clockwork;
         if (subject.role() == DatabaseRole.OLTP) {
-            comparison = TradeComparison.open(subject.address().connect(), evidence::query);
+            step(
+                    "beginning to compare",
+                    () -> comparison = TradeComparison.open(subject.address().connect(), evidence::query));
         }
+    }
+
+    /** What may meet a database that the failure broke. */
+    interface Step {
+        void run() throws SQLException;
+    }
+
+    /** Makes a step; one that the database does not allow is a finding, and the end of what can be said of it. */
+    void step(String what, Step step) {
+        if (broken) {
+            return;
+        }
+        try {
+            step.run();
+        } catch (SQLException e) {
+            broken(what, Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+        } catch (UncheckedIOException e) {
+            broken(what, subject.address() + ": " + e.getMessage());
+        }
+    }
+
+    private void broken(String what, String reason) {
+        broken = true;
+        findings.add(what + " failed after the recovery: " + reason);
     }
 
     /** Takes a record of a driver's log, if it is of this database. */
@@ -100,7 +129,7 @@ final class FallenDatabase implements AutoCloseable {
             lostInFlight++;
         }
         if (comparison != null) {
-            TradeLogs.of(process, record).ifPresent(comparison::add);
+            step("taking the logs", () -> TradeLogs.of(process, record).ifPresent(comparison::add));
         }
     }
 

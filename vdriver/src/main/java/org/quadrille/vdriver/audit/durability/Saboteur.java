@@ -17,17 +17,22 @@ import java.util.function.Consumer;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.vdriver.prime.Progress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Listens to a run, makes servers fail in its middle and brings them back, in a thread of its own; says when the run has
  * had load enough afterwards. Whatever happens, a server that was made to fail is started again.
  */
 final class Saboteur implements Progress {
+    private static final Logger LOG = LoggerFactory.getLogger(Saboteur.class);
     private static final Duration POLL = Duration.ofMillis(50);
     /** From the end of a command until nothing of its server answers; a machine that is switched off takes some seconds. */
     private static final Duration FALL = Duration.ofMinutes(1);
     /** From the death of one process of a server to that of the last. */
     private static final Duration DYING = Duration.ofSeconds(1);
+    /** For one server, when the process ends. */
+    private static final Duration AT_EXIT = Duration.ofMinutes(1);
 
     private final Collection<ServerFailure> servers;
     private final List<DatabaseAddress> databases;
@@ -35,6 +40,12 @@ final class Saboteur implements Progress {
     private final Consumer<String> says;
     private final BooleanSupplier interrupted;
     private final Thread thread = new Thread(this::work, "saboteur");
+    private final Thread atExit = new Thread(this::restartAtExit, "restart-at-exit");
+    /** Held while servers are started again. */
+    private final Object restarts = new Object();
+    /** Whether a server may have been made to fail and not been started again. */
+    private volatile boolean down;
+
     private volatile Outage outage;
     private volatile String problem;
     private volatile long enoughAt = Long.MAX_VALUE;
@@ -94,16 +105,17 @@ final class Saboteur implements Progress {
 
     private void work() {
         List<FallWatch> watches = new ArrayList<>();
-        boolean down = false;
         try {
             for (DatabaseAddress database : databases) {
                 watches.add(FallWatch.of(database));
             }
             says.accept("making the server fail");
             Instant failing = Instant.now();
+            Runtime.getRuntime().addShutdownHook(atExit);
             down = true;
             for (ServerFailure server : servers) {
-                server.fail();
+                TimedStep.within(
+                        failing.plus(times.longest()), "the failure (" + server.how() + ")", interrupted, server::fail);
             }
             Instant told = Instant.now();
             says.accept("waiting until the databases are gone");
@@ -111,10 +123,12 @@ final class Saboteur implements Progress {
             Map<DatabaseAddress, Outage.Fall> falls = falls(watches, failing, told);
             Instant restarting = Instant.now();
             says.accept("starting the server again");
-            for (ServerFailure server : servers) {
-                server.restart();
+            synchronized (restarts) {
+                for (ServerFailure server : servers) {
+                    TimedStep.within(told.plus(times.longest()), "the restart", interrupted, server::restart);
+                }
+                down = false;
             }
-            down = false;
             says.accept("waiting until the databases take connections");
             awaitConnections(told.plus(times.longest()));
             Outage ended = new Outage(falls, restarting, Instant.now());
@@ -134,6 +148,7 @@ final class Saboteur implements Progress {
             problem = "it was interrupted";
         } finally {
             watches.forEach(FallWatch::close);
+            dismissHook();
         }
     }
 
@@ -185,17 +200,52 @@ final class Saboteur implements Progress {
         }
     }
 
-    /** Of several servers some may have failed before one did not. */
+    /** Of several servers some may have failed before one did not; whoever ends the audit still wants them back. */
     private void bringBack() {
-        for (ServerFailure server : servers) {
-            try {
-                server.restart();
-            } catch (IOException | RuntimeException e) {
-                problem += "; it could not be started again: " + e.getMessage();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+        synchronized (restarts) {
+            for (ServerFailure server : servers) {
+                try {
+                    TimedStep.within(
+                            Instant.now().plus(times.longest()),
+                            "the restart",
+                            () -> false,
+                            interrupted.getAsBoolean() ? server::restartAlone : server::restart);
+                } catch (IOException | RuntimeException e) {
+                    problem += "; it could not be started again: " + e.getMessage();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+            down = false;
+        }
+    }
+
+    /** A second Ctrl-C ends the process at once, but must not leave servers dead that others need. */
+    void restartAtExit() {
+        synchronized (restarts) {
+            if (!down) {
                 return;
             }
+            for (ServerFailure server : servers) {
+                try {
+                    TimedStep.within(Instant.now().plus(AT_EXIT), "the restart", () -> false, server::restartAlone);
+                } catch (IOException | RuntimeException e) {
+                    System.err.println(
+                            "A database server that was made to fail could not be started again: " + e.getMessage());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+        }
+    }
+
+    private void dismissHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException shuttingDown) {
+            LOG.debug("The hook runs, and sees for itself what is to be done: {}", shuttingDown.toString());
         }
     }
 

@@ -2,7 +2,7 @@ package org.quadrille.vdriver.audit.durability;
 
 import java.io.IOException;
 
-/** A way to make one database server fail, and to bring it back. */
+/** A way to make one database server fail, and to bring it back. An interrupt ends either. */
 public interface ServerFailure {
     /** How, for people. */
     String how();
@@ -20,4 +20,12 @@ public interface ServerFailure {
      * @throws IOException if it does not start, with the reason
      */
     void restart() throws IOException, InterruptedException;
+
+    /**
+     * Brings it back, as far as that needs nobody and is not done anyway, when the user ends the audit in the middle of the
+     * failure.
+     *
+     * @throws IOException if it does not start, with the reason
+     */
+    void restartAlone() throws IOException, InterruptedException;
 }

@@ -1,21 +1,28 @@
 package org.quadrille.vdriver.audit.durability;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -104,17 +111,61 @@ class SaboteurTest {
             server.restart();
         }));
         assertTrue(
-                saboteur.problem().orElseThrow().contains("durability.outage allows 1 s"),
+                saboteur.problem()
+                        .orElseThrow()
+                        .contains(
+                                "the restart did not end within the time that the profile's durability.outage allows"),
                 saboteur.problem()::toString);
     }
 
+    @Test
+    void aCommandThatHangsIsEndedWhenItsTimeIsOverOrTheUserWantsIt() throws Exception {
+        Path restarted = folder.resolve("restarted");
+        ServerFailure hangs = new CommandFailure(new Testbed.Failure("sleep 600; true", "echo 1 >> " + restarted));
+        assertTrue(sabotage(SHORT, hangs).problem().orElseThrow().contains("durability.outage allows"));
+        assertTrue(sabotage(LONG, hangs, () -> true).problem().orElseThrow().startsWith("the user ended the wait"));
+        assertEquals(List.of("1", "1"), Files.readAllLines(restarted));
+        long end = System.nanoTime() + SECOND.toNanos() * 10;
+        while (sleeps() && System.nanoTime() - end < 0) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        assertFalse(sleeps());
+    }
+
+    private static boolean sleeps() {
+        return ProcessHandle.current()
+                .descendants()
+                .anyMatch(
+                        p -> p.info().command().filter(c -> c.endsWith("sleep")).isPresent());
+    }
+
+    @Test
+    void theEmbeddedServerIsNotKilledInSteadOfAnother() {
+        Map<String, ServerFailure> ways = ServerFailures.of(
+                Map.of(ServerFailuresTest.subject(server.port()), ServerFailuresTest.database(server.port(), null)),
+                Optional.of(server),
+                what -> {});
+        assertEquals(List.of(new EmbeddedFailure(server)), List.copyOf(ways.values()));
+        assertThrows(
+                UserError.class,
+                () -> ServerFailures.of(
+                        Map.of(ServerFailuresTest.subject(1), ServerFailuresTest.database(1, null)),
+                        Optional.of(server),
+                        what -> {}));
+    }
+
     private static Saboteur sabotage(Duration longest, ServerFailure way) throws InterruptedException {
+        return sabotage(longest, way, () -> false);
+    }
+
+    private static Saboteur sabotage(Duration longest, ServerFailure way, BooleanSupplier interrupted)
+            throws InterruptedException {
         Saboteur saboteur = new Saboteur(
                 List.of(way),
                 List.of(address()),
                 new Saboteur.Times(Duration.ZERO, longest, Duration.ZERO),
                 what -> {},
-                () -> false);
+                interrupted);
         saboteur.moment(ServerFailuresTest.moment(1));
         saboteur.await();
         return saboteur;
@@ -142,6 +193,11 @@ class SaboteurTest {
 
             @Override
             public void restart() throws IOException, InterruptedException {
+                restart.run();
+            }
+
+            @Override
+            public void restartAlone() throws IOException, InterruptedException {
                 restart.run();
             }
         };

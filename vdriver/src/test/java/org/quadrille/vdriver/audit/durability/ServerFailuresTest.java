@@ -10,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
@@ -47,7 +50,9 @@ class ServerFailuresTest {
         UserError error = assertThrows(
                 UserError.class,
                 () -> ServerFailures.of(
-                        Map.of(subject(1), database(1, commands), subject(2), database(2, null)), Optional.empty()));
+                        Map.of(subject(1), database(1, commands), subject(2), database(2, null)),
+                        Optional.empty(),
+                        what -> {}));
         assertTrue(error.getMessage().startsWith("There is no way to make the database server 127.0.0.1:2 fail"));
         assertTrue(error.getMessage().contains("failure.kill and failure.restart"), error.getMessage());
     }
@@ -56,8 +61,15 @@ class ServerFailuresTest {
     void commandsOfOneDatabaseAreForItsWholeServer() {
         Testbed.Failure commands = new Testbed.Failure("true", "true");
         Map<String, ServerFailure> ways =
-                ServerFailures.of(Map.of(subject(1), database(1, commands)), Optional.empty());
+                ServerFailures.of(Map.of(subject(1), database(1, commands)), Optional.empty(), what -> {});
         assertEquals(Map.of("127.0.0.1:1", new CommandFailure(commands)), ways);
+    }
+
+    @Test
+    void aHostOfTwoNamesIsOneServer() {
+        assertEquals(
+                ServerFailures.server(new DatabaseAddress("127.0.0.1", 5, "a", "u", null)),
+                ServerFailures.server(new DatabaseAddress("localhost", 5, "b", "u", null)));
     }
 
     @Test
@@ -78,7 +90,7 @@ class ServerFailuresTest {
         Saboteur saboteur = new Saboteur(
                 List.of(noting(done, "a", false), noting(done, "b", true)),
                 List.of(),
-                new Saboteur.Times(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ZERO),
+                new Saboteur.Times(Duration.ofSeconds(2), Duration.ofSeconds(20), Duration.ZERO),
                 what -> {},
                 () -> false);
         saboteur.started(new RunSchedule(0, 0, 1, 1, 0));
@@ -90,6 +102,39 @@ class ServerFailuresTest {
         assertEquals("b cannot", saboteur.problem().orElseThrow());
         assertTrue(saboteur.enough());
         assertTrue(saboteur.outage().isEmpty());
+    }
+
+    @Test
+    void aServerThatIsDownWhenTheProcessEndsIsBroughtBack() throws Exception {
+        List<String> done = Collections.synchronizedList(new ArrayList<>());
+        CountDownLatch failing = new CountDownLatch(1);
+        ServerFailure noting = noting(done, "a", false);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Saboteur saboteur = new Saboteur(
+                List.of(noting),
+                List.of(),
+                new Saboteur.Times(Duration.ZERO, Duration.ofSeconds(20), Duration.ZERO),
+                what -> {
+                    if (what.equals("waiting until the databases are gone")) {
+                        failing.countDown();
+                        await(interrupted);
+                    }
+                },
+                interrupted::get);
+        saboteur.restartAtExit();
+        assertEquals(List.of(), done);
+        saboteur.moment(moment(1));
+        failing.await();
+        saboteur.restartAtExit();
+        assertEquals(List.of("a fails", "a restarts alone"), done);
+        interrupted.set(true);
+        saboteur.await();
+    }
+
+    private static void await(AtomicBoolean set) {
+        while (!set.get()) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
@@ -168,6 +213,11 @@ class ServerFailuresTest {
             public void restart() {
                 done.add(name + " restarts");
             }
+
+            @Override
+            public void restartAlone() {
+                done.add(name + " restarts alone");
+            }
         };
     }
 
@@ -176,12 +226,12 @@ class ServerFailuresTest {
                 second * 1_000_000L, 1, 1, 0, 0, 0, new double[4], List.of(), 0, 0, 0, List.of(), Map.of(), Map.of());
     }
 
-    private static Testbed.Database database(int port, Testbed.Failure failure) {
+    static Testbed.Database database(int port, Testbed.Failure failure) {
         return new Testbed.Database("127.0.0.1", port, "d", "u", null, null, 1, Map.of(), failure);
     }
 
     /** A database where nobody listens. */
-    private static Subject subject(int port) {
+    static Subject subject(int port) {
         DatabaseTarget target = new DatabaseTarget(
                 "tile 1 group 1 OLTP",
                 new DatabaseAddress("127.0.0.1", port, "d", "u", null),
