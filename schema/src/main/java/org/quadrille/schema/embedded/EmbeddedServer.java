@@ -145,7 +145,8 @@ public final class EmbeddedServer implements AutoCloseable {
 
     /**
      * Starts the server again after {@link #kill()}, on the same data, port and password; returns when it has recovered
-     * and takes connections. Does nothing if it runs.
+     * and takes connections. Does not start it if it runs. A kept server whose owner has ended meanwhile is then this
+     * process's own.
      *
      * @throws UserError if it does not start
      */
@@ -156,7 +157,13 @@ public final class EmbeddedServer implements AutoCloseable {
         try {
             starter = Thread.currentThread();
             if (kept) {
-                FolderLock.during(folder.lockFile(), this::startAgain);
+                FolderLock.during(folder.lockFile(), () -> {
+                    if (!folder.owner().lives()) {
+                        // The one who would stop it has ended while it was down.
+                        own();
+                    }
+                    startAgain();
+                });
             } else {
                 startAgain();
             }
@@ -382,11 +389,18 @@ public final class EmbeddedServer implements AutoCloseable {
             }
             borrowed = folder.postmaster().process().isPresent();
             if (!borrowed) {
-                folder.owner().write();
-                guard = OrphanGuard.stopping(folder.data(), folder.owner());
+                own();
                 startAgain();
             }
         });
+    }
+
+    /** From here on this process stops the server. */
+    private void own() throws IOException {
+        dismissGuard();
+        folder.owner().write();
+        guard = OrphanGuard.stopping(folder.data(), folder.owner());
+        borrowed = false;
     }
 
     private void startAgain() throws IOException {

@@ -12,7 +12,7 @@ import java.util.List;
 final class OrphanGuard implements AutoCloseable {
     /**
      * A line means that all is well. The server may just be starting, so that its pid is looked for a while; it is one only
-     * if the process is a PostgreSQL still. Containers often have no {@code ps}, and other systems than Linux no
+     * if the process is a PostgreSQL still, and one that works in this data folder where that can be seen. Containers often have no {@code ps}, and other systems than Linux no
      * {@code /proc}.
      */
     private static final String WATCH = """
@@ -21,8 +21,8 @@ final class OrphanGuard implements AutoCloseable {
             find_server() {
               pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
               name=$(cat "/proc/$pid/comm" 2>/dev/null || ps -p "$pid" -o comm= 2>/dev/null)
-              case $name in *postgres*) return 0 ;; esac
-              return 1
+              case $name in *postgres*) ;; *) return 1 ;; esac
+              [ ! -e "/proc/$pid/cwd" ] || [ "/proc/$pid/cwd" -ef "$1" ]
             }
             await_end() {
               for j in 1 2 3 4 5 6 7 8 9 10; do

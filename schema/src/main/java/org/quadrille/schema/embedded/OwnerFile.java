@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 
 /** Says which process of the kit started the kept server of a folder, and so will stop it. */
@@ -29,8 +28,7 @@ final class OwnerFile {
 
     /** A process id alone may since have gone to another program. */
     private static String said(ProcessHandle process) {
-        long since = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-        return process.pid() + " " + since;
+        return process.pid() + " " + Processes.started(process);
     }
 
     void write() throws IOException {
@@ -43,6 +41,11 @@ final class OwnerFile {
 
     boolean isThisProcess() throws IOException {
         return read().filter(thisProcess()::equals).isPresent();
+    }
+
+    /** Whether an owner is named that lives. */
+    boolean lives() throws IOException {
+        return read().filter(OwnerFile::alive).isPresent();
     }
 
     /** Whether an owner is named that has died. */

@@ -31,10 +31,14 @@ final class Postmaster {
 
     /** The living process, if any. */
     Optional<ProcessHandle> process() {
+        return named().filter(this::isServer);
+    }
+
+    /** The process that now has the number in the file, if any: dead or alive, of whatever program. */
+    private Optional<ProcessHandle> named() {
         try {
             List<String> lines = Files.readAllLines(pidFile());
-            long pid = Long.parseLong(lines.get(0).strip());
-            return ProcessHandle.of(pid).filter(Processes::runs).filter(Postmaster::isPostgres);
+            return ProcessHandle.of(Long.parseLong(lines.get(0).strip()));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (IOException e) {
@@ -44,9 +48,14 @@ final class Postmaster {
         }
     }
 
-    /** A process id may since have gone to another program. Where the command cannot be seen, it may be a server. */
-    private static boolean isPostgres(ProcessHandle process) {
-        return process.info().command().map(c -> c.contains("postgres")).orElse(true);
+    /**
+     * A process id may since have gone to another program, or to a server on other data: each has its own data as its working
+     * folder. What cannot be seen of it speaks for the server.
+     */
+    private boolean isServer(ProcessHandle process) {
+        return Processes.runs(process)
+                && process.info().command().map(c -> c.contains("postgres")).orElse(true)
+                && Processes.mayWorkIn(process, data);
     }
 
     /**
@@ -58,8 +67,10 @@ final class Postmaster {
      * @throws IOException if it does not start; with the server's last complaint
      */
     void start(Path pgCtl, String options, Path log) throws IOException {
-        if (process().isEmpty()) {
-            // The old one may still lie unburied, and PostgreSQL would take it for living.
+        if (named().filter(process -> !isServer(process)).isPresent()) {
+            // The old one lies unburied, or its number has gone to another program: PostgreSQL would take it for
+            // living.
+            // A number that nobody has here is PostgreSQL's to judge: the server may run in another container.
             Files.deleteIfExists(pidFile());
         }
         long saidBefore = Files.exists(log) ? Files.size(log) : 0;

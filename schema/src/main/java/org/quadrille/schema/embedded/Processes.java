@@ -10,10 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** What Java's own handles of processes lack: other signals than two, and the dead that nobody has waited for. */
+/**
+ * What Java's own handles of processes lack: other signals than two, the dead that nobody has waited for, the working
+ * folder, and a start that does not move when somebody sets the clock.
+ */
 final class Processes {
     private static final Path PROC = Path.of("/proc");
     private static final Duration POLL = Duration.ofMillis(10);
+    /** Field 22 of {@code /proc/PID/stat}, counted from the state, which is field 3. */
+    private static final int START = 19;
 
     private Processes() {}
 
@@ -23,16 +28,46 @@ final class Processes {
                 && state(process).filter(s -> s == 'Z' || s == 'X').isEmpty();
     }
 
+    /**
+     * When it started, the same for every process that asks: with the process id it names one process. In ticks since the
+     * machine started, and only where the system has no {@code /proc} by the clock.
+     */
+    static String started(ProcessHandle process) {
+        return stat(process)
+                .map(fields -> fields[START])
+                .orElseGet(() -> process.info()
+                        .startInstant()
+                        .map(instant -> Long.toString(instant.toEpochMilli()))
+                        .orElse("0"));
+    }
+
+    /** Whether a folder is its working folder; true where that cannot be seen. */
+    static boolean mayWorkIn(ProcessHandle process, Path folder) {
+        try {
+            return Files.isSameFile(of(process).resolve("cwd"), folder);
+        } catch (IOException unseen) {
+            return true;
+        }
+    }
+
     /** Its state letter; nothing where the system has no {@code /proc} or the process is gone. */
     private static Optional<Character> state(ProcessHandle process) {
+        return stat(process).map(fields -> fields[0].charAt(0));
+    }
+
+    /** What the system tells of it, its state first; nothing where there is no {@code /proc} or the process is gone. */
+    private static Optional<String[]> stat(ProcessHandle process) {
         try {
-            String stat =
-                    Files.readString(PROC.resolve(Long.toString(process.pid())).resolve("stat"));
-            // The name before it is in parentheses and may hold anything.
-            return Optional.of(stat.charAt(stat.lastIndexOf(')') + 2));
+            String stat = Files.readString(of(process).resolve("stat"));
+            // The name before the state is in parentheses and may hold anything.
+            return Optional.of(stat.substring(stat.lastIndexOf(')') + 2).split(" "));
         } catch (IOException none) {
             return Optional.empty();
         }
+    }
+
+    private static Path of(ProcessHandle process) {
+        return PROC.resolve(Long.toString(process.pid()));
     }
 
     /** Waits for the end of all; false if the time was not enough. */

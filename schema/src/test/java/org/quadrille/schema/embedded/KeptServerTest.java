@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
@@ -78,8 +79,10 @@ class KeptServerTest {
                 assertEquals(made.pid(), guest.pid());
                 guest.kill();
                 guest.restart();
+                assertTrue(guest.borrowed());
             }
             assertEquals("7", ask(address, "select n from kept"));
+            assertOnOtherDataItIsAStranger(made);
         }
         assertStopped();
         assertTrue(EmbeddedServer.isKeptIn(folder));
@@ -116,6 +119,28 @@ class KeptServerTest {
         Files.delete(folder.resolve("postgresql.settings"));
         UserError none = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
         assertTrue(none.getMessage().contains("is kept in " + folder), none.getMessage());
+    }
+
+    @Test
+    void whoeverBringsItBackAfterItsOwnerHasEndedStopsIt() throws Exception {
+        EmbeddedServer made = EmbeddedServer.in(folder).kept().start();
+        DatabaseAddress address = made.address("postgres");
+        try (EmbeddedServer guest = EmbeddedServer.reopen(folder)) {
+            guest.kill();
+            made.close();
+            assertFalse(Files.exists(folder.resolve("postgresql.owner")));
+            guest.restart();
+            assertFalse(guest.borrowed());
+            assertEquals("1", ask(address, "select 1"));
+            try (EmbeddedServer other = EmbeddedServer.reopen(folder)) {
+                assertTrue(other.borrowed());
+            }
+            assertEquals("1", ask(address, "select 1"));
+        } finally {
+            made.close();
+        }
+        assertStopped();
+        assertThrows(SQLException.class, address::connect);
     }
 
     @Test
@@ -178,8 +203,20 @@ class KeptServerTest {
         }
     }
 
+    /** As after a restart of the machine, when the number in a file that was left has gone to another server. */
+    private static void assertOnOtherDataItIsAStranger(EmbeddedServer server) throws Exception {
+        Path data = Files.createDirectory(server.folder().path().resolve("other"));
+        Path named = Files.writeString(data.resolve("postmaster.pid"), server.pid() + "\n");
+        Postmaster other = new Postmaster(data);
+        assertEquals(Optional.empty(), other.process());
+        other.stopCleanly();
+        assertEquals("1", ask(server.address("postgres"), "select 1"));
+        Files.delete(named);
+        Files.delete(data);
+    }
+
     private void assertStopped() {
-        assertEquals(ServerFolder.of(folder).postmaster().process(), java.util.Optional.empty());
+        assertEquals(ServerFolder.of(folder).postmaster().process(), Optional.empty());
         assertFalse(Files.exists(folder.resolve("postgresql/postmaster.pid")), "it did not end cleanly");
         assertFalse(Files.exists(folder.resolve("postgresql.owner")), "it has an owner still");
     }
