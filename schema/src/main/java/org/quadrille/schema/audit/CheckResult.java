@@ -2,8 +2,11 @@ package org.quadrille.schema.audit;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -78,6 +81,34 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
         return statements.stream().map(Sent::time).reduce(Duration.ZERO, Duration::plus);
     }
 
+    /** One word or two: whether the rule holds. */
+    public String word() {
+        if (count() > 0) {
+            return "broken";
+        }
+        if (failure().isPresent()) {
+            return "could not be checked";
+        }
+        return statements.isEmpty() ? "not looked at" : "holds";
+    }
+
+    /** What does not hold, one sentence each; what could not be checked for one and the same reason is in one of them. */
+    public static List<String> findings(List<CheckResult> results) {
+        Map<String, List<String>> unable = new LinkedHashMap<>();
+        List<String> findings = new ArrayList<>();
+        for (CheckResult result : results) {
+            if (result.count() > 0) {
+                findings.add(result.name() + " " + result);
+            } else {
+                result.failure()
+                        .ifPresent(why -> unable.computeIfAbsent(why, w -> new ArrayList<>())
+                                .add(result.name()));
+            }
+        }
+        unable.forEach((why, names) -> findings.add("NOT CHECKED, " + why + ": " + String.join(", ", names)));
+        return List.copyOf(findings);
+    }
+
     /** One line: the rule, how much was looked at if not everything, and if it is broken how often and by which rows first. */
     @Override
     public String toString() {
@@ -89,14 +120,14 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
                         100 * share(),
                         statements.size(),
                         ranges);
+        if (count() > 0) {
+            String failed =
+                    failure().map(why -> ", NOT CHECKED everywhere, " + why).orElse("");
+            return "BROKEN by " + count() + " rows" + part + failed + ": " + title + " " + violations();
+        }
         if (failure().isPresent()) {
             return "NOT CHECKED, " + failure().get() + ": " + title;
         }
-        if (statements.isEmpty()) {
-            return "not looked at by a quick audit: " + title;
-        }
-        return holds()
-                ? "holds" + part + ": " + title
-                : "BROKEN by " + count() + " rows" + part + ": " + title + " " + violations();
+        return statements.isEmpty() ? "not looked at by a quick audit: " + title : "holds" + part + ": " + title;
     }
 }

@@ -137,10 +137,12 @@ final class DatabaseAudit implements AutoCloseable {
         }
     }
 
-    /** All sessions are read-only, and no server process works for them but their own. */
+    /** All sessions are read-only, no server process works for them but their own, and no limit of time ends them. */
     private static void begin(Connection connection) throws SQLException {
-        connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
+            // A transaction that has read can import no snapshot.
+            statement.execute(Engine.POSTGRESQL.files().query("no-timeouts"));
+            connection.setAutoCommit(false);
             for (String setting : Engine.POSTGRESQL.files().statements("queries/snapshot-begin.sql")) {
                 statement.execute(setting);
             }

@@ -119,13 +119,14 @@ final class Loading {
             Thread.currentThread().interrupt();
             throw new SQLException("interrupted while checking " + sessions.address(), e);
         }
-        List<CheckResult> broken =
-                results.stream().filter(result -> !result.holds()).toList();
-        if (!broken.isEmpty()) {
-            StringBuilder message = new StringBuilder("The database " + sessions.address()
-                    + " was loaded but is not consistent; this is a fault of the kit, please report it:");
-            broken.forEach(result -> message.append("\n  ").append(result));
-            throw new UserError(message.toString(), ExitCode.INVALID);
+        List<String> findings = CheckResult.findings(results);
+        if (!findings.isEmpty()) {
+            String why = results.stream().anyMatch(result -> result.count() > 0)
+                    ? " was loaded but is not consistent; this is a fault of the kit, please report it:"
+                    : " was loaded but could not be checked; see to its server and build it again:";
+            throw new UserError(
+                    "The database " + sessions.address() + why + "\n  " + String.join("\n  ", findings),
+                    ExitCode.INVALID);
         }
     }
 

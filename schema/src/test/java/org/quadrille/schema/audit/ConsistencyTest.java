@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,6 +32,11 @@ class ConsistencyTest {
             + " t_lifo from trade where t_id = 200000000000001";
     private static final String HOLDING =
             "(select min(h_ca_id), min(h_s_symb) from holding where h_t_id = (select min(h_t_id) from holding))";
+
+    private static final String NO_KEYS =
+            "do $$ declare k record; begin for k in select conrelid::regclass as tab, conname from pg_constraint"
+                    + " where contype = 'f' and connamespace = 'public'::regnamespace"
+                    + " loop execute format('alter table %s drop constraint %I', k.tab, k.conname); end loop; end $$";
 
     /** What is broken, by which statement, which check has to see it, and what of the row it has to name. */
     private record Damage(String check, String row, String sql) {}
@@ -126,6 +134,7 @@ class ConsistencyTest {
                     "row-counts", "name=holding_summary found=0", "truncate holding, holding_summary, holding_history"),
             new Damage("loaded-rows", "name=settlement", "delete from settlement where se_t_id = 200000000000001"),
             new Damage("foreign-keys", "declared=48", "alter table settlement drop constraint se_trade"),
+            new Damage("foreign-keys", "name=f declared=0", NO_KEYS),
             new Damage("foreign-keys", "name=trade.t_ca_id", "alter table trade alter column t_ca_id drop not null"),
             new Damage(
                     "foreign-key-rows",
@@ -163,6 +172,20 @@ class ConsistencyTest {
                 assertTrue(rows.contains("select '" + keys.getString(1) + "' as"), keys.getString(1));
             }
         }
+    }
+
+    @Test
+    void whereARuleIsBrokenAndCouldNotBeCheckedEverywhere_bothAreTold() {
+        CheckResult.Sent broken =
+                new CheckResult.Sent("", "", List.of("trade=7"), 1, Instant.EPOCH, Duration.ZERO, Optional.empty());
+        CheckResult.Sent failed = ConsistencyChecks.failed(
+                "", Ranges.whole(), Instant.now(), new SQLException("the server is gone", "08006"));
+        CheckResult both = new CheckResult("settlements", "A rule.", List.of(failed, broken), 2);
+        assertEquals("broken", both.word());
+        assertEquals(
+                List.of("settlements BROKEN by 1 rows, NOT CHECKED everywhere, SQLSTATE 08006, the server is gone:"
+                        + " A rule. [trade=7]"),
+                CheckResult.findings(List.of(both)));
     }
 
     @Test
@@ -229,6 +252,8 @@ class ConsistencyTest {
             statement.execute("update broker set b_num_trades = 1 where b_id = 4300000003");
             statement.execute("delete from settlement where se_t_id = 200000000123456");
             statement.execute("alter table last_trade rename to lost_trade");
+            // Sessions of an audit wait for each other much longer.
+            statement.execute("alter database audited_damaged set idle_in_transaction_session_timeout = '10ms'");
         }
         AtomicInteger answers = new AtomicInteger();
         AtomicInteger planned = new AtomicInteger();
@@ -252,7 +277,15 @@ class ConsistencyTest {
         }
         assertTrue(broken.get(2).contains("name=settlement found=287999"), broken.get(2));
         assertTrue(broken.get(5).contains("trade=200000000123456 "), broken.get(5));
+        List<String> findings = CheckResult.findings(results.get(0));
+        assertEquals(4, findings.size(), findings.toString());
+        assertTrue(findings.get(3).startsWith("NOT CHECKED, SQLSTATE 42P01"), findings.get(3));
+        assertTrue(findings.get(3).endsWith(": foreign-key-rows, prices, row-counts"), findings.get(3));
+        assertEquals(
+                List.of("broken", "holds", "could not be checked"),
+                results.get(0).stream().map(CheckResult::word).distinct().toList());
         assertFalse(results.get(1).isEmpty());
+        assertEquals(1, CheckResult.findings(results.get(1)).size());
         assertTrue(
                 results.get(1).stream().allMatch(r -> r.toString().contains("SQLSTATE 3D000")),
                 results.get(1).toString());

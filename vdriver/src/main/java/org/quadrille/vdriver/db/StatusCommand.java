@@ -3,8 +3,6 @@ package org.quadrille.vdriver.db;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintStream;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +12,9 @@ import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.audit.CheckResult;
-import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.audit.ConsistencyAudit;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
@@ -69,14 +68,19 @@ final class StatusCommand {
         return lines.stream().allMatch(Line::good) ? ExitCode.OK : ExitCode.INVALID;
     }
 
+    /** A database that fails meanwhile has failed checks, and the others are still told of. */
     private static List<CheckResult> check(DatabaseStatus status) {
         if (status.identity().filter(Identity::loaded).isEmpty()) {
             return List.of();
         }
-        try (Connection connection = status.target().address().connect()) {
-            return ConsistencyChecks.run(connection);
-        } catch (SQLException e) {
-            throw Engine.POSTGRESQL.explain(e, status.target().address());
+        try {
+            return new ConsistencyAudit(new ConsistencyAudit.Options(1, false, false, 0, () -> false))
+                    .run(List.of(
+                            new ConsistencyAudit.Database(status.target().address()::connect, (done, planned) -> {})))
+                    .get(0);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("The checks of " + status.target().address() + " were interrupted.");
         }
     }
 
@@ -111,9 +115,8 @@ final class StatusCommand {
         }
         for (Line line : lines) {
             line.status().problems().forEach(out::println);
-            line.checks().stream()
-                    .filter(check -> !check.holds())
-                    .forEach(check -> out.println(line.status().target().address() + ": " + check));
+            CheckResult.findings(line.checks())
+                    .forEach(finding -> out.println(line.status().target().address() + ": " + finding));
         }
     }
 

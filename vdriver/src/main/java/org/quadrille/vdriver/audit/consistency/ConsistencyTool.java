@@ -84,19 +84,14 @@ public final class ConsistencyTool implements AuditTool {
                     String.format(
                             Locale.ROOT,
                             "%s, %.0f %% looked at, %.3f s",
-                            result.holds() ? result.statements().isEmpty() ? "not looked at" : "holds" : "broken",
+                            result.word(),
                             100 * result.share(),
                             result.time().toNanos() / 1e9));
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("rows", quick ? "a sample" : "all");
         facts.put("checks", checks);
-        return Verdict.of(
-                results.stream()
-                        .filter(result -> !result.holds())
-                        .map(result -> result.name() + " " + result)
-                        .toList(),
-                facts);
+        return Verdict.of(CheckResult.findings(results), facts);
     }
 
     private static void write(Evidence evidence, List<CheckResult> results) {
