@@ -50,6 +50,18 @@ public final class Cardinality {
                 .toList();
     }
 
+    /** Where the population, counted, contradicts {@link FactsCounts}: then a database that agrees with it is as wrong. */
+    public static List<String> contradictions(Scale scale, Map<String, Long> loaded) {
+        return FactsCounts.of(scale).stream()
+                .filter(facts -> loaded.containsKey(facts.table()))
+                .flatMap(facts -> facts
+                        .finding(new TableCounts(
+                                Map.of(facts.table(), Map.of(TableCounts.ROWS, loaded.get(facts.table())))))
+                        .stream())
+                .map(finding -> "the population itself is wrong: " + finding)
+                .toList();
+    }
+
     /**
      * What should be in a database that runs have used: no transaction adds or removes a row of the tables that do not
      * grow; the others are as the last run left them, as far as that is known.

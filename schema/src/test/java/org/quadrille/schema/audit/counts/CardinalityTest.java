@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ import org.quadrille.schema.audit.space.Growth;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.db.Tables;
+import org.quadrille.schema.engine.Engine;
 
 class CardinalityTest {
     private static final long FIRST = AuditedDatabases.SPEC.scale().firstRunTradeId();
@@ -64,6 +66,17 @@ class CardinalityTest {
         Map<String, Long> withoutTrades = PopulationCounts.of(AuditedDatabases.SPEC, false, 2, percent -> true);
         assertTrue(withoutTrades.get("watch_item").equals(loaded.get("watch_item"))
                 && !withoutTrades.containsKey("trade"));
+    }
+
+    @Test
+    void aPopulationThatContradictsTheFormulasIsAFinding() {
+        assertEquals(List.of(), Cardinality.contradictions(AuditedDatabases.SPEC.scale(), loaded));
+        Map<String, Long> wrong = new TreeMap<>(loaded);
+        wrong.merge("customer_taxrate", -1L, Long::sum);
+        assertEquals(
+                List.of(
+                        "the population itself is wrong: table customer_taxrate has 1999 rows, expected 2000 (FACTS 3)"),
+                Cardinality.contradictions(AuditedDatabases.SPEC.scale(), wrong));
     }
 
     @ParameterizedTest
@@ -127,6 +140,34 @@ class CardinalityTest {
         } finally {
             damaged.rollback();
             damaged.setAutoCommit(true);
+        }
+    }
+
+    @Test
+    void theRulesOfTheConsistencyChecksExpectTheSameRows() throws SQLException {
+        damaged.setAutoCommit(false);
+        Map<String, Double> expected = new TreeMap<>();
+        try (Statement statement = damaged.createStatement()) {
+            // Every rule that expects rows is broken by this.
+            statement.execute("truncate " + String.join(", ", Tables.NAMES));
+            for (String check : List.of("row-counts", "loaded-rows")) {
+                try (ResultSet rows =
+                        statement.executeQuery(Engine.POSTGRESQL.files().text("consistency/" + check + ".sql"))) {
+                    while (rows.next()) {
+                        expected.put(rows.getString(1), rows.getDouble(3));
+                    }
+                }
+            }
+        } finally {
+            damaged.rollback();
+            damaged.setAutoCommit(true);
+        }
+        assertEquals(Tables.NAMES.size() - 1, expected.size(), expected::toString);
+        for (Expectation facts : FactsCounts.of(AuditedDatabases.SPEC.scale())) {
+            // Of what depends on the days the rule tells its lower end, of the others the middle.
+            boolean range = facts.table().startsWith("holding");
+            double same = range ? facts.least() : (facts.least() + facts.most()) / 2.0;
+            assertEquals(same, expected.getOrDefault(facts.table(), 0.0), 1, facts.toString());
         }
     }
 

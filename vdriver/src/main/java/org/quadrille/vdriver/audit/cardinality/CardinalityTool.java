@@ -2,6 +2,8 @@ package org.quadrille.vdriver.audit.cardinality;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -82,10 +84,9 @@ public final class CardinalityTool implements AuditTool {
             Map<String, Object> facts = new LinkedHashMap<>();
             DatabaseSpace taken;
             try (Connection connection = subject.connectReadOnly()) {
-                int ofRuns = RunSessions.count(connection);
-                if (ofRuns > 0) {
-                    return Verdict.notRun("a benchmark run uses this database with " + ofRuns
-                            + " sessions, so its rows change while they are counted; wait for its end");
+                Optional<Verdict> busy = busy(connection);
+                if (busy.isPresent()) {
+                    return busy.get();
                 }
                 taken = DatabaseSpace.read(connection, evidence::query);
             }
@@ -94,6 +95,13 @@ public final class CardinalityTool implements AuditTool {
                     sessions,
                     subject.identity().spec().scale().firstRunTradeId(),
                     evidence::query);
+            try (Connection connection = subject.connectReadOnly()) {
+                // A run may have begun meanwhile.
+                Optional<Verdict> busy = busy(connection);
+                if (busy.isPresent()) {
+                    return busy.get();
+                }
+            }
             List<Expectation> expected = expected(audit, subject, populations, facts);
             keep(evidence, counts, expected);
             Measured now = new Measured(subject, taken, space.lines(subject, taken, counts));
@@ -103,7 +111,11 @@ public final class CardinalityTool implements AuditTool {
             facts.put("bytes", taken.bytes());
             facts.put("bytesAfterEightHours", now.bytesThen());
             facts.put("rows", counts.rows());
-            return Verdict.of(Cardinality.findings(counts, expected), facts);
+            List<String> findings = new ArrayList<>(Cardinality.contradictions(
+                    subject.identity().spec().scale(),
+                    populations.getOrDefault(subject.identity().spec(), Map.of())));
+            findings.addAll(Cardinality.findings(counts, expected));
+            return Verdict.of(findings, facts);
         });
         List<Measured> all = audit.subjects().stream()
                 .filter(measured::containsKey)
@@ -111,6 +123,15 @@ public final class CardinalityTool implements AuditTool {
                 .toList();
         audit.save("space.txt", space.text(all));
         audit.save("space.csv", space.csv(all));
+    }
+
+    /** Not run, if a benchmark run has sessions in the database. */
+    private static Optional<Verdict> busy(Connection connection) throws SQLException {
+        int ofRuns = RunSessions.count(connection);
+        return ofRuns == 0
+                ? Optional.empty()
+                : Optional.of(Verdict.notRun("a benchmark run uses this database with " + ofRuns
+                        + " sessions, so its rows change while they are counted; wait for its end"));
     }
 
     /** The rows that each different load makes, counted once; initial trades only where a fresh database asks for them. */
@@ -147,7 +168,7 @@ public final class CardinalityTool implements AuditTool {
                 "lastRun",
                 recorded.isPresent()
                         ? run.get()
-                        : "no record of run " + run.get() + " found in " + places.get(0)
+                        : "no record of run " + run.get() + " found in " + places.get(0) + " or " + places.get(1)
                                 + ": growing tables checked against each other only");
         return Cardinality.afterRun(identity.spec().scale(), loaded, recorded.orElse(new TreeMap<>()), run.get());
     }
