@@ -1,6 +1,8 @@
 package org.quadrille.vdriver.demo;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -8,24 +10,63 @@ import org.quadrille.common.cli.FileTrouble;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The folder in which a demo leaves its databases and their testbed file; nothing stays of a demo that did not get so far. */
 final class KeptDemo {
     /** Folder of the server in it. */
     static final String SERVER = "server";
 
+    private static final Logger LOG = LoggerFactory.getLogger(KeptDemo.class);
+
     private final Path folder;
     private final Path testbed;
     private final boolean made;
     private boolean complete;
 
-    /**
-     * @param folder as the user names it
-     */
-    KeptDemo(Path folder) {
+    private KeptDemo(Path folder, boolean made) {
         this.folder = folder;
-        this.made = !Files.exists(folder);
+        this.made = made;
         this.testbed = folder.resolve("testbed.json");
+    }
+
+    /**
+     * Takes a folder for the databases of this demo alone, by making the folder of the server in it.
+     *
+     * @param folder as the user names it
+     * @throws UserError if another demo has it, or it cannot be made
+     */
+    static KeptDemo claim(Path folder) {
+        try {
+            KeptDemo claimed = new KeptDemo(folder, make(folder));
+            try {
+                Files.createDirectory(claimed.server());
+            } catch (FileAlreadyExistsException another) {
+                throw new UserError("The folder " + folder + " of --keep has just been taken by another demo; name"
+                        + " another one.");
+            } catch (IOException e) {
+                claimed.leave();
+                throw e;
+            }
+            return claimed;
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    /** False if it is there already. */
+    private static boolean make(Path folder) throws IOException {
+        Path parent = folder.toAbsolutePath().getParent();
+        if (parent != null) {
+            Files.createDirectories(parent);
+        }
+        try {
+            Files.createDirectory(folder);
+            return true;
+        } catch (FileAlreadyExistsException there) {
+            return false;
+        }
     }
 
     /**
@@ -44,9 +85,13 @@ final class KeptDemo {
                         + " overwritten; name a new folder or delete this one.");
             }
         } catch (IOException e) {
-            throw new UserError("The folder " + folder + " of --keep cannot be used (" + FileTrouble.of(e)
-                    + "); name one that you may write to.");
+            throw unusable(folder, e);
         }
+    }
+
+    private static UserError unusable(Path folder, IOException why) {
+        return new UserError("The folder " + folder + " of --keep cannot be used (" + FileTrouble.of(why)
+                + "); name one that you may write to.");
     }
 
     Path server() {
@@ -55,7 +100,10 @@ final class KeptDemo {
 
     /** The databases are all there: writes the testbed file, and from here on everything stays. */
     void complete(Testbed file) throws IOException {
-        Files.writeString(testbed, Json.write(file) + System.lineSeparator());
+        // Whole or not at all: what is half written goes with the server.
+        Path written = server().resolve("testbed.json");
+        Files.writeString(written, Json.write(file) + System.lineSeparator());
+        Files.move(written, testbed);
         complete = true;
     }
 
@@ -78,8 +126,17 @@ final class KeptDemo {
         if (Files.exists(server())) {
             Folders.delete(server());
         }
-        if (made) {
+        leave();
+    }
+
+    private void leave() throws IOException {
+        if (!made) {
+            return;
+        }
+        try {
             Files.deleteIfExists(folder);
+        } catch (DirectoryNotEmptyException inUse) {
+            LOG.debug("Somebody else has put something in {}: it stays", folder);
         }
     }
 }

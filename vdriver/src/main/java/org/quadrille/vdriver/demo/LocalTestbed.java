@@ -52,8 +52,9 @@ public final class LocalTestbed implements AutoCloseable {
     public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
         long start = System.nanoTime();
         Path folder = Files.createTempDirectory("quadrille-demo-");
-        Optional<KeptDemo> kept = Optional.ofNullable(options.keep()).map(KeptDemo::new);
+        Optional<KeptDemo> kept = Optional.empty();
         try {
+            kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
             EmbeddedServer.Builder builder = kept.map(
                             k -> EmbeddedServer.in(k.server()).kept())
                     .orElseGet(() -> EmbeddedServer.in(folder.resolve("server")))
@@ -66,9 +67,13 @@ public final class LocalTestbed implements AutoCloseable {
             testbed.said("embedded PostgreSQL on port " + testbed.server.port(), start);
             return testbed;
         } catch (RuntimeException e) {
-            Folders.delete(folder);
-            if (kept.isPresent()) {
-                kept.get().discard();
+            try {
+                Folders.delete(folder);
+                if (kept.isPresent()) {
+                    kept.get().discard();
+                }
+            } catch (IOException alsoFailed) {
+                e.addSuppressed(alsoFailed);
             }
             throw e;
         }
