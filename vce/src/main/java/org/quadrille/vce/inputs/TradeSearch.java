@@ -6,9 +6,9 @@ import org.quadrille.schema.population.market.TradeIds;
 import org.quadrille.schema.population.market.TradeTime;
 
 /** The trades that Trade-Lookup and Trade-Update look for (FACTS 11.5, 11.6). Immutable. */
-final class TradeSearch {
+public final class TradeSearch {
     /** Trades of one call. */
-    static final int TRADES = 20;
+    public static final int TRADES = 20;
 
     /** How long before the end of the initial trades a search starts at the latest, so that it finds its trades. */
     static final long BACK_BY_ACCOUNT = 4 * 8 * 3_600_000L;
@@ -24,13 +24,13 @@ final class TradeSearch {
     private final long tradingMillis;
     private final long lastTrade;
 
-    TradeSearch(Scale scale) {
+    public TradeSearch(Scale scale) {
         this.tradingMillis = TradeTime.endMillis(scale);
         this.lastTrade = TradeIds.lastActive(scale);
     }
 
     /** Fills the array with distinct ids of initial trades. */
-    void trades(RandomStream stream, long[] ids) {
+    public void trades(RandomStream stream, long[] ids) {
         for (int n = 0; n < ids.length; ) {
             long number = NonUniform.pick(stream, 1, lastTrade, ID_MASK, ID_SHIFT);
             if (TradeIds.skipped(number)) {

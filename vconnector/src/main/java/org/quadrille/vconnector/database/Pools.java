@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.schema.audit.RunSessions;
+import org.quadrille.schema.engine.Engine;
 
 /** How the connector's connections are set up. */
 final class Pools {
@@ -27,6 +29,10 @@ final class Pools {
         // What a new connection's first round trips may take.
         config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
+        if (target.name().equals(RunSessions.AUDIT)) {
+            // An audit holds transactions and lets others wait for them, longer than a server may allow those of a run.
+            config.setConnectionInitSql(Engine.POSTGRESQL.files().text("audit/no-limits.sql"));
+        }
         trustIdleConnections();
         return new HikariDataSource(config);
     }

@@ -2,6 +2,8 @@ package org.quadrille.vdriver.audit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +34,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.audit.DatabaseChecksum;
 import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.vdriver.audit.atomicity.AtomicityTool;
+import org.quadrille.vdriver.audit.drive.Cast;
+import org.quadrille.vdriver.audit.drive.Judgement;
+import org.quadrille.vdriver.audit.drive.Play;
+import org.quadrille.vdriver.audit.drive.Stage;
 import org.quadrille.vdriver.audit.isolation.IsolationTool;
 import org.quadrille.vdriver.db.DbCommand;
 
@@ -57,6 +65,16 @@ class TradingToolsTest {
             "build", "--testbed", testbed(server.port()).toString(), "--group", "1", "--no-check", "--no-pristine"
         });
         assertEquals(0, code, said.toString(StandardCharsets.UTF_8));
+        limitSessions();
+    }
+
+    /** As sites do it, to be rid of sessions that wait. */
+    private static void limitSessions() throws SQLException {
+        try (Connection connection = server.address("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter database oltp0 set lock_timeout = '5ms'");
+            statement.execute("alter database oltp0 set idle_in_transaction_session_timeout = '50ms'");
+        }
     }
 
     @AfterAll
@@ -236,6 +254,121 @@ class TradingToolsTest {
             assertTrue(findings.contains("P2 non-repeatable read: Trade-Order ran at read committed"), findings);
             assertTrue(findings.contains("P2 non-repeatable read: frame 3 of a Trade-Order answered"), findings);
             assertTrue(outcomes.findings("DSS").contains("Trade-Update ran at read committed"), outcomes.said());
+        }
+    }
+
+    /** Enters an order on the OLTP database, then loses the session beside the connector's, and does something more. */
+    private record Loser(Sabotage sabotage) implements AuditTool {
+        private interface Sabotage {
+            void more(Connection beside) throws SQLException, IOException;
+        }
+
+        @Override
+        public String name() {
+            return "atomicity";
+        }
+
+        @Override
+        public String proves() {
+            return "nothing";
+        }
+
+        @Override
+        public boolean readOnly() {
+            return false;
+        }
+
+        @Override
+        public Demand demand() {
+            return Demand.MATCHING;
+        }
+
+        @Override
+        public void audit(Audit audit) throws InterruptedException {
+            audit.each((subject, evidence) -> subject.role() == DatabaseRole.DSS
+                    ? Verdict.passed(Map.of())
+                    : Play.of(audit, subject, evidence, new Losing(new Cast(audit, subject), sabotage)));
+        }
+    }
+
+    private record Losing(Cast cast, Loser.Sabotage sabotage) implements Play.Scripts {
+        @Override
+        public Play.Touched touched(Connection observer, Evidence evidence) {
+            return new Play.Touched(List.of(cast.account()), List.of(), List.of());
+        }
+
+        @Override
+        public void play(Stage stage, Judgement judgement) throws SQLException {
+            Stage.entered(
+                    stage.session("A"),
+                    cast.owner()
+                            .setSymbol(cast.symbol(cast.security()))
+                            .setTradeType("TMB")
+                            .setQuantity(100));
+            try (Connection beside = server.address("postgres").connect();
+                    Statement statement = beside.createStatement()) {
+                sabotage.more(beside);
+                statement.execute("select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'"
+                        + " and database = (select oid from pg_database where datname = 'oltp0')");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            stage.look("last-trade-id");
+        }
+    }
+
+    @Test
+    void whatALostSessionDidIsTakenBackOnAnotherOneAndTwoAuditsAreKeptApart() throws Exception {
+        String oltp = state("oltp0");
+        List<Outcomes> others = new ArrayList<>();
+        Outcomes outcomes =
+                audit(new Loser(beside -> others.add(audit(new AtomicityTool(), server.port()))), server.port());
+        assertEquals(Outcome.FAILED, outcomes.entry("OLTP").verdict());
+        assertEquals(1, outcomes.entry("OLTP").findings().size(), outcomes.findings("OLTP"));
+        assertEquals(oltp, state("oltp0"));
+        String evidence = outcomes.evidence("atomicity", "oltp");
+        assertTrue(evidence.contains("taking back is tried again on other connections"), evidence);
+        assertTrue(evidence.contains("delete from holding_history"), "the statements that undo");
+        assertTrue(evidence.contains("hashtextextended"), "the checksums");
+        Outcomes other = others.get(0);
+        assertEquals(Outcome.NOT_RUN, other.entry("OLTP").verdict(), other.findings("OLTP"));
+        assertTrue(other.findings("OLTP").contains("another audit that changes rows works on"), other.said());
+        assertEquals(Outcome.PASSED, other.entry("DSS").verdict(), other.findings("DSS"));
+    }
+
+    @Test
+    void whatCannotBeTakenBackIsSaidKeepsTheNextAuditAwayAndIsTakenBackByHand() throws Exception {
+        String oltp = state("oltp0");
+        Outcomes outcomes;
+        try {
+            outcomes = audit(new Loser(beside -> letIn(false)), server.port());
+        } finally {
+            letIn(true);
+        }
+        String findings = outcomes.findings("OLTP");
+        assertTrue(findings.contains("taking back failed: "), findings);
+        assertTrue(findings.contains("What the audit did there was left, and the stamp names audit-"), findings);
+        assertNotEquals(oltp, state("oltp0"));
+        Outcomes next = audit(new AtomicityTool(), server.port());
+        assertEquals(Outcome.FAILED, next.entry("OLTP").verdict());
+        assertTrue(next.findings("OLTP").contains("run take-back.sql of that audit's folder"), next.said());
+        String script = Files.readString(outcomes.evidence().resolve("atomicity/tile1-group1-oltp/take-back.sql"));
+        try (Connection connection = server.address("oltp0").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(script);
+        }
+        assertEquals(oltp, state("oltp0"));
+        try (Connection connection = server.address("oltp0").connect();
+                Statement statement = connection.createStatement()) {
+            SQLException again = assertThrows(SQLException.class, () -> statement.execute(script));
+            assertTrue(again.getMessage().contains("nothing is taken back"), again.getMessage());
+        }
+    }
+
+    private static void letIn(boolean wanted) throws SQLException {
+        try (Connection connection = server.address("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter database oltp0 allow_connections " + wanted);
         }
     }
 }

@@ -37,9 +37,7 @@ public final class AtomicityTool implements AuditTool {
                     audit,
                     subject,
                     evidence,
-                    subject.role() == DatabaseRole.OLTP
-                            ? new OrderScripts(subject, cast)
-                            : new UpdateScripts(cast, audit.setup().profile()));
+                    subject.role() == DatabaseRole.OLTP ? new OrderScripts(subject, cast) : new UpdateScripts(cast));
         });
     }
 }

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.List;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Reply;
-import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.audit.trading.TradeUndo;
 import org.quadrille.vdriver.audit.Evidence;
 import org.quadrille.vdriver.audit.drive.Cast;
@@ -24,8 +23,8 @@ final class UpdateScripts implements Scripts {
 
     private final List<Long> trades;
 
-    UpdateScripts(Cast cast, Profile profile) {
-        this.trades = cast.loadedTrades(profile);
+    UpdateScripts(Cast cast) {
+        this.trades = cast.loadedTrades();
     }
 
     @Override

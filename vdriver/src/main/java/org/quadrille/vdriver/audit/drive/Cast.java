@@ -1,26 +1,19 @@
 package org.quadrille.vdriver.audit.drive;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.quadrille.common.random.RandomStream;
-import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
-import org.quadrille.common.workload.Profile;
-import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Person;
-import org.quadrille.vce.inputs.GroupData;
-import org.quadrille.vce.inputs.GroupInputs;
-import org.quadrille.vce.inputs.InputMaker;
+import org.quadrille.vce.inputs.TradeSearch;
 import org.quadrille.vdriver.audit.Audit;
 import org.quadrille.vdriver.audit.Subject;
 
 /** Who acts in the scripts of one database: an account, drawn anew in each audit, that a person beside its owner may use. */
 public final class Cast {
-    private static final int UPDATES = 1;
-
     private final Population population;
     private final RandomStream stream;
     private final long account;
@@ -93,14 +86,10 @@ public final class Cast {
                 .setExecutorTaxId(taxId);
     }
 
-    /** Loaded trades as a customer asks for them to be updated. */
-    public List<Long> loadedTrades(Profile profile) {
-        InputMaker updates = new GroupInputs(new GroupData(population), profile.inputs(), type -> stream)
-                .maker(TransactionType.TRADE_UPDATE);
-        Request request = updates.next();
-        while (updates.variant() != UPDATES) {
-            request = updates.next();
-        }
-        return new ArrayList<>(request.getTradeUpdate().getTradeIdsList());
+    /** Loaded trades as a customer asks for them to be updated by their ids, whatever share of such requests a profile has. */
+    public List<Long> loadedTrades() {
+        long[] ids = new long[TradeSearch.TRADES];
+        new TradeSearch(population.scale()).trades(stream, ids);
+        return Arrays.stream(ids).boxed().toList();
     }
 }

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
@@ -21,6 +22,11 @@ import org.quadrille.vdriver.audit.Subject;
  * the path of a run from the wire on, that nobody but the audit knows the token of.
  */
 public final class OwnConnector implements AutoCloseable {
+    private static final String STAMP = "audit-";
+
+    /** No run of a user's is called so by chance. */
+    private static final Pattern LEFT_BEHIND = Pattern.compile(STAMP + "\\d{8}-\\d{6}");
+
     private static final String LOOPBACK = "127.0.0.1";
 
     /** As many transactions are under way at once, and some more may be waiting for their sessions to be made again. */
@@ -57,11 +63,21 @@ public final class OwnConnector implements AutoCloseable {
         }
     }
 
+    /** What the stamp of a database calls the last use of it, from the first change of an audit until all is taken back. */
+    static String stamp(Audit audit) {
+        return STAMP + audit.id();
+    }
+
+    /** Whether a stamp names an audit that did not come to the end of taking back. */
+    static boolean leftBehind(String lastRun) {
+        return LEFT_BEHIND.matcher(lastRun).matches();
+    }
+
     private void begin(Audit audit, Subject subject) {
         RunSetup setup = audit.setup();
         connector.configure(
                 new Assignment(
-                        audit.id(),
+                        stamp(audit),
                         token,
                         (subject.tile() - 1) * 4 + subject.group(),
                         moved(setup.testbed(), subject),

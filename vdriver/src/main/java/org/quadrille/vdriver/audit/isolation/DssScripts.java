@@ -2,7 +2,6 @@ package org.quadrille.vdriver.audit.isolation;
 
 import java.sql.Connection;
 import java.util.List;
-import org.quadrille.common.workload.Profile;
 import org.quadrille.vdriver.audit.Evidence;
 import org.quadrille.vdriver.audit.drive.Cast;
 import org.quadrille.vdriver.audit.drive.Play.Touched;
@@ -12,9 +11,9 @@ import org.quadrille.vdriver.audit.drive.Stage;
 final class DssScripts extends IsolationScripts {
     private final List<Long> trades;
 
-    DssScripts(Cast cast, Profile profile, boolean demonstrate) {
+    DssScripts(Cast cast, boolean demonstrate) {
         super(demonstrate);
-        this.trades = cast.loadedTrades(profile);
+        this.trades = cast.loadedTrades();
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class IsolationTool implements AuditTool {
                     evidence,
                     subject.role() == DatabaseRole.OLTP
                             ? new OltpScripts(cast, demonstrate)
-                            : new DssScripts(cast, audit.setup().profile(), demonstrate));
+                            : new DssScripts(cast, demonstrate));
         });
     }
 }
