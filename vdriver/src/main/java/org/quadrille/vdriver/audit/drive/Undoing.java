@@ -69,8 +69,9 @@ final class Undoing {
                 evidence::statement);
         evidence.save(ROWS, undo.saved());
         evidence.save(SCRIPT, undo.script(OwnConnector.stamp(audit)));
-        evidence.note("from here until all is taken back the connector's stamp of the database, quadrille.identity, names "
-                + OwnConnector.stamp(audit));
+        evidence.note(
+                "from here until all is taken back the connector's stamp of the database, quadrille.identity, names "
+                        + OwnConnector.stamp(audit));
         audit.says(subject.label() + ": scripts");
     }
 
