@@ -94,7 +94,7 @@ public final class Play {
     private Connection observer() throws SQLException {
         Connection connection = subject.address().connect();
         try {
-            evidence.query(connection, ENGINE.files().text("audit/no-limits.sql"));
+            evidence.query(connection, ENGINE.files().query("no-timeouts"));
             return connection;
         } catch (SQLException e) {
             connection.close();
