@@ -102,7 +102,8 @@ public final class CardinalityTool implements AuditTool {
                     return busy.get();
                 }
             }
-            List<Expectation> expected = expected(audit, subject, populations, facts);
+            List<String> limits = new ArrayList<>();
+            List<Expectation> expected = expected(audit, subject, populations, limits);
             keep(evidence, counts, expected);
             Measured now = new Measured(subject, taken, space.lines(subject, taken, counts));
             measured.put(subject, now);
@@ -115,7 +116,7 @@ public final class CardinalityTool implements AuditTool {
                     subject.identity().spec().scale(),
                     populations.getOrDefault(subject.identity().spec(), Map.of())));
             findings.addAll(Cardinality.findings(counts, expected));
-            return Verdict.of(findings, facts);
+            return Verdict.of(findings, facts).within(limits);
         });
         List<Measured> all = audit.subjects().stream()
                 .filter(measured::containsKey)
@@ -154,22 +155,22 @@ public final class CardinalityTool implements AuditTool {
     }
 
     private static List<Expectation> expected(
-            Audit audit, Subject subject, Map<DatabaseSpec, Map<String, Long>> populations, Map<String, Object> facts) {
+            Audit audit, Subject subject, Map<DatabaseSpec, Map<String, Long>> populations, List<String> limits) {
         Identity identity = subject.identity();
         Map<String, Long> loaded = populations.getOrDefault(identity.spec(), Map.of());
-        facts.put("expectedBy", loaded.isEmpty() ? "formulas" : "the population, made once more");
+        if (loaded.isEmpty()) {
+            limits.add("rows expected by formula, within bounds");
+        }
         Optional<String> run = identity.lastRun();
         if (run.isEmpty()) {
             return Cardinality.afterLoad(identity.spec().scale(), loaded);
         }
         List<Path> places = List.of(audit.line().path("results").orElse(Path.of("results")), audit.audits());
         Optional<Map<String, Long>> recorded = LastRun.counts(subject, run.get(), places);
-        facts.put(
-                "lastRun",
-                recorded.isPresent()
-                        ? run.get()
-                        : "no record of run " + run.get() + " found in " + places.get(0) + " or " + places.get(1)
-                                + ": growing tables checked against each other only");
+        if (recorded.isEmpty()) {
+            limits.add("no record of run " + run.get() + " found in " + places.get(0) + " or " + places.get(1)
+                    + ": growing tables checked against each other only");
+        }
         return Cardinality.afterRun(identity.spec().scale(), loaded, recorded.orElse(new TreeMap<>()), run.get());
     }
 
