@@ -9,6 +9,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
+import org.quadrille.reporter.figures.TransactionFigures;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.Sut;
@@ -36,6 +37,11 @@ final class PageModel {
                 "sessions",
                 testbed.pacing().sessions() * testbed.customerEmulators().size());
         model.put("failed", result.failedChecks());
+        model.put(
+                "measuredTransactions",
+                result.transactions().values().stream()
+                        .mapToLong(TransactionFigures::count)
+                        .sum());
         model.put("phases", phases(result.figures()));
         return model;
     }

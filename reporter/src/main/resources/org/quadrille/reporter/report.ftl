@@ -85,7 +85,7 @@ ${css?no_esc}
 </tbody>
 </table></div>
 <#if sut.settings().common()?has_content>
-<p><b>Settings that are not the server's defaults, the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
+<p><b>Settings of durability, and those that are not the server's defaults, the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
 </#if>
 <#if sut.settings().differing()?has_content>
 <p><b>Settings in which the databases differ:</b></p>
@@ -186,6 +186,18 @@ ${css?no_esc}
 </tbody>
 </table></div>
 <p>Means of the measurement interval. MB are 1${"\x202F"}000${"\x202F"}000 bytes, GiB 1${"\x202F"}073${"\x202F"}741${"\x202F"}824.</p>
+<h3 id="kit-cost">What the kit itself used</h3>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" class="text">Processes</th><th scope="col">Number</th><th scope="col">CPU, µs a transaction</th><th scope="col">Processors</th><th scope="col">Share of their machines, %</th><th scope="col">Memory, MiB</th><th scope="col">Threads</th></tr>
+</thead>
+<tbody>
+<#list figures.kitCost() as k>
+<tr><th scope="row">${k.part()}</th><@count k.processes()/><@num (k.microsPerTransaction())!"" 1/><@num (k.processors())!""/><@num (k.share())!"" 1/><@count ((k.memory() / 1048576)?round)!""/><@count (k.threads())!""/></tr>
+</#list>
+</tbody>
+</table></div>
+<p>Means of the measurement interval over all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a machine of a database, the database does not have there.</p>
 <#if charts??><@drawings charts.sums()/><@drawings charts.machines()/></#if>
 
 <h2>Processes</h2>

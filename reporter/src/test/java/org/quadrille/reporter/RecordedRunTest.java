@@ -22,6 +22,7 @@ import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
+import org.quadrille.reporter.figures.KitCost;
 import org.quadrille.reporter.figures.LatenessStep;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
@@ -311,6 +312,34 @@ class RecordedRunTest {
             assertEquals(mean(all, 5, start, start + 2e6), s.diskWrite(), 1e-3);
         }
         assertTrue(figures.time().machines().size() >= 30);
+    }
+
+    @Test
+    void whatTheKitUsed() throws Exception {
+        assertEquals(
+                List.of("ce", "mee", "connector", "ce, mee, connector", "prime"),
+                figures.kitCost().stream().map(KitCost::part).toList());
+        Map<String, List<String>> processes = Map.of(
+                "ce", List.of("ce-1"),
+                "mee", List.of("mee-1"),
+                "connector", List.of("connector-1", "connector-2", "connector-3", "connector-4"),
+                "ce, mee, connector",
+                        List.of("ce-1", "mee-1", "connector-1", "connector-2", "connector-3", "connector-4"),
+                "prime", List.of("prime"));
+        for (KitCost cost : figures.kitCost()) {
+            double processors = 0;
+            double memory = 0;
+            for (String process : processes.get(cost.part())) {
+                processors += mean(samples(process), 8, 10e6, 70e6) / 100;
+                memory += mean(samples(process), 9, 10e6, 70e6);
+            }
+            assertEquals(processes.get(cost.part()).size(), cost.processes());
+            assertEquals(processors, cost.processors(), 1e-9, cost.part());
+            assertEquals(100 * processors / figures.machines().get(0).cpus(), cost.share(), 1e-9, cost.part());
+            assertEquals(processors * 60e6 / measured.size(), cost.microsPerTransaction(), 1e-6, cost.part());
+            assertEquals(memory, cost.memory(), 1, cost.part());
+            assertTrue(cost.threads() >= 10 * cost.processes(), cost.part());
+        }
     }
 
     @Test

@@ -4,6 +4,11 @@ import org.quadrille.common.workload.Profile;
 
 /** Puts what a testbed changes into its profile. */
 final class Overrides {
+    /** Senders of a group that no number of sessions goes beyond; as many may be given. */
+    static final int MOST_SENDERS = 256;
+
+    private static final int FEWEST_SENDERS = 4;
+
     private Overrides() {}
 
     static Profile apply(Testbed testbed, Profile base) {
@@ -36,11 +41,30 @@ final class Overrides {
                         market.batchSize(),
                         or(periods.flushAfter(), market.flushAfter()),
                         market.extraEntries(),
-                        or(periods.sendersPerGroup(), market.sendersPerGroup())),
+                        senders(testbed, or(periods.sendersPerGroup(), market.sendersPerGroup()))),
                 or(lengths.dataMaintenancePeriod(), base.dataMaintenancePeriod()),
                 or(lengths.samplingInterval(), base.samplingInterval()),
                 base.tolerances(),
                 base.durability());
+    }
+
+    /**
+     * Senders of a group. Their number grows with that of the sessions of a tile, or the market falls behind where many
+     * sessions share the processors: Trade-Results and Market-Feeds are one transaction in nine, take about three times as
+     * long as the others, and a group has up to 70 % of its tile's load. That makes a quarter of the sessions, and half of
+     * them are given.
+     *
+     * @param given as said in testbed or profile; 0 for as many as needed
+     */
+    static int senders(Testbed testbed, int given) {
+        if (given != 0) {
+            return given;
+        }
+        long sessions =
+                (long) testbed.pacing().sessions() * testbed.customerEmulators().size();
+        long half = (sessions + 2L * testbed.tiles().size() - 1)
+                / (2L * testbed.tiles().size());
+        return (int) Math.max(FEWEST_SENDERS, Math.min(half, MOST_SENDERS));
     }
 
     private static <T> T or(T changed, T kept) {

@@ -69,7 +69,7 @@ final class ProfileChecks {
         positive("samplingInterval", p.samplingInterval());
         between("market.batchSize", p.market().batchSize(), 1, 100);
         between("market.extraEntries", p.market().extraEntries(), 0, 100);
-        between("market.sendersPerGroup", p.market().sendersPerGroup(), 1, 256);
+        between("market.sendersPerGroup", p.market().sendersPerGroup(), 0, Overrides.MOST_SENDERS);
         tolerances(p.tolerances());
         positive("durability.before", p.durability().before());
         positive("durability.outage", p.durability().outage());

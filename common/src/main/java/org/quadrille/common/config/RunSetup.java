@@ -104,7 +104,7 @@ public record RunSetup(Testbed testbed, Profile profile) {
         compare(
                 found,
                 "senders per group",
-                standard.market().sendersPerGroup(),
+                Overrides.senders(testbed, standard.market().sendersPerGroup()),
                 profile.market().sendersPerGroup());
         compare(
                 found,

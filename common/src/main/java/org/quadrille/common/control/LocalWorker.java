@@ -143,8 +143,9 @@ public class LocalWorker implements Worker {
         command.run("prepare", () -> {
             life.require(Event.PREPARE);
             try {
-                MachineSampler.warmUp();
+                CompletableFuture<Void> sampling = MachineSampler.warmUp();
                 role.prepare();
+                sampling.join();
                 life.fire(Event.PREPARE);
             } catch (RuntimeException e) {
                 WorkerException explained = explained("prepare", e);

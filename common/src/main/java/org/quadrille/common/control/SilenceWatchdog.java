@@ -35,11 +35,16 @@ public final class SilenceWatchdog implements AutoCloseable {
     private void watch() {
         try {
             while (true) {
-                TimeUnit.NANOSECONDS.sleep(limit.toNanos() / 20);
-                if (worker.silence().compareTo(limit) > 0
-                        && worker.endRun("prime was silent for " + seconds(limit) + " s")) {
+                long left = limit.minus(worker.silence()).toNanos();
+                if (left > 0) {
+                    TimeUnit.NANOSECONDS.sleep(left);
+                    continue;
+                }
+                if (worker.endRun("prime was silent for " + seconds(limit) + " s")) {
                     afterwards.run();
                 }
+                // Whoever calls from now on may be silent for as long.
+                TimeUnit.NANOSECONDS.sleep(limit.toNanos());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -8,7 +8,7 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.GlobalMemory;
 
-/** Reads the counters of this machine and of this process. Making one takes a moment. Not thread-safe. */
+/** Reads the counters of this machine and of this process. Thread-safe. */
 final class MachineMeter {
     private final CentralProcessor processor;
     private final GlobalMemory memory;
@@ -17,7 +17,7 @@ final class MachineMeter {
     private final OwnProcess process;
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    MachineMeter() {
+    private MachineMeter() {
         SystemInfo machine = new SystemInfo();
         this.processor = machine.getHardware().getProcessor();
         this.memory = machine.getHardware().getMemory();
@@ -27,7 +27,16 @@ final class MachineMeter {
         this.process = OwnProcess.of(() -> machine.getOperatingSystem().getCurrentProcess());
     }
 
-    MachineReading read() {
+    /** The one of this process; making it takes a moment, the first time. */
+    static MachineMeter ofThisMachine() {
+        return Here.METER;
+    }
+
+    private static final class Here {
+        static final MachineMeter METER = new MachineMeter();
+    }
+
+    synchronized MachineReading read() {
         long[] ticks = processor.getSystemCpuLoadTicks();
         disks.update();
         interfaces.update();

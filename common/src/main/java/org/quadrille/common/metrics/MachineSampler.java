@@ -2,6 +2,7 @@ package org.quadrille.common.metrics;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.time.RunClock;
@@ -9,7 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples this machine and this process at every full second of a run, into a file (docs/metrics-format.md). One daemon
+ * Samples this machine and this process once in every second of a run, into a file (docs/metrics-format.md): in its middle,
+ * because runs and phases begin at full seconds, and a machine with many processes would sample then instead. One daemon
  * thread; every sample is in the file at once. A sampler that fails is logged once and ends: a run does not depend on it.
  * Thread-safe.
  */
@@ -40,19 +42,27 @@ public final class MachineSampler implements AutoCloseable {
         return process + "-metrics.csv";
     }
 
-    /** Loads what sampling needs in a thread of its own, so that it is not loaded when a run starts. */
-    public static void warmUp() {
+    /**
+     * Makes what sampling needs in a thread of its own, so that nothing of it is left to do when a run starts.
+     *
+     * @return ends when it is done, or cannot be done, which the sampler will say
+     */
+    public static CompletableFuture<Void> warmUp() {
+        CompletableFuture<Void> warm = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        new MachineMeter().read();
+                        MachineMeter.ofThisMachine().read();
                     } catch (RuntimeException | LinkageError e) {
                         LOG.debug("The sampler will meet this too, and say so", e);
+                    } finally {
+                        warm.complete(null);
                     }
                 },
                 "machine-warm-up");
         thread.setDaemon(true);
         thread.start();
+        return warm;
     }
 
     /**
@@ -75,10 +85,10 @@ public final class MachineSampler implements AutoCloseable {
     private void run(Path file, String runId, String process, String machine, RunClock clock) {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
-            MachineMeter meter = new MachineMeter();
+            MachineMeter meter = MachineMeter.ofThisMachine();
             MachineReading before = meter.read();
             // Rates over a small part of a second would say little.
-            sleepUntilNextSecond(clock, SECOND / 2);
+            sleepUntilNextSample(clock, SECOND / 2);
             while (!closed) {
                 long micros = clock.micros();
                 MachineReading now = meter.read();
@@ -86,7 +96,7 @@ public final class MachineSampler implements AutoCloseable {
                 out.add(sample);
                 last = sample;
                 before = now;
-                sleepUntilNextSecond(clock, 0);
+                sleepUntilNextSample(clock, 0);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
             // A library that cannot read this machine throws anything, also what the linker makes of a missing symbol.
@@ -95,8 +105,9 @@ public final class MachineSampler implements AutoCloseable {
         }
     }
 
-    private void sleepUntilNextSecond(RunClock clock, long least) {
-        long wake = clock.nanoTimeAt((Math.floorDiv(clock.micros() + least, SECOND) + 1) * SECOND);
+    private void sleepUntilNextSample(RunClock clock, long least) {
+        long next = (Math.floorDiv(clock.micros() + least - SECOND / 2, SECOND) + 1) * SECOND + SECOND / 2;
+        long wake = clock.nanoTimeAt(next);
         for (long left = wake - System.nanoTime(); !closed && left > 0; left = wake - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }

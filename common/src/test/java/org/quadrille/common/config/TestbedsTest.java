@@ -56,12 +56,6 @@ class TestbedsTest {
     }
 
     @Test
-    void noSessionWaitsForAPoolThatNobodyChose() throws IOException {
-        RunSetup setup = Testbeds.load(file(resource("small.json").replace("\"sessions\": 4", "\"sessions\": 400")));
-        assertEquals(400 + 4 + 1, setup.testbed().group(1, 1).oltp().poolSize());
-    }
-
-    @Test
     void fullFileMapsEveryKey() throws IOException {
         RunSetup setup = Testbeds.load(file(resource("full.json")));
         Testbed t = setup.testbed();
@@ -131,7 +125,7 @@ class TestbedsTest {
             "profile": "demo" | "profile": "mine.json" | mine.json cannot be read
             "seed": 1,      | "monitors": [],      | key "seed" is missing; write the one
             "seed": 1,      | "seed": null,        | key "seed" is missing; write the one
-            "seed": 1       | "seed": 1, "market": {"sendersPerGroup": 0} | key "market.sendersPerGroup" must be from 1 to 256, not 0
+            "seed": 1       | "seed": 1, "market": {"sendersPerGroup": 257} | key "market.sendersPerGroup" must be from 0 to 256, not 257
             "name": "small" | "name": " "          | key "name" is missing
             "seed": 1       | "seed": 1, "seed": 2 | Duplicate field 'seed'
             "seed": 1       | "seed": 1, "phases": {"length": "12"} | key "phases.length": "12" is not a duration; write a number and a unit
@@ -263,6 +257,18 @@ class TestbedsTest {
         assertTrue(
                 demo.deviations().contains("phase length 6s instead of 12m"),
                 demo.deviations().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 4", "8, 4", "9, 5", "32, 16", "400, 200", "5000, 256"})
+    void theMarketHasSendersForHalfOfTheSessionsOfATile(int sessions, int senders) throws IOException {
+        String sessionsOf = "\"sessions\": ";
+        RunSetup setup =
+                Testbeds.load(file(resource("small.json").replaceFirst(sessionsOf + "\\d+", sessionsOf + sessions)));
+        assertEquals(sessions, setup.testbed().pacing().sessions());
+        assertEquals(senders, setup.profile().market().sendersPerGroup());
+        assertEquals(sessions + senders + 1, setup.testbed().group(1, 1).oltp().poolSize());
+        assertTrue(setup.deviations().stream().noneMatch(d -> d.startsWith("senders")), "it is the standard's way");
     }
 
     @Test

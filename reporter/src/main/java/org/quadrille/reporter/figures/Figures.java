@@ -19,6 +19,7 @@ import org.quadrille.reporter.data.RunData;
  * @param throughput Trade-Results a second of every group in every sampling interval of the run
  * @param troubles failed and retried transactions of the whole run
  * @param machines every machine of the run
+ * @param kitCost what the kit's own processes used
  * @param time what the charts over time show besides
  */
 public record Figures(
@@ -29,6 +30,7 @@ public record Figures(
         List<GroupRate> throughput,
         List<Trouble> troubles,
         List<MachineFigures> machines,
+        List<KitCost> kitCost,
         TimeFigures time) {
 
     /** Reads all figures of a run. */
@@ -43,6 +45,9 @@ public record Figures(
                         .toList(),
                 run.queryFile("troubles").stream().map(Figures::trouble).toList(),
                 run.queryFile("machines").stream().map(MachineFigures::of).toList(),
+                run.queryFile("kit-cost").stream()
+                        .map(row -> KitCost.of(row, measured(manifest)))
+                        .toList(),
                 TimeFigures.of(run));
     }
 

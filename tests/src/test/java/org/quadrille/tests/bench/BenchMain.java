@@ -35,7 +35,8 @@ public final class BenchMain {
             new TruthBenchmark(),
             new ReportBenchmark(),
             new ConsistencyBenchmark(),
-            new DemoBenchmark());
+            new DemoBenchmark(),
+            new SoakBenchmark());
 
     private static final int ROUNDS = 5;
 
@@ -95,7 +96,9 @@ public final class BenchMain {
     }
 
     private static List<Benchmark> chosen(List<String> names) {
-        return names.isEmpty() ? ALL : names.stream().map(BenchMain::named).toList();
+        return names.isEmpty()
+                ? ALL.stream().filter(b -> !b.byNameOnly()).toList()
+                : names.stream().map(BenchMain::named).toList();
     }
 
     private static Benchmark named(String name) {

@@ -83,9 +83,14 @@ record BenchSetup(
     }
 
     RunSetup on(EmbeddedServer server) {
-        return new RunSetup(
-                Json.read(Json.mapper().valueToTree(testbed(server)).toString(), Testbed.class, "benchmark"),
-                Profiles.parse(profile().toString(), "benchmark"));
+        Profile base = Profiles.parse(profile().toString(), "benchmark");
+        int senders = setup(server, base, 1).profile().market().sendersPerGroup();
+        return setup(server, base, sessions + senders + 1);
+    }
+
+    private RunSetup setup(EmbeddedServer server, Profile base, int pool) {
+        String testbed = Json.mapper().valueToTree(testbed(server, pool)).toString();
+        return RunSetup.of(Json.read(testbed, Testbed.class, "benchmark"), base);
     }
 
     private ObjectNode profile() {
@@ -110,9 +115,8 @@ record BenchSetup(
         return profile;
     }
 
-    private Map<String, Object> testbed(EmbeddedServer server) {
+    private Map<String, Object> testbed(EmbeddedServer server, int pool) {
         Deque<Integer> free = new ArrayDeque<>(ports);
-        int pool = sessions + Profiles.load("standard", Path.of(".")).market().sendersPerGroup() + 1;
         Map<String, Object> emulator = Map.of("host", HOST, "controlPort", free.pop());
         Map<String, Object> market = Map.of("host", HOST, "controlPort", free.pop(), "orderPort", free.pop());
         List<Object> all = new ArrayList<>();

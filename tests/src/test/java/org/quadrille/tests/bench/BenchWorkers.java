@@ -58,7 +58,7 @@ final class BenchWorkers implements AutoCloseable {
      */
     BenchWorkers(RunSetup setup, Path folder, Predicate<Endpoint> wanted) throws IOException, InterruptedException {
         this.setup = setup;
-        this.processes = new LocalProcesses(folder);
+        this.processes = LocalProcesses.lasting(folder);
         try {
             List<Endpoint> endpoints =
                     Endpoint.all(setup.testbed()).stream().filter(wanted).toList();

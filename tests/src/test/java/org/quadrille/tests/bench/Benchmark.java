@@ -16,6 +16,11 @@ interface Benchmark {
         return Optional.empty();
     }
 
+    /** Whether it takes longer than all others together: it runs if it is named. */
+    default boolean byNameOnly() {
+        return false;
+    }
+
     /** Its sizes, which the user may set. */
     default List<Setting> settings() {
         return List.of();

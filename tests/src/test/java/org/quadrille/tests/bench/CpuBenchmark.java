@@ -17,7 +17,7 @@ import org.quadrille.schema.embedded.EmbeddedServer;
  */
 final class CpuBenchmark implements Benchmark {
     private static final Setting TILES = new Setting("tiles", "tiles of the large testbed", 6, 1);
-    private static final Setting SESSIONS = new Setting("sessions", "sessions of the CE", 16, 4);
+    private static final Setting SESSIONS = new Setting("sessions", "sessions of the CE", 8, 4);
     private static final Setting WARM_UP =
             new Setting("warmUp", "transactions of every connector before the first round", 20_000, 50);
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
@@ -74,27 +74,33 @@ final class CpuBenchmark implements Benchmark {
             Calls calls = Calls.record(connection, one.setup, bench.quick() ? 900 : RECORDED);
             pgbench = new PgBench(forAll, calls, bench.folder().resolve("scripts"));
         }
-        one.warmUp();
-        all.warmUp();
-        List<double[]> micros = bench.alternate(
-                round -> one.measure(seconds),
-                round -> all.measure(seconds),
-                round -> pgbench.run(server, sessions, SETTLE, seconds).clientMicros());
+        // The load goes on from window to window: a new one would begin with connections that have prepared nothing.
+        List<double[]> micros = List.of(
+                one.measure(seconds),
+                bench.alternate(round ->
+                                pgbench.run(server, sessions, SETTLE, seconds).clientMicros())
+                        .get(0),
+                all.measure(seconds));
         double[] apart = new double[bench.rounds()];
         for (int i = 0; i < apart.length; i++) {
-            apart[i] = Math.abs(micros.get(1)[i] / micros.get(0)[i] - 1);
+            apart[i] = Math.abs(micros.get(2)[i] / micros.get(0)[i] - 1);
         }
-        int many = (int) bench.get(TILES);
         List<Figure> figures = new ArrayList<>();
-        figures.add(cpu("CE, MEE and connectors, 1 tile", micros.get(0)).atMost(120));
-        figures.add(
-                cpu("CE, MEE and connectors, " + many + " tiles", micros.get(1)).atMost(120));
-        figures.add(Figure.of(Figure.Kind.RATIO, many + " tiles apart from 1 by", "", apart)
+        figures.add(cpu("CE, MEE and connectors, " + one.label(), micros.get(0)).atMost(120));
+        figures.add(cpu("CE, MEE and connectors, " + all.label(), micros.get(2)).atMost(120));
+        figures.add(Figure.of(Figure.Kind.RATIO, all.label() + " apart from 1 by", "", apart)
                 .atMost(0.1));
-        for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
-            figures.add(cpu("of that " + kind.label() + ", 1 tile", one.of(kind)));
+        for (Tiles testbed : List.of(one, all)) {
+            for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
+                figures.add(cpu("of that " + kind.label() + ", " + testbed.label(), testbed.of(kind)));
+            }
+            figures.add(Figure.of(
+                    Figure.Kind.TIME,
+                    "transactions, " + testbed.label(),
+                    "1/s",
+                    testbed.rates.stream().mapToDouble(Double::doubleValue).toArray()));
         }
-        figures.add(cpu("pgbench, customers' transactions", micros.get(2)));
+        figures.add(cpu("pgbench, customers' transactions", micros.get(1)));
         return figures;
     }
 
@@ -110,6 +116,7 @@ final class CpuBenchmark implements Benchmark {
         private final RunSetup setup;
         private final BenchWorkers workers;
         private final List<double[]> kinds = new ArrayList<>();
+        private final List<Double> rates = new ArrayList<>();
 
         Tiles(Bench bench, EmbeddedServer server, BenchSetup testbed) throws Exception {
             this.bench = bench;
@@ -121,10 +128,9 @@ final class CpuBenchmark implements Benchmark {
         }
 
         /** Until the connector with the least to do has done enough; says how the cost has come down meanwhile. */
-        void warmUp() throws Exception {
+        private void warmUp() throws Exception {
             long goal = bench.get(WARM_UP);
             StringBuilder curve = new StringBuilder();
-            workers.start();
             long least = workers.leastOfConnectors();
             while (least < goal) {
                 long next = Math.min(goal, Math.max(2 * least, goal / 32));
@@ -142,24 +148,32 @@ final class CpuBenchmark implements Benchmark {
                         least,
                         (ProcessCpu.seconds(workers.pids()) - cpu) * 1e6 / done.all()));
             }
-            workers.stop();
-            bench.fact(
-                    "us/txn up to so many transactions of a connector, " + tiles + (tiles == 1 ? " tile" : " tiles"),
-                    curve);
-            bench.note("warmed up " + tiles + " tiles: " + curve);
+            bench.fact("us/txn up to so many transactions of a connector, " + label(), curve);
+            bench.note("warmed up " + label() + ": " + curve);
         }
 
-        double measure(int seconds) throws Exception {
+        String label() {
+            return tiles + (tiles == 1 ? " tile" : " tiles");
+        }
+
+        /** Warms up, then measures a window for each round. */
+        double[] measure(int seconds) throws Exception {
             workers.start();
-            TimeUnit.SECONDS.sleep(SETTLE);
+            warmUp();
+            double[] all = bench.alternate(round -> window(seconds)).get(0);
+            workers.stop();
+            return all;
+        }
+
+        private double window(int seconds) throws Exception {
             double[] before = cpu();
             Load load = Load.of(workers, () -> ProcessCpu.seconds(workers.pids()), server, 1_000L * seconds);
             double[] after = cpu();
-            workers.stop();
             for (int i = 0; i < after.length; i++) {
                 after[i] = (after[i] - before[i]) * 1e6 / load.counts().all();
             }
             kinds.add(after);
+            rates.add(load.rate());
             return load.driverMicros();
         }
 

@@ -21,8 +21,11 @@ final class DatabaseBenchmark implements Benchmark {
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
     private static final Setting CALLS = new Setting("calls", "calls of each type for its own cost", 200, 10);
 
+    /** Transactions of each session that do not count: its connections to the database are new and have prepared nothing. */
+    private static final Setting SETTLE =
+            new Setting("settle", "transactions of each session before the figures of a round", 300, 5);
+
     private static final int[] SESSIONS = {4, 8, 16, 32};
-    private static final int SETTLE = 3;
 
     @Override
     public String name() {
@@ -41,7 +44,7 @@ final class DatabaseBenchmark implements Benchmark {
 
     @Override
     public List<Setting> settings() {
-        return List.of(DAYS, WARM_UP, SECONDS, CALLS);
+        return List.of(DAYS, WARM_UP, SETTLE, SECONDS, CALLS);
     }
 
     @Override
@@ -51,7 +54,7 @@ final class DatabaseBenchmark implements Benchmark {
                 BenchSetup.oneGroup(bench.quick() ? BenchSetup.Size.small(days) : BenchSetup.Size.standard(days));
         List<Figure> figures = new ArrayList<>();
         try (EmbeddedServer server =
-                BenchServer.start(bench, BenchDatabases.settings(bench, 4 * SESSIONS[SESSIONS.length - 1]))) {
+                BenchServer.start(bench, BenchDatabases.settings(bench, 5 * SESSIONS[SESSIONS.length - 1]))) {
             BenchDatabases.build(BenchDatabases.targets(setup.on(server)).subList(0, 2));
             DatabaseAddress forAll = BenchDatabases.forAll(server, "oltp_t1g1", "alone");
             try (Connection connection = forAll.connect()) {
@@ -88,7 +91,9 @@ final class DatabaseBenchmark implements Benchmark {
             sides.add(round -> {
                 BenchDatabases.execute(server.address("oltp_t1g1"), "vacuum analyze", "checkpoint");
                 workers.start(setup.sessions(sessions).on(server));
-                TimeUnit.SECONDS.sleep(SETTLE);
+                while (workers.counts().good().all() < sessions * bench.get(SETTLE)) {
+                    TimeUnit.MILLISECONDS.sleep(100);
+                }
                 own.add(Load.of(
                         workers, () -> ProcessCpu.seconds(workers.pids()), server, 1_000L * bench.get(SECONDS)));
                 workers.stop();

@@ -57,12 +57,18 @@ final class DemoBenchmark implements Benchmark {
 
     @Override
     public Optional<String> missing() {
+        return withoutSources();
+    }
+
+    /** Why a benchmark that starts the launcher cannot be run. */
+    static Optional<String> withoutSources() {
         return home() == null
                 ? Optional.of("it is started by ./quadrille bench, which says where the sources are")
                 : Optional.empty();
     }
 
-    private static String home() {
+    /** Folder of the launcher; null if the launcher did not start this process. */
+    static String home() {
         return System.getProperty("quadrille.home");
     }
 

@@ -18,8 +18,9 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vce.session.StopSignal;
 
 /**
- * A role with one thread that waits for the start of the run as a session does, and writes into its log when it woke:
- * {@link System#nanoTime}, which all processes of a machine share.
+ * A role with one thread that waits for the start of the run as a session does, and notes when it woke:
+ * {@link System#nanoTime}, which all processes of a machine share. It is written when the run ends, as files would take the
+ * processors from threads that have yet to wake.
  */
 final class ProbeRole implements ConnectorRole {
     private final WorkerKind kind;
@@ -27,6 +28,7 @@ final class ProbeRole implements ConnectorRole {
     private final StopSignal signal = new StopSignal();
     private volatile Path log;
     private volatile Thread session;
+    private volatile long woke;
 
     ProbeRole(WorkerKind kind, int dataPort) {
         this.kind = kind;
@@ -58,8 +60,7 @@ final class ProbeRole implements ConnectorRole {
         Thread thread = new Thread(
                 () -> {
                     if (signal.waitUntil(clock.nanoTimeAt(0))) {
-                        long woke = System.nanoTime();
-                        write(Long.toString(woke));
+                        woke = System.nanoTime();
                     }
                 },
                 "session");
@@ -80,6 +81,7 @@ final class ProbeRole implements ConnectorRole {
     public void drain() {
         try {
             session.join();
+            write(Long.toString(woke));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

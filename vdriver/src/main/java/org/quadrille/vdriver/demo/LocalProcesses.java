@@ -27,14 +27,44 @@ public final class LocalProcesses implements AutoCloseable {
             "ce", "org.quadrille.vce.CeMain",
             "mee", "org.quadrille.vmee.MeeMain");
 
-    private final Path folder;
-    private final Map<String, Process> processes = new ConcurrentHashMap<>();
+    /**
+     * Of every worker. The JVM would wake twenty times a second for counters that nobody reads, and write them to a file
+     * that can hold up a thread.
+     */
+    private static final List<String> FLAGS =
+            List.of("-XX:+UseSerialGC", "-Xmx256m", "-Xshare:auto", "-XX:-UsePerfData");
 
     /**
+     * For processes that end before the optimizing compiler has earned what it takes: it compiles for tens of thousands of
+     * transactions of each process, a minute and more of a small machine's processors.
+     */
+    private static final List<String> SHORT_FLAGS = List.of("-XX:TieredStopAtLevel=1");
+
+    private final Path folder;
+    private final List<String> flags = new ArrayList<>(FLAGS);
+    private final Map<String, Process> processes = new ConcurrentHashMap<>();
+
+    private LocalProcesses(Path folder, List<String> more) {
+        this.folder = folder;
+        flags.addAll(more);
+    }
+
+    /**
+     * Processes that run for minutes and longer.
+     *
      * @param folder gets a folder for each process, with its logs and what it printed
      */
-    public LocalProcesses(Path folder) {
-        this.folder = folder;
+    public static LocalProcesses lasting(Path folder) {
+        return new LocalProcesses(folder, List.of());
+    }
+
+    /**
+     * Processes that load a small machine for a minute or two.
+     *
+     * @param folder gets a folder for each process, with its logs and what it printed
+     */
+    public static LocalProcesses shortLived(Path folder) {
+        return new LocalProcesses(folder, SHORT_FLAGS);
     }
 
     /** Starts a worker; returns before it is ready. */
@@ -46,10 +76,9 @@ public final class LocalProcesses implements AutoCloseable {
                 "-c",
                 "trap '' INT HUP; exec \"$@\"",
                 "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                "-Xshare:auto",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(flags);
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 MAIN.get(endpoint.kind().label()),

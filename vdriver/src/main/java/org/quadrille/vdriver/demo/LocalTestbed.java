@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -20,6 +21,9 @@ import org.quadrille.vdriver.prime.Interrupt;
  * elsewhere.
  */
 public final class LocalTestbed implements AutoCloseable {
+    /** A run from this length on has time for the optimizing compiler. */
+    private static final long LONG_MICROS = TimeUnit.MINUTES.toMicros(10);
+
     private final DemoOptions options;
     private final PrintStream out;
     private final Path folder;
@@ -41,7 +45,10 @@ public final class LocalTestbed implements AutoCloseable {
         List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
         this.file = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
         this.setup = DemoTestbed.complete(options, file);
-        this.processes = new LocalProcesses(folder.resolve("processes"));
+        Path logs = folder.resolve("processes");
+        this.processes = setup.profile().phases().schedule().end() < LONG_MICROS
+                ? LocalProcesses.shortLived(logs)
+                : LocalProcesses.lasting(logs);
     }
 
     /**

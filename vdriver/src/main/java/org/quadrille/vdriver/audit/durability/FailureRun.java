@@ -51,7 +51,7 @@ final class FailureRun {
     private RunManifest withOwnWorkers(Saboteur saboteur) throws InterruptedException {
         try {
             Path folder = Files.createTempDirectory("quadrille-durability-");
-            try (LocalProcesses processes = new LocalProcesses(folder)) {
+            try (LocalProcesses processes = LocalProcesses.shortLived(folder)) {
                 for (Endpoint endpoint : Endpoint.all(setup.testbed())) {
                     processes.start(endpoint);
                 }

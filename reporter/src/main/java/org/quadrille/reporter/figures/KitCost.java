@@ -1,0 +1,40 @@
+package org.quadrille.reporter.figures;
+
+import org.quadrille.reporter.data.Row;
+
+/**
+ * What processes of the kit used over the measurement interval: where driver and databases share a machine they compete
+ * for it. What was not sampled is null.
+ *
+ * @param part kind of the processes, or those kinds together whose work grows with the transactions
+ * @param processes how many there were
+ * @param processors busy processors on average
+ * @param share the same as a share of all processors of the machines they ran on, percent; null also if those are not known
+ * @param microsPerTransaction processor time for each transaction of the measurement interval, microseconds; null also if
+ *     there was none
+ * @param memory resident memory, mean, bytes
+ * @param threads threads, highest sample of each process
+ */
+public record KitCost(
+        String part,
+        int processes,
+        Double processors,
+        Double share,
+        Double microsPerTransaction,
+        Double memory,
+        Double threads) {
+
+    /** @param measured length of the measurement interval, microseconds */
+    static KitCost of(Row row, long measured) {
+        Double processors = row.real("processors");
+        long transactions = row.whole("transactions");
+        return new KitCost(
+                row.text("kind"),
+                (int) row.whole("processes"),
+                processors,
+                row.real("share"),
+                processors == null || transactions == 0 ? null : processors * measured / transactions,
+                row.real("memory"),
+                row.real("threads"));
+    }
+}
