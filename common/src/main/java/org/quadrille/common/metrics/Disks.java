@@ -1,7 +1,5 @@
 package org.quadrille.common.metrics;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,20 +80,18 @@ abstract class Disks {
         private static final int READ = 2;
         private static final int WRITTEN = 6;
 
-        private final List<Path> files;
+        private final List<KernelFile> files;
 
         FromFiles(List<Path> files) {
-            this.files = files;
+            this.files = files.stream().map(KernelFile::new).toList();
         }
 
         @Override
         void count() {
-            for (Path file : files) {
-                try {
-                    String[] numbers = Files.readString(file).strip().split(" +");
-                    add(Long.parseLong(numbers[READ]) * SECTOR, Long.parseLong(numbers[WRITTEN]) * SECTOR);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
+            for (KernelFile file : files) {
+                // A disk that went takes its count with it.
+                if (file.read()) {
+                    add(file.number("", READ) * SECTOR, file.number("", WRITTEN) * SECTOR);
                 }
             }
         }

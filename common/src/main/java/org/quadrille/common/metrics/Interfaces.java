@@ -1,7 +1,5 @@
 package org.quadrille.common.metrics;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,32 +55,31 @@ abstract class Interfaces {
     }
 
     private static final class FromFiles extends Interfaces {
-        private final List<Path> folders;
+        private final List<KernelFile> in;
+        private final List<KernelFile> out;
         private long received;
         private long sent;
 
         FromFiles(List<Path> folders) {
-            this.folders = folders;
+            this.in = files(folders, "rx_bytes");
+            this.out = files(folders, "tx_bytes");
+        }
+
+        private static List<KernelFile> files(List<Path> folders, String counter) {
+            return folders.stream().map(f -> new KernelFile(f.resolve(counter))).toList();
         }
 
         @Override
         void update() {
-            received = sum("rx_bytes");
-            sent = sum("tx_bytes");
+            received = sum(in);
+            sent = sum(out);
         }
 
-        private long sum(String counter) {
+        private static long sum(List<KernelFile> counters) {
             long sum = 0;
-            for (Path folder : folders) {
-                try {
-                    Path file = folder.resolve(counter);
-                    // An interface that went takes its count with it.
-                    sum += Files.exists(file)
-                            ? Long.parseLong(Files.readString(file).strip())
-                            : 0;
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
+            for (KernelFile counter : counters) {
+                // An interface that went takes its count with it.
+                sum += counter.read() ? counter.number("", 0) : 0;
             }
             return sum;
         }

@@ -2,29 +2,23 @@ package org.quadrille.common.metrics;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.stream.LongStream;
 import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor;
-import oshi.hardware.CentralProcessor.TickType;
-import oshi.hardware.GlobalMemory;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
 final class MachineMeter {
-    private final CentralProcessor processor;
-    private final GlobalMemory memory;
+    private final Machine machine;
     private final Disks disks;
     private final Interfaces interfaces;
     private final OwnProcess process;
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private MachineMeter() {
-        SystemInfo machine = new SystemInfo();
-        this.processor = machine.getHardware().getProcessor();
-        this.memory = machine.getHardware().getMemory();
-        this.disks = Disks.of(machine.getHardware().getDiskStores());
+        SystemInfo found = new SystemInfo();
+        this.machine = Machine.of(found.getHardware());
+        this.disks = Disks.of(found.getHardware().getDiskStores());
         // Without those of the loopback, as OSHI lists them.
-        this.interfaces = Interfaces.of(machine.getHardware().getNetworkIFs());
-        this.process = OwnProcess.of(() -> machine.getOperatingSystem().getCurrentProcess());
+        this.interfaces = Interfaces.of(found.getHardware().getNetworkIFs());
+        this.process = OwnProcess.of(() -> found.getOperatingSystem().getCurrentProcess());
     }
 
     /** The one of this process; making it takes a moment, the first time. */
@@ -37,16 +31,16 @@ final class MachineMeter {
     }
 
     synchronized MachineReading read() {
-        long[] ticks = processor.getSystemCpuLoadTicks();
+        machine.update();
         disks.update();
         interfaces.update();
         process.update();
         return new MachineReading(
                 System.nanoTime(),
-                LongStream.of(ticks).sum(),
-                ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()],
-                ticks[TickType.STEAL.getIndex()],
-                memory.getTotal() - memory.getAvailable(),
+                machine.allTicks(),
+                machine.idleTicks(),
+                machine.stolenTicks(),
+                machine.memory(),
                 disks.read(),
                 disks.written(),
                 interfaces.received(),

@@ -1,7 +1,5 @@
 package org.quadrille.common.metrics;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -58,45 +56,25 @@ abstract class OwnProcess {
     private static final class FromFile extends OwnProcess {
         private static final int KILO = 1_024;
 
-        private final Path status;
-        private long memory;
-        private long threads;
+        private final KernelFile status;
 
         FromFile(Path status) {
-            this.status = status;
+            this.status = new KernelFile(status);
         }
 
         @Override
         void update() {
-            try {
-                String text = Files.readString(status);
-                memory = number(text, "\nVmRSS:") * KILO;
-                threads = number(text, "\nThreads:");
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static long number(String text, String key) {
-            int from = text.indexOf(key) + key.length();
-            while (!Character.isDigit(text.charAt(from))) {
-                from++;
-            }
-            int to = from;
-            while (Character.isDigit(text.charAt(to))) {
-                to++;
-            }
-            return Long.parseLong(text, from, to, 10);
+            status.read();
         }
 
         @Override
         long memory() {
-            return memory;
+            return status.number("VmRSS:", 0) * KILO;
         }
 
         @Override
         long threads() {
-            return threads;
+            return status.number("Threads:", 0);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.common.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -97,6 +98,40 @@ class MachineSamplerTest {
             assertEquals(oshi.getResidentMemory(), own.memory(), oshi.getResidentMemory() * 0.2, status.toString());
             assertEquals(oshi.getThreadCount(), own.threads(), 20, status.toString());
         }
+    }
+
+    @Test
+    void processorsAndMemoryOfTheKernelAreThoseOfOshi() throws IOException {
+        Files.writeString(folder.resolve("stat"), """
+                cpu  10 20 30 400 50 6 7 8 9 10
+                cpu0 1 2 3 4 5 6 7 8 9 10
+                """);
+        Files.writeString(folder.resolve("meminfo"), "MemTotal:  100 kB\nMemFree: 5 kB\nMemAvailable:   40 kB\n");
+        Machine made = Machine.of(new SystemInfo().getHardware(), folder);
+        made.update();
+        assertEquals(
+                List.of(531L, 450L, 8L, 60L * 1024),
+                List.of(made.allTicks(), made.idleTicks(), made.stolenTicks(), made.memory()));
+        Machine asked = Machine.of(new SystemInfo().getHardware(), folder.resolve("none"));
+        Machine read = Machine.of(new SystemInfo().getHardware());
+        asked.update();
+        read.update();
+        assertEquals((double) asked.idleTicks() / asked.allTicks(), (double) read.idleTicks() / read.allTicks(), 0.01);
+        assertEquals(asked.memory(), read.memory(), asked.memory() * 0.1);
+    }
+
+    @Test
+    void aFileOfTheKernelHasOnlyTheNumbersThatItHas() throws IOException {
+        Path path = folder.resolve("file");
+        Files.writeString(path, "a: 1 2\nb: 3\n");
+        KernelFile file = new KernelFile(path);
+        assertTrue(file.read());
+        assertEquals(List.of(2L, 3L), List.of(file.number("a:", 1), file.number("b:", 0)));
+        assertThrows(IllegalStateException.class, () -> file.number("a:", 2));
+        assertThrows(IllegalStateException.class, () -> file.number("c:", 0));
+        Files.writeString(path, "a: 10 20\nb: 30\n");
+        assertTrue(file.read());
+        assertEquals(20, file.number("a:", 1), "read anew");
     }
 
     private static long received(List<NetworkIF> interfaces) {

@@ -1,0 +1,92 @@
+package org.quadrille.common.metrics;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * A small file of {@code /proc} or {@code /sys}, kept open and read again and again: every process of the kit does so every
+ * second, and where hundreds share a machine, opening and decoding texts would add up. Not thread-safe.
+ */
+final class KernelFile {
+    /** As much as a page: what is looked for is in its first lines. */
+    private static final int SIZE = 4_096;
+
+    private final Path path;
+    private final RandomAccessFile file;
+    private final byte[] content = new byte[SIZE];
+    private int length;
+
+    KernelFile(Path path) {
+        this.path = path;
+        try {
+            this.file = new RandomAccessFile(path.toFile(), "r");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads it anew; false if what it tells of has gone. */
+    boolean read() {
+        try {
+            file.seek(0);
+            length = Math.max(0, file.read(content));
+            return true;
+        } catch (IOException gone) {
+            length = 0;
+            return false;
+        }
+    }
+
+    /**
+     * A number of the content.
+     *
+     * @param key how its line begins; empty for the first line
+     * @param place how many numbers come before it
+     * @throws IllegalStateException if there is none
+     */
+    long number(String key, int place) {
+        int at = behind(key.getBytes(StandardCharsets.US_ASCII));
+        for (int left = place; ; left--) {
+            while (at < length && content[at] != '\n' && !digit(at)) {
+                at++;
+            }
+            if (at >= length || !digit(at)) {
+                throw new IllegalStateException(path + " has no number " + place + " behind \"" + key + "\"");
+            }
+            long value = 0;
+            while (at < length && digit(at)) {
+                value = value * 10 + content[at++] - '0';
+            }
+            if (left == 0) {
+                return value;
+            }
+        }
+    }
+
+    private boolean digit(int at) {
+        return content[at] >= '0' && content[at] <= '9';
+    }
+
+    /** End of the key in the first line that begins with it. */
+    private int behind(byte[] key) {
+        int start = 0;
+        while (start < length) {
+            int same = 0;
+            while (same < key.length && start + same < length && content[start + same] == key[same]) {
+                same++;
+            }
+            if (same == key.length) {
+                return start + same;
+            }
+            while (start < length && content[start] != '\n') {
+                start++;
+            }
+            start++;
+        }
+        throw new IllegalStateException(
+                path + " has no line that begins with \"" + new String(key, StandardCharsets.US_ASCII) + "\"");
+    }
+}

@@ -1,0 +1,128 @@
+package org.quadrille.common.metrics;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+import oshi.hardware.GlobalMemory;
+import oshi.hardware.HardwareAbstractionLayer;
+
+/**
+ * Processor time and memory of this machine. On Linux they are read from {@code /proc}, because OSHI reads and parses all of
+ * those files every time; elsewhere OSHI is asked.
+ */
+abstract class Machine {
+    private static final Path PROC = Path.of("/proc");
+
+    static Machine of(HardwareAbstractionLayer found) {
+        return of(found, PROC);
+    }
+
+    static Machine of(HardwareAbstractionLayer found, Path proc) {
+        return Files.isReadable(proc.resolve("stat")) && Files.isReadable(proc.resolve("meminfo"))
+                ? new FromFiles(proc)
+                : new FromOshi(found.getProcessor(), found.getMemory());
+    }
+
+    /** Reads it anew. */
+    abstract void update();
+
+    /** Processor time of all kinds, any unit. */
+    abstract long allTicks();
+
+    /** Of it: nothing to do, or waiting for a disk. */
+    abstract long idleTicks();
+
+    /** Of it: taken by the hypervisor. */
+    abstract long stolenTicks();
+
+    /** Bytes in use. */
+    abstract long memory();
+
+    private static final class FromOshi extends Machine {
+        private final CentralProcessor processor;
+        private final GlobalMemory memory;
+        private long[] ticks;
+
+        FromOshi(CentralProcessor processor, GlobalMemory memory) {
+            this.processor = processor;
+            this.memory = memory;
+        }
+
+        @Override
+        void update() {
+            ticks = processor.getSystemCpuLoadTicks();
+        }
+
+        @Override
+        long allTicks() {
+            return LongStream.of(ticks).sum();
+        }
+
+        @Override
+        long idleTicks() {
+            return ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
+        }
+
+        @Override
+        long stolenTicks() {
+            return ticks[TickType.STEAL.getIndex()];
+        }
+
+        @Override
+        long memory() {
+            return memory.getTotal() - memory.getAvailable();
+        }
+    }
+
+    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}, guests being users already. */
+    private static final class FromFiles extends Machine {
+        private static final int IDLE = 3;
+        private static final int IOWAIT = 4;
+        private static final int STEAL = 7;
+        private static final int KILO = 1_024;
+
+        private final KernelFile stat;
+        private final KernelFile memory;
+
+        FromFiles(Path proc) {
+            this.stat = new KernelFile(proc.resolve("stat"));
+            this.memory = new KernelFile(proc.resolve("meminfo"));
+        }
+
+        @Override
+        void update() {
+            stat.read();
+            memory.read();
+        }
+
+        @Override
+        long allTicks() {
+            long all = 0;
+            for (int kind = 0; kind <= STEAL; kind++) {
+                all += ticks(kind);
+            }
+            return all;
+        }
+
+        private long ticks(int kind) {
+            return stat.number("cpu ", kind);
+        }
+
+        @Override
+        long idleTicks() {
+            return ticks(IDLE) + ticks(IOWAIT);
+        }
+
+        @Override
+        long stolenTicks() {
+            return ticks(STEAL);
+        }
+
+        @Override
+        long memory() {
+            return (memory.number("MemTotal:", 0) - memory.number("MemAvailable:", 0)) * KILO;
+        }
+    }
+}
