@@ -15,11 +15,13 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
  * The demo, without elasticity and for a long time: what each process holds when the measurement begins, in its middle and
- * at its end, and tpsV of the first sixth of the measurement beside that of the last.
+ * at its end, and tpsV of the first fifth of the measurement beside that of the last.
  */
 final class SoakBenchmark implements Benchmark {
     private static final Setting PHASE =
@@ -27,10 +29,10 @@ final class SoakBenchmark implements Benchmark {
     private static final Setting SESSIONS = new Setting("sessions", "sessions of the customer emulator", 4, 4);
 
     private static final int PHASES = 10;
-    private static final int PART = 6;
+    private static final int PART = 5;
     /** The demo's ramp-up and warm-up in lengths of a phase. */
     private static final double BEFORE = 10.0 / 6;
-    /** The last look is this many seconds before the end, or as many hundredths of the measurement. */
+    /** The last look is this many seconds before the end, or a phase. */
     private static final double MARGIN = 10;
 
     private static final double MOST_GROWTH = 1.1;
@@ -43,7 +45,7 @@ final class SoakBenchmark implements Benchmark {
 
     @Override
     public String compares() {
-        return "an hour of the demo's load: growth of every process, tpsV of the last sixth against the first; by name only";
+        return "an hour of the demo's load: growth of every process, tpsV of the last fifth against the first; by name only";
     }
 
     @Override
@@ -81,15 +83,16 @@ final class SoakBenchmark implements Benchmark {
                     "CPU a transaction, " + cost.get("part").asText(),
                     cost.get("microsPerTransaction").asText() + " us");
         }
-        JsonNode schedule = report.at("/run/schedule");
-        double begin = schedule.get("measureStart").asDouble();
-        double end = schedule.get("measureEnd").asDouble();
+        RunSchedule schedule =
+                new ResultsFolder(results.resolve("soak")).readManifest().schedule();
+        double begin = schedule.measureStart();
+        double end = schedule.measureEnd();
         double part = (end - begin) / PART;
         double before = rate(report, begin, begin + part);
         double after = rate(report, end - part, end);
         return List.of(
-                Figure.of(Kind.TIME, "tpsV of the first sixth", "1/s", before),
-                Figure.of(Kind.TIME, "tpsV of the last sixth", "1/s", after),
+                Figure.of(Kind.TIME, "tpsV of the first fifth", "1/s", before),
+                Figure.of(Kind.TIME, "tpsV of the last fifth", "1/s", after),
                 Figure.of(Kind.RATIO, "change of tpsV", "%", 100 * Math.abs(after / before - 1))
                         .atMost(MOST_CHANGE),
                 growth("live heap", first, last, ProcessReading::heap),
@@ -124,7 +127,7 @@ final class SoakBenchmark implements Benchmark {
                 new BufferedReader(new InputStreamReader(demo.getInputStream(), StandardCharsets.UTF_8))) {
             awaitStart(said, all);
             long start = System.nanoTime();
-            double margin = Math.min(MARGIN, PHASES * phase / 100);
+            double margin = Math.min(MARGIN, phase);
             List<ProcessHandle> tops = List.of(demo.toHandle(), server(kept));
             List<Map<String, ProcessReading>> looks = List.of(
                     look(bench, tops, start, BEFORE * phase),
