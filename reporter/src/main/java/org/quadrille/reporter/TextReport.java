@@ -5,6 +5,7 @@ import java.util.List;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.figures.KitCost;
 import org.quadrille.reporter.text.Numbers;
 
 /** The report on a terminal. */
@@ -28,6 +29,11 @@ public final class TextReport {
         }
         run.deviations().forEach(deviation -> out.println("         " + deviation));
         out.println("tpsV     " + Numbers.fixed(result.tpsV(), 2));
+        result.figures().kitCost().stream()
+                .filter(cost -> cost.part().equals(KitCost.ALL) && cost.microsPerTransaction() != null)
+                .forEach(cost -> out.println("kit      " + Numbers.fixed(cost.microsPerTransaction(), 1)
+                        + " us of processor time a transaction (" + cost.part() + ")"
+                        + (cost.share() == null ? "" : ", " + Numbers.fixed(cost.share(), 1) + " % of its machines")));
         out.println("report   " + result.results().resolve("report.html"));
         out.println(NOTICE);
     }

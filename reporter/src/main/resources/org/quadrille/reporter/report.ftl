@@ -197,7 +197,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>Means of the measurement interval over all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a machine of a database, the database does not have there.</p>
+<p>Means of the measurement interval, of threads the most, over all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a machine of a database, the database does not have there.</p>
 <#if charts??><@drawings charts.sums()/><@drawings charts.machines()/></#if>
 
 <h2>Processes</h2>

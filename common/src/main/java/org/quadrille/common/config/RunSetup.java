@@ -20,7 +20,7 @@ public record RunSetup(Testbed testbed, Profile profile) {
 
     /** From the two texts that prime sends to every worker and keeps in the results folder. */
     public static RunSetup parse(String testbedJson, String profileJson) {
-        return new RunSetup(
+        return of(
                 Json.read(testbedJson, Testbed.class, "testbed of the run"),
                 Profiles.parse(profileJson, "profile of the run"));
     }

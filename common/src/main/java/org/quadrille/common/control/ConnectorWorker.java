@@ -21,7 +21,7 @@ public interface ConnectorWorker extends Worker {
      * @param problem one sentence with the mend, or the empty string
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
-     * @param settings changed settings of the server, as name and value
+     * @param settings changed settings of the server and those of durability, as name and value
      * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
      */

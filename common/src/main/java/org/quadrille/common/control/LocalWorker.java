@@ -30,6 +30,8 @@ public class LocalWorker implements Worker {
     /** How long the caller of an abort waits for its end; shorter than prime waits for an answer. */
     private static final long STOP_MILLIS = 3_000;
 
+    private static final int SAMPLING_SECONDS = 10;
+
     private final WorkerRole role;
     private final Path logs;
     private final Runnable onShutdown;
@@ -145,7 +147,7 @@ public class LocalWorker implements Worker {
             try {
                 CompletableFuture<Void> sampling = MachineSampler.warmUp();
                 role.prepare();
-                sampling.join();
+                awaitMoment(sampling);
                 life.fire(Event.PREPARE);
             } catch (RuntimeException e) {
                 WorkerException explained = explained("prepare", e);
@@ -155,6 +157,20 @@ public class LocalWorker implements Worker {
                 heard();
             }
         });
+    }
+
+    /** A run does not depend on its samples, so that a library which does not come to an end is not waited for. */
+    private static void awaitMoment(CompletableFuture<Void> sampling) {
+        try {
+            sampling.get(SAMPLING_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            LOG.warn("What samples this machine is not ready after {} s; the run goes on without it", SAMPLING_SECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("it ends without a result, whatever happens", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkerException("the run ended while it was prepared", e);
+        }
     }
 
     @Override

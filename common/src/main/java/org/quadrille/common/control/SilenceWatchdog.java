@@ -40,11 +40,12 @@ public final class SilenceWatchdog implements AutoCloseable {
                     TimeUnit.NANOSECONDS.sleep(left);
                     continue;
                 }
+                long noticed = System.nanoTime();
                 if (worker.endRun("prime was silent for " + seconds(limit) + " s")) {
                     afterwards.run();
                 }
                 // Whoever calls from now on may be silent for as long.
-                TimeUnit.NANOSECONDS.sleep(limit.toNanos());
+                TimeUnit.NANOSECONDS.sleep(limit.toNanos() - (System.nanoTime() - noticed));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

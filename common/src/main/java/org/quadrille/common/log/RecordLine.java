@@ -18,19 +18,8 @@ final class RecordLine {
     /** @throws IllegalArgumentException if the line is not a record */
     TransactionRecord parse() {
         TransactionRecord record = new TransactionRecord(
-                number(),
-                number(),
-                number(),
-                small(),
-                small(),
-                small(),
-                small(),
-                TransactionType.ofCode(word()),
-                small(),
-                word(),
-                small(),
-                number(),
-                small());
+                number(), number(), number(), small(), small(), small(), small(), type(), small(), word(), small(),
+                number(), small());
         if (at <= end) {
             throw new IllegalArgumentException("too many fields");
         }
@@ -63,6 +52,14 @@ final class RecordLine {
         }
         at = stop + 1;
         return negative ? -value : value;
+    }
+
+    private TransactionType type() {
+        int start = at;
+        int stop = stop();
+        at = stop + 1;
+        TransactionType type = stop - start == 2 ? TransactionType.ofLetters(bytes[start], bytes[start + 1]) : null;
+        return type != null ? type : TransactionType.ofCode(text(start, stop));
     }
 
     private String word() {

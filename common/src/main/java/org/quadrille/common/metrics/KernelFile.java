@@ -5,18 +5,19 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * A small file of {@code /proc} or {@code /sys}, kept open and read again and again: every process of the kit does so every
  * second, and where hundreds share a machine, opening and decoding texts would add up. Not thread-safe.
  */
 final class KernelFile {
-    /** As much as a page: what is looked for is in its first lines. */
+    /** Most are shorter; one that is not gets more. */
     private static final int SIZE = 4_096;
 
     private final Path path;
     private final RandomAccessFile file;
-    private final byte[] content = new byte[SIZE];
+    private byte[] content = new byte[SIZE];
     private int length;
 
     KernelFile(Path path) {
@@ -32,7 +33,13 @@ final class KernelFile {
     boolean read() {
         try {
             file.seek(0);
-            length = Math.max(0, file.read(content));
+            length = 0;
+            for (int got = file.read(content); got > 0; got = file.read(content, length, content.length - length)) {
+                length += got;
+                if (length == content.length) {
+                    content = Arrays.copyOf(content, 2 * length);
+                }
+            }
             return true;
         } catch (IOException gone) {
             length = 0;

@@ -1,6 +1,6 @@
 package org.quadrille.common.metrics;
 
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import oshi.hardware.CentralProcessor;
@@ -10,7 +10,7 @@ import oshi.hardware.HardwareAbstractionLayer;
 
 /**
  * Processor time and memory of this machine. On Linux they are read from {@code /proc}, because OSHI reads and parses all of
- * those files every time; elsewhere OSHI is asked.
+ * those files every time; elsewhere, and where they have not what is wanted, OSHI is asked.
  */
 abstract class Machine {
     private static final Path PROC = Path.of("/proc");
@@ -20,9 +20,15 @@ abstract class Machine {
     }
 
     static Machine of(HardwareAbstractionLayer found, Path proc) {
-        return Files.isReadable(proc.resolve("stat")) && Files.isReadable(proc.resolve("meminfo"))
-                ? new FromFiles(proc)
-                : new FromOshi(found.getProcessor(), found.getMemory());
+        try {
+            Machine files = new FromFiles(proc);
+            files.update();
+            files.allTicks();
+            files.memory();
+            return files;
+        } catch (UncheckedIOException | IllegalStateException notThere) {
+            return new FromOshi(found.getProcessor(), found.getMemory());
+        }
     }
 
     /** Reads it anew. */

@@ -6,6 +6,8 @@ import oshi.SystemInfo;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
 final class MachineMeter {
+    private static volatile MachineMeter newest;
+
     private final Machine machine;
     private final Disks disks;
     private final Interfaces interfaces;
@@ -21,13 +23,19 @@ final class MachineMeter {
         this.process = OwnProcess.of(() -> found.getOperatingSystem().getCurrentProcess());
     }
 
-    /** The one of this process; making it takes a moment, the first time. */
-    static MachineMeter ofThisMachine() {
-        return Here.METER;
+    /** Makes one for the disks and interfaces that there are now; takes a moment. */
+    static void renew() {
+        MachineMeter fresh = new MachineMeter();
+        fresh.read();
+        newest = fresh;
     }
 
-    private static final class Here {
-        static final MachineMeter METER = new MachineMeter();
+    /** The newest of this process. */
+    static MachineMeter ofThisMachine() {
+        if (newest == null) {
+            renew();
+        }
+        return newest;
     }
 
     synchronized MachineReading read() {

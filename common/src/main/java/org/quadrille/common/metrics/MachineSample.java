@@ -1,7 +1,6 @@
 package org.quadrille.common.metrics;
 
 import java.io.Serializable;
-import java.util.Locale;
 
 /**
  * One second of a machine and of one process on it: a line of {@code metrics/<process>.csv} (docs/metrics-format.md).
@@ -88,7 +87,12 @@ public record MachineSample(
     }
 
     private static String percent(double value) {
-        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.1f", value);
+        if (Double.isNaN(value)) {
+            return "";
+        }
+        // A format would be parsed every second, in every process.
+        long tenths = Math.round(value * 10);
+        return (tenths < 0 ? "-" : "") + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
     }
 
     private static String whole(double value) {

@@ -52,7 +52,7 @@ public final class MachineSampler implements AutoCloseable {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        MachineMeter.ofThisMachine().read();
+                        MachineMeter.renew();
                     } catch (RuntimeException | LinkageError e) {
                         LOG.debug("The sampler will meet this too, and say so", e);
                     } finally {
@@ -105,9 +105,13 @@ public final class MachineSampler implements AutoCloseable {
         }
     }
 
+    /** Instant of the first sample after this one, both in microseconds. */
+    static long next(long micros) {
+        return (Math.floorDiv(micros - SECOND / 2, SECOND) + 1) * SECOND + SECOND / 2;
+    }
+
     private void sleepUntilNextSample(RunClock clock, long least) {
-        long next = (Math.floorDiv(clock.micros() + least - SECOND / 2, SECOND) + 1) * SECOND + SECOND / 2;
-        long wake = clock.nanoTimeAt(next);
+        long wake = clock.nanoTimeAt(next(clock.micros() + least));
         for (long left = wake - System.nanoTime(); !closed && left > 0; left = wake - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }

@@ -1,6 +1,6 @@
 package org.quadrille.common.metrics;
 
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import oshi.software.os.OSProcess;
@@ -18,7 +18,15 @@ abstract class OwnProcess {
     }
 
     static OwnProcess of(Supplier<OSProcess> found, Path status) {
-        return Files.isReadable(status) ? new FromFile(status) : new FromOshi(found.get());
+        try {
+            OwnProcess file = new FromFile(status);
+            file.update();
+            file.memory();
+            file.threads();
+            return file;
+        } catch (UncheckedIOException | IllegalStateException notThere) {
+            return new FromOshi(found.get());
+        }
     }
 
     /** Reads it anew. */

@@ -12,7 +12,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param role OLTP or DSS
  * @param version version of the server, as it gives it
  * @param identity what the database says it is: kit build, seed, scale, role, load time
- * @param settings settings of the server that are not its defaults; no secrets
+ * @param settings settings of the server that are not its defaults, and always those of durability; no secrets
  * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, save that of
  *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted;
  *     a name with {@link #OF_RUNS} at its end is a table of which the rows of runs are counted alone

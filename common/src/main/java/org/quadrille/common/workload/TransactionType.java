@@ -39,6 +39,9 @@ public enum TransactionType {
     private static final Map<String, TransactionType> BY_CODE =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(TransactionType::code, Function.identity()));
 
+    private static final int LETTERS = 26;
+    private static final TransactionType[] BY_LETTERS = byLetters();
+
     private static final List<TransactionType> CUSTOMER_TYPES =
             Arrays.stream(values()).filter(t -> t.issuer == Issuer.CUSTOMER).toList();
 
@@ -89,5 +92,23 @@ public enum TransactionType {
             throw new IllegalArgumentException("no transaction has the code " + code);
         }
         return type;
+    }
+
+    /** The type whose code is these two letters, as they stand in a log of many millions of records; null if there is none. */
+    public static TransactionType ofLetters(byte first, byte second) {
+        int place = place(first, second);
+        return first < 'A' || second < 'A' || second > 'Z' || place >= BY_LETTERS.length ? null : BY_LETTERS[place];
+    }
+
+    private static int place(int first, int second) {
+        return (first - 'A') * LETTERS + second - 'A';
+    }
+
+    private static TransactionType[] byLetters() {
+        TransactionType[] types = new TransactionType[LETTERS * LETTERS];
+        for (TransactionType type : values()) {
+            types[place(type.code.charAt(0), type.code.charAt(1))] = type;
+        }
+        return types;
     }
 }

@@ -298,6 +298,18 @@ class LocalWorkerTest {
     }
 
     @Test
+    void silenceIsNoticedInARunThatBeganAfterALongTimeWithoutOne() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        SilenceWatchdog watchdog = new SilenceWatchdog(worker(), Duration.ofMillis(300), ended::countDown);
+        try (watchdog) {
+            assertFalse(ended.await(800, TimeUnit.MILLISECONDS));
+            startRun("");
+            assertTrue(ended.await(20, TimeUnit.SECONDS));
+        }
+        assertEquals("prime was silent for 0.3 s", worker().status().cause());
+    }
+
+    @Test
     void silenceWithoutARunMeansNothing() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         SilenceWatchdog watchdog = new SilenceWatchdog(worker(), Duration.ofMillis(40), ended::countDown);

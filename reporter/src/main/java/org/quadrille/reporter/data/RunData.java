@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -90,6 +91,15 @@ public final class RunData implements AutoCloseable {
     /** Rows of one of the reporter's SQL files. */
     public List<Row> queryFile(String name) {
         return duck.query(Sql.file(name));
+    }
+
+    /** The same with values in the places of the file that name them, such as {@code ${from}}. */
+    public List<Row> queryFile(String name, Map<String, Object> values) {
+        String sql = Sql.file(name);
+        for (Map.Entry<String, Object> value : values.entrySet()) {
+            sql = sql.replace("${" + value.getKey() + "}", Sql.literal(value.getValue()));
+        }
+        return duck.query(sql);
     }
 
     @Override

@@ -45,9 +45,7 @@ public record Figures(
                         .toList(),
                 run.queryFile("troubles").stream().map(Figures::trouble).toList(),
                 run.queryFile("machines").stream().map(MachineFigures::of).toList(),
-                run.queryFile("kit-cost").stream()
-                        .map(row -> KitCost.of(row, measured(manifest)))
-                        .toList(),
+                run.queryFile("kit-cost").stream().map(KitCost::of).toList(),
                 TimeFigures.of(run));
     }
 

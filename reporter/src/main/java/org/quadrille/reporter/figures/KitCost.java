@@ -4,7 +4,7 @@ import org.quadrille.reporter.data.Row;
 
 /**
  * What processes of the kit used over the measurement interval: where driver and databases share a machine they compete
- * for it. What was not sampled is null.
+ * for it. What was not sampled, or only for a part of the interval, is null.
  *
  * @param part kind of the processes, or those kinds together whose work grows with the transactions
  * @param processes how many there were
@@ -24,8 +24,10 @@ public record KitCost(
         Double memory,
         Double threads) {
 
-    /** @param measured length of the measurement interval, microseconds */
-    static KitCost of(Row row, long measured) {
+    /** Name of those kinds together. */
+    public static final String ALL = "ce, mee, connector";
+
+    static KitCost of(Row row) {
         Double processors = row.real("processors");
         long transactions = row.whole("transactions");
         return new KitCost(
@@ -33,7 +35,7 @@ public record KitCost(
                 (int) row.whole("processes"),
                 processors,
                 row.real("share"),
-                processors == null || transactions == 0 ? null : processors * measured / transactions,
+                processors == null || transactions == 0 ? null : processors * row.whole("us") / transactions,
                 row.real("memory"),
                 row.real("threads"));
     }

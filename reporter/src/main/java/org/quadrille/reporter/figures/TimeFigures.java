@@ -1,6 +1,8 @@
 package org.quadrille.reporter.figures;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
 
@@ -23,18 +25,38 @@ public record TimeFigures(
         List<RetryRate> retries,
         List<GaugeStep> gauges,
         List<MachineStep> machines) {
+    /** Records whose response times are held at once; two bytes each, and some copies. */
+    private static final long MOST_RECORDS = 20_000_000;
 
     static TimeFigures of(RunData run) {
         return new TimeFigures(
                 run.queryFile("lag").stream().map(TimeFigures::flow).toList(),
                 run.queryFile("phase-changes").stream().map(TimeFigures::change).toList(),
-                run.queryFile("responses").stream().map(TimeFigures::response).toList(),
+                responses(run),
                 run.queryFile("lateness").stream().map(TimeFigures::late).toList(),
                 run.queryFile("retries").stream()
                         .map(row -> new RetryRate(row.text("txn"), row.whole("start_us"), row.real("rate")))
                         .toList(),
                 run.queryFile("gauge-steps").stream().map(GaugeStep::of).toList(),
                 run.queryFile("machine-steps").stream().map(MachineStep::of).toList());
+    }
+
+    /** In parts of the log, as the memory for all of it would grow with it. */
+    private static List<ResponseStep> responses(RunData run) {
+        return responses(run, MOST_RECORDS);
+    }
+
+    /** @param mostRecords of a part, more or less */
+    static List<ResponseStep> responses(RunData run, long mostRecords) {
+        Row size = run.queryFile("size").get(0);
+        long steps = size.whole("steps");
+        long parts = 1 + size.whole("records") / mostRecords;
+        List<ResponseStep> all = new ArrayList<>();
+        for (long part = 0; part < parts; part++) {
+            Map<String, Object> range = Map.of("from", part * steps / parts, "to", (part + 1) * steps / parts);
+            run.queryFile("responses", range).forEach(row -> all.add(response(row)));
+        }
+        return List.copyOf(all);
     }
 
     private static FlowRate flow(Row row) {

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.quadrille.common.results.DatabaseSnapshot;
 
 /**
- * Settings of the database servers that are not their defaults.
+ * Settings of the database servers that are not their defaults, and always those of durability.
  *
  * @param common those that are the same in every database, by name
  * @param differing names of the others, each with its value in every database; a database is named like

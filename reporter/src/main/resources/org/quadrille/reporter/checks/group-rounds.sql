@@ -6,7 +6,7 @@
 WITH decks AS (
     SELECT process, session, tile, phase, count(*) AS dealt FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL
 ),
-width AS (SELECT greatest(1, any_value(phase_length) * 1000 * count(*) // sum(dealt))::BIGINT AS us FROM decks, schedule),
+width AS (SELECT greatest(1, any_value(phase_length) * 64 * count(*) // sum(dealt))::BIGINT AS us FROM decks, schedule),
 slices AS (
     SELECT process, session, tile, phase, start_us // us AS slice, count(*) AS n
     FROM tx, width

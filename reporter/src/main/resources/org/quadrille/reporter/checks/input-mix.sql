@@ -6,7 +6,7 @@ WITH counted AS (
     SELECT i.ordinal, i.measure, i.share, sum(a.n) AS n,
         coalesce(sum(a.n) FILTER (((a.variant >> i.shift) & i.mask) = i.code), 0) AS k
     FROM inputs i
-    LEFT JOIN agg a ON a.txn = i.txn AND a.measured
+    LEFT JOIN variants a ON a.txn = i.txn AND a.measured
     GROUP BY ALL
 )
 SELECT measure AS subject, 100 * k / n AS measured,

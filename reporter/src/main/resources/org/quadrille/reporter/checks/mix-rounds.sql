@@ -10,7 +10,7 @@ WITH deck AS (SELECT sum(weight) AS d FROM types),
 decks AS (
     SELECT process, session, tile, grp, count(*) AS dealt FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL
 ),
-width AS (SELECT greatest(1, any_value(run_end) * 1000 * count(*) // sum(dealt))::BIGINT AS us FROM decks, schedule),
+width AS (SELECT greatest(1, any_value(run_end) * 64 * count(*) // sum(dealt))::BIGINT AS us FROM decks, schedule),
 slices AS (
     SELECT process, session, tile, grp, start_us // us AS slice, count(*) AS n
     FROM tx, width

@@ -6,7 +6,7 @@ WITH orders AS (
     SELECT sum(n) AS n, coalesce(sum(n) FILTER (status = 1), 0) AS back,
         coalesce(sum(n) FILTER (status <> 1 AND status >= 0 AND (variant & 8) <> 0), 0) AS kept,
         coalesce(sum(n) FILTER (status = 1 AND (variant & 8) = 0), 0) AS lost
-    FROM agg
+    FROM variants
     WHERE txn = 'TO'
 )
 SELECT 'to be rolled back, but kept' AS subject, CASE WHEN n > 0 THEN kept END AS measured, NULL AS lower, 0 AS upper,

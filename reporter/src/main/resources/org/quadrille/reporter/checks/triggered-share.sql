@@ -7,7 +7,7 @@
 WITH target AS (SELECT sum(share) AS p FROM inputs WHERE txn = 'TO' AND shift = 7 AND code >= 2),
 results AS (
     SELECT sum(n) AS n, coalesce(sum(n) FILTER ((variant & 1) = 1), 0) AS k
-    FROM agg
+    FROM variants
     WHERE txn = 'TR' AND status >= 0 AND measured
 ),
 wait AS (SELECT market_us('pricePeriod') / 15 / (measure_end - measure_start) AS slack FROM schedule)

@@ -12,12 +12,22 @@ parts AS (
     UNION ALL
     SELECT process, machine, 'ce, mee, connector' FROM kinds WHERE kind <> 'prime'
 ),
+sampled AS (
+    SELECT s.* FROM process_samples s CROSS JOIN schedule WHERE time_us >= measure_start AND time_us < measure_end
+),
+-- The part of the interval that went by: a run may have ended early, and nobody left to say when.
+seen AS (
+    SELECT least(measure_end, last + 1000000) - measure_start AS us
+    FROM (SELECT max(time_us) AS last FROM sampled)
+    CROSS JOIN schedule
+),
+-- Samples come once a second. A process that has too few of them was sampled for a part only, which says nothing of the rest.
 used AS (
     SELECT process, avg(own_cpu) / 100 AS processors, avg(own_memory) AS memory, max(threads) AS threads
-    FROM process_samples
-    CROSS JOIN schedule
-    WHERE time_us >= measure_start AND time_us < measure_end
-    GROUP BY process
+    FROM sampled
+    CROSS JOIN seen
+    GROUP BY process, us
+    HAVING count(own_cpu) >= 0.9 * (us / 1e6 - 1)
 ),
 -- A machine with several processes of a kind counts once.
 there AS (
@@ -31,7 +41,7 @@ SELECT kind, count(*) AS processes, CASE WHEN count(processors) = count(*) THEN 
     100 * CASE WHEN count(processors) = count(*) THEN sum(processors) END / any_value(cpus) AS share,
     CASE WHEN count(memory) = count(*) THEN sum(memory) END AS memory,
     CASE WHEN count(threads) = count(*) THEN sum(threads) END AS threads,
-    (SELECT coalesce(sum(n), 0) FROM agg WHERE measured) AS transactions
+    (SELECT us FROM seen) AS us, (SELECT coalesce(sum(n), 0) FROM agg WHERE measured) AS transactions
 FROM parts
 LEFT JOIN used USING (process)
 JOIN there USING (kind)

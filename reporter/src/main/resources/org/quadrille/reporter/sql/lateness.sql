@@ -1,15 +1,11 @@
 -- How late the emulators sent, in each step of the charts: Trade-Results after their timer was due, and customer
 -- transactions after their place in the schedule, which only open pacing has. Microseconds, from HDR buckets.
-WITH times AS (
-    SELECT issuer, start_us // step AS n, start_us - scheduled_us AS late_us,
-        CASE WHEN start_us - scheduled_us < 2048 THEN 0 ELSE floor(log2(start_us - scheduled_us))::INTEGER - 10 END AS e
+WITH counted AS (
+    SELECT issuer, start_us // step AS n, bucket_top(bucket(start_us - scheduled_us)) AS late_us,
+        max(start_us - scheduled_us) AS longest, count(*) AS k
     FROM tx
     CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
     WHERE (txn = 'TR' OR issuer = 'CUSTOMER') AND start_us >= scheduled_us AND start_us >= 0
-),
-counted AS (
-    SELECT issuer, n, ((late_us >> e) << e) + (1::BIGINT << e) - 1 AS late_us, max(late_us) AS longest, count(*) AS k
-    FROM times
     GROUP BY ALL
 ),
 ranked AS (

@@ -1,26 +1,15 @@
--- Percentiles of the response time of every type in each step of the charts, microseconds, from the same HDR buckets as
--- those of the whole interval.
-WITH times AS (
-    SELECT txn, completed_us // step AS n, response_us,
-        CASE WHEN response_us < 2048 THEN 0 ELSE floor(log2(response_us))::INTEGER - 10 END AS e
+-- Percentiles of the response time of every type in the steps of the charts from ${from} up to before ${to}, microseconds, by
+-- the same HDR buckets as those of the whole interval. Picking from their numbers takes a tenth of the time of counting
+-- each; all of a step are held meanwhile, so that a long log is read a part at a time.
+WITH picked AS (
+    SELECT txn, completed_us // step AS n, quantile_disc(bucket(response_us), [0.5, 0.9, 0.99]) AS buckets
     FROM tx
     CROSS JOIN (SELECT any_value(step) AS step FROM chart_steps)
-    WHERE completed_us >= 0 AND response_us >= 0
-),
-counted AS (
-    SELECT txn, n, ((response_us >> e) << e) + (1::BIGINT << e) - 1 AS response_us, count(*) AS k FROM times GROUP BY ALL
-),
-ranked AS (
-    SELECT txn, n, response_us, sum(k) OVER (PARTITION BY txn, n ORDER BY response_us) AS upto,
-        sum(k) OVER (PARTITION BY txn, n) AS total
-    FROM counted
+    WHERE completed_us >= ${from} * step AND completed_us < ${to} * step AND response_us >= 0
+    GROUP BY ALL
 )
-SELECT t.ordinal, r.txn, s.start_us,
-    min(response_us) FILTER (upto * 100 >= total * 50) AS p50,
-    min(response_us) FILTER (upto * 100 >= total * 90) AS p90,
-    min(response_us) FILTER (upto * 100 >= total * 99) AS p99
-FROM ranked r
+SELECT t.ordinal, p.txn, s.start_us, bucket_top(buckets[1]) AS p50, bucket_top(buckets[2]) AS p90, bucket_top(buckets[3]) AS p99
+FROM picked p
 JOIN types t USING (txn)
 JOIN chart_steps s USING (n)
-GROUP BY ALL
 ORDER BY t.ordinal, s.start_us;

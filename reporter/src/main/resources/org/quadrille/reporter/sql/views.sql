@@ -13,22 +13,20 @@ WHERE txn <> 'TC';
 
 -- Small enough to be read by every check, however long the log.
 CREATE TABLE agg AS
-SELECT txn, issuer, tile, grp, phase, measured, status, sql_state, variant, retries > 0 AS retried,
+SELECT txn, issuer, tile, grp, phase, measured, status, sql_state, retries > 0 AS retried,
     count(*) AS n, sum(response_us) AS response_us, min(response_us) AS min_us, max(response_us) AS max_us,
     sum(retries) AS retries
 FROM tx
 GROUP BY ALL;
 
--- HDR buckets with three significant digits: 2048 of width 1, then 1024 for every further power of two. Counts of
--- buckets merge exactly, whatever process they come from. A bucket is named by the highest value in it.
+-- The inputs apart: there are thousands of them, and few checks ask.
+CREATE TABLE variants AS SELECT txn, measured, status, variant, count(*) AS n FROM tx GROUP BY ALL;
+
 CREATE TABLE buckets AS
-SELECT txn, ((response_us >> e) << e) + (1::BIGINT << e) - 1 AS response_us, count(*) AS n
+SELECT txn, bucket_top(b) AS response_us, n
 FROM (
-    SELECT txn, response_us, CASE WHEN response_us < 2048 THEN 0 ELSE floor(log2(response_us))::INTEGER - 10 END AS e
-    FROM tx
-    WHERE measured AND response_us >= 0
-)
-GROUP BY ALL;
+    SELECT txn, bucket(response_us) AS b, count(*) AS n FROM tx WHERE measured AND response_us >= 0 GROUP BY ALL
+);
 
 CREATE TABLE percentiles AS
 SELECT txn,

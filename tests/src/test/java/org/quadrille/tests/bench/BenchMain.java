@@ -85,8 +85,8 @@ public final class BenchMain {
         return CommandLines.of(
                         "quadrille bench",
                         "Measures on this machine what the kit costs, and prints a table of figures with their budgets. Exit code 0"
-                                + " if all\nwere kept, 1 if one was missed or a benchmark has failed.\n\nbenchmarks (all without"
-                                + " a NAME):\n" + list + "\n\nsizes for --set:\n" + sizes)
+                                + " if all\nwere kept, 1 if one was missed or a benchmark has failed.\n\nbenchmarks (without a NAME"
+                                + " all but " + byNameOnly() + "):\n" + list + "\n\nsizes for --set:\n" + sizes)
                 .option("rounds", "N", "rounds of every comparison, sides in turn (" + ROUNDS + "; quick: 1)")
                 .flag("quick", "small sizes, to see that the benchmarks work; no budget is judged")
                 .repeatable("set", "NAME=VALUE", "a size, such as generate.loadUnits=2")
@@ -95,7 +95,11 @@ public final class BenchMain {
                 .example("quadrille bench generate log --rounds 9");
     }
 
-    private static List<Benchmark> chosen(List<String> names) {
+    private static String byNameOnly() {
+        return ALL.stream().filter(Benchmark::byNameOnly).map(Benchmark::name).collect(Collectors.joining(", "));
+    }
+
+    static List<Benchmark> chosen(List<String> names) {
         return names.isEmpty()
                 ? ALL.stream().filter(b -> !b.byNameOnly()).toList()
                 : names.stream().map(BenchMain::named).toList();

@@ -37,6 +37,15 @@ class BenchMainTest {
     }
 
     @Test
+    void theSoakRunsOnlyIfItIsNamed() {
+        List<String> all =
+                BenchMain.chosen(List.of()).stream().map(Benchmark::name).toList();
+        assertTrue(all.contains("path") && all.contains("demo"), all.toString());
+        assertFalse(all.contains("soak"), all.toString());
+        assertEquals("soak", BenchMain.chosen(List.of("soak")).get(0).name());
+    }
+
+    @Test
     void sidesTakeTurnsAndTheMedianDecides() throws Exception {
         List<String> order = new ArrayList<>();
         double[][] rounds = {{2, 1, 30}, {1, 2, 3}};

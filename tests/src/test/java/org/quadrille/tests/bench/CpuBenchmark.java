@@ -55,7 +55,7 @@ final class CpuBenchmark implements Benchmark {
         BenchSetup large = BenchSetup.even(many, sessions, BenchSetup.Size.small(5));
         // Both testbeds' pools are open, but only those of one at a time.
         try (EmbeddedServer server =
-                BenchServer.start(bench, BenchDatabases.settings(bench, many * 8 * (sessions + 5) + sessions))) {
+                BenchServer.start(bench, BenchDatabases.settings(bench, many * 8 * (2 * sessions + 5) + sessions))) {
             BenchDatabases.build(BenchDatabases.targets(large.on(server)));
             DatabaseAddress forAll = BenchDatabases.forAll(server, "oltp_t1g1", "bare");
             try (Tiles one = new Tiles(bench, server, small);
@@ -94,6 +94,9 @@ final class CpuBenchmark implements Benchmark {
             for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
                 figures.add(cpu("of that " + kind.label() + ", " + testbed.label(), testbed.of(kind)));
             }
+            figures.add(cpu(
+                    "of that the JVM's compilers, " + testbed.label(),
+                    testbed.compilers.stream().mapToDouble(Double::doubleValue).toArray()));
             figures.add(Figure.of(
                     Figure.Kind.TIME,
                     "transactions, " + testbed.label(),
@@ -117,6 +120,7 @@ final class CpuBenchmark implements Benchmark {
         private final BenchWorkers workers;
         private final List<double[]> kinds = new ArrayList<>();
         private final List<Double> rates = new ArrayList<>();
+        private final List<Double> compilers = new ArrayList<>();
 
         Tiles(Bench bench, EmbeddedServer server, BenchSetup testbed) throws Exception {
             this.bench = bench;
@@ -167,12 +171,16 @@ final class CpuBenchmark implements Benchmark {
 
         private double window(int seconds) throws Exception {
             double[] before = cpu();
+            double compiled = ProcessCpu.compilers(workers.pids());
             Load load = Load.of(workers, () -> ProcessCpu.seconds(workers.pids()), server, 1_000L * seconds);
             double[] after = cpu();
             for (int i = 0; i < after.length; i++) {
                 after[i] = (after[i] - before[i]) * 1e6 / load.counts().all();
             }
             kinds.add(after);
+            compilers.add((ProcessCpu.compilers(workers.pids()) - compiled)
+                    * 1e6
+                    / load.counts().all());
             rates.add(load.rate());
             return load.driverMicros();
         }

@@ -2,9 +2,12 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** CPU time, user and system, of processes of this machine, from {@code /proc}. */
 final class ProcessCpu {
@@ -51,8 +54,8 @@ final class ProcessCpu {
                 .toList();
         for (long child : children) {
             try {
-                all += seconds(java.util.List.of(child));
-            } catch (java.nio.file.NoSuchFileException ended) {
+                all += seconds(List.of(child));
+            } catch (NoSuchFileException ended) {
                 // Between the listing and the look; its time is its parent's from now on.
                 return server(pid);
             }
@@ -64,6 +67,32 @@ final class ProcessCpu {
     static long nanos(long pid) throws IOException {
         String text = Files.readString(Path.of("/proc", Long.toString(pid), "schedstat"));
         return Long.parseLong(text.substring(0, text.indexOf(' ')));
+    }
+
+    /**
+     * Seconds that the compilers of Java processes, which all live, have used; part of {@link #seconds}. A JVM ends a compiler
+     * that has had nothing to do for some seconds, and its seconds are missing then.
+     */
+    static double compilers(Collection<Long> pids) throws IOException {
+        double all = 0;
+        for (long pid : pids) {
+            try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+                for (Path thread : threads.toList()) {
+                    try {
+                        // Names of threads end after fifteen characters.
+                        if (Files.readString(thread.resolve("comm")).matches("C[12] CompilerThre\\s*")) {
+                            String text = Files.readString(thread.resolve("schedstat"));
+                            all += Long.parseLong(text.substring(0, text.indexOf(' '))) / 1e9;
+                        }
+                    } catch (IOException e) {
+                        if (Files.exists(thread)) {
+                            throw e;
+                        }
+                    }
+                }
+            }
+        }
+        return all;
     }
 
     private static String[] stat(long pid) throws IOException {

@@ -2,7 +2,6 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -46,9 +45,11 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
                 if (name.isPresent()) {
                     readings.merge(name.get(), of(process.pid(), !name.get().equals(SERVER)), ProcessReading::plus);
                 }
-            } catch (NoSuchFileException ended) {
-                // A process of the server that has ended holds nothing.
-                continue;
+            } catch (IOException e) {
+                // One that ends meanwhile holds nothing; what cannot be read for another reason is a trouble.
+                if (process.isAlive()) {
+                    throw e;
+                }
             }
         }
         return readings;
@@ -96,26 +97,32 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+        if (!status.containsKey("RssAnon")) {
+            throw new IOException("process " + pid + " has ended");
+        }
         return new ProcessReading(heap, status.get("RssAnon") << 10, status.get("Threads"), files, sockets);
     }
 
     /** The total of a histogram of classes, for which the JVM collects all garbage. */
     private static long liveHeap(long pid) throws IOException, InterruptedException {
+        Path said = Files.createTempFile("quadrille-bench-", ".txt");
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
                         Long.toString(pid),
                         "GC.class_histogram")
                 .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
                 .start();
-        String said = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (!jcmd.waitFor(JCMD_SECONDS, TimeUnit.SECONDS)) {
             jcmd.destroyForcibly();
         }
-        return said.lines()
+        String text = Files.readString(said);
+        Files.delete(said);
+        return text.lines()
                 .filter(line -> line.startsWith("Total"))
                 .map(line -> Long.parseLong(line.strip().split("\\s+")[2]))
                 .findFirst()
-                .orElseThrow(() -> new IOException("jcmd told nothing of the heap of process " + pid + ": " + said));
+                .orElseThrow(() -> new IOException("jcmd told nothing of the heap of process " + pid + ": " + text));
     }
 
     private static Path proc(long pid, String file) {

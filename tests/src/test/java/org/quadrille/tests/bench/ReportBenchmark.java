@@ -17,7 +17,7 @@ import org.quadrille.tests.bench.Figure.Kind;
  * own whose heap and DuckDB limit are 2 GiB together. Memory is flat if a tenth of the records takes about as much.
  */
 public final class ReportBenchmark implements Benchmark {
-    private static final Setting RECORDS = new Setting("records", "records of all logs", 5_000_000, 50_000);
+    private static final Setting RECORDS = new Setting("records", "records of all logs", 50_000_000, 50_000);
     private static final Setting LOGS = new Setting("logs", "transaction logs, 2 or more", 2, 2);
 
     private static final String REPORT = "report";

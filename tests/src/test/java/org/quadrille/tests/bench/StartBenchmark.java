@@ -129,7 +129,7 @@ final class StartBenchmark implements Benchmark {
                 .put("rampUp", "100ms")
                 .put("warmUp", "100ms")
                 .put("rampDown", "100ms"));
-        return new RunSetup(testbed, profile);
+        return RunSetup.of(testbed, profile);
     }
 
     /** Makes the run; milliseconds between the first worker that started and the last. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
@@ -21,6 +22,7 @@ import org.quadrille.schema.db.DatabaseAddress;
  */
 final class DemoTestbed {
     private static final String LOOPBACK = "127.0.0.1";
+    private static final int SPARE_CONNECTIONS = 30;
 
     private final DemoOptions options;
     private final Deque<Integer> ports;
@@ -48,6 +50,21 @@ final class DemoTestbed {
     /** Completes the testbed as a run needs it. */
     static RunSetup complete(DemoOptions options, Testbed testbed) {
         return Testbeds.complete(testbed, "demo", options.keep() == null ? Path.of(".") : options.keep());
+    }
+
+    /** Connections that the server has to allow: all pools, those of the checks, and some for building and for people. */
+    static int connections(DemoOptions options) {
+        // Pools do not depend on where things are.
+        List<Integer> ports =
+                IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
+        DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
+        Testbed testbed = complete(options, make(options, ports, anywhere, Path.of("password")))
+                .testbed();
+        return SPARE_CONNECTIONS
+                + testbed.tiles().stream()
+                        .flatMap(tile -> tile.groups().stream())
+                        .mapToInt(group -> group.oltp().poolSize() + group.dss().poolSize() + 2)
+                        .sum();
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**
@@ -40,6 +41,9 @@ public final class LocalProcesses implements AutoCloseable {
      */
     private static final List<String> SHORT_FLAGS = List.of("-XX:TieredStopAtLevel=1");
 
+    /** A run from this length on has time for that compiler. */
+    private static final long LONG_MICROS = TimeUnit.MINUTES.toMicros(10);
+
     private final Path folder;
     private final List<String> flags = new ArrayList<>(FLAGS);
     private final Map<String, Process> processes = new ConcurrentHashMap<>();
@@ -59,12 +63,12 @@ public final class LocalProcesses implements AutoCloseable {
     }
 
     /**
-     * Processes that load a small machine for a minute or two.
+     * Processes for one run of a length that is known.
      *
      * @param folder gets a folder for each process, with its logs and what it printed
      */
-    public static LocalProcesses shortLived(Path folder) {
-        return new LocalProcesses(folder, SHORT_FLAGS);
+    public static LocalProcesses of(Path folder, RunSchedule schedule) {
+        return schedule.end() < LONG_MICROS ? new LocalProcesses(folder, SHORT_FLAGS) : lasting(folder);
     }
 
     /** Starts a worker; returns before it is ready. */

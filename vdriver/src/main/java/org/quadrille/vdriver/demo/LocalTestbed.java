@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -21,9 +20,6 @@ import org.quadrille.vdriver.prime.Interrupt;
  * elsewhere.
  */
 public final class LocalTestbed implements AutoCloseable {
-    /** A run from this length on has time for the optimizing compiler. */
-    private static final long LONG_MICROS = TimeUnit.MINUTES.toMicros(10);
-
     private final DemoOptions options;
     private final PrintStream out;
     private final Path folder;
@@ -45,10 +41,8 @@ public final class LocalTestbed implements AutoCloseable {
         List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
         this.file = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
         this.setup = DemoTestbed.complete(options, file);
-        Path logs = folder.resolve("processes");
-        this.processes = setup.profile().phases().schedule().end() < LONG_MICROS
-                ? LocalProcesses.shortLived(logs)
-                : LocalProcesses.lasting(logs);
+        this.processes = LocalProcesses.of(
+                folder.resolve("processes"), setup.profile().phases().schedule());
     }
 
     /**
@@ -65,7 +59,7 @@ public final class LocalTestbed implements AutoCloseable {
             EmbeddedServer.Builder builder = kept.map(
                             k -> EmbeddedServer.in(k.server()).kept())
                     .orElseGet(() -> EmbeddedServer.in(folder.resolve("server")))
-                    .set("max_connections", Integer.toString(connections(options)))
+                    .set("max_connections", Integer.toString(DemoTestbed.connections(options)))
                     .set("shared_buffers", "512MB")
                     .set("max_wal_size", "4GB")
                     .set("checkpoint_timeout", "30min");
@@ -84,11 +78,6 @@ public final class LocalTestbed implements AutoCloseable {
             }
             throw e;
         }
-    }
-
-    /** Connections of all pools, and a few for building and for people. */
-    private static int connections(DemoOptions options) {
-        return options.tiles() * 8 * (options.sessions() + 8) + 30;
     }
 
     /** Builds all databases; a signal meanwhile takes the server away, so that this ends early. */

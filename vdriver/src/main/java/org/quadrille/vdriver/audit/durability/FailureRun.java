@@ -51,7 +51,8 @@ final class FailureRun {
     private RunManifest withOwnWorkers(Saboteur saboteur) throws InterruptedException {
         try {
             Path folder = Files.createTempDirectory("quadrille-durability-");
-            try (LocalProcesses processes = LocalProcesses.shortLived(folder)) {
+            try (LocalProcesses processes =
+                    LocalProcesses.of(folder, setup.profile().phases().schedule())) {
                 for (Endpoint endpoint : Endpoint.all(setup.testbed())) {
                     processes.start(endpoint);
                 }

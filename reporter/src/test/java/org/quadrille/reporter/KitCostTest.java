@@ -1,0 +1,132 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.reporter.figures.KitCost;
+
+/** What is said of the kit's own processes where not everything is known of them. Every sample says 57.2 % of a processor. */
+class KitCostTest {
+    private static final double EACH = 0.572;
+
+    @TempDir
+    Path folder;
+
+    private final SyntheticRun run = SyntheticRun.demo(1);
+    private ReportResult result;
+
+    private Map<String, KitCost> costs() throws Exception {
+        result = Reporter.judge(run.write(folder).path());
+        return result.figures().kitCost().stream().collect(Collectors.toMap(KitCost::part, Function.identity()));
+    }
+
+    private long transactions() {
+        return result.transactions().values().stream().mapToLong(t -> t.count()).sum();
+    }
+
+    private String said() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        TextReport.result(result, new PrintStream(out));
+        return out.toString();
+    }
+
+    private void replace(int worker, String machine, int cpus) {
+        WorkerEntry w = run.workers.get(worker);
+        WorkerInfo i = w.info();
+        run.workers.set(
+                worker,
+                new WorkerEntry(
+                        w.kind(),
+                        w.index(),
+                        w.name(),
+                        w.address(),
+                        new WorkerInfo(
+                                i.kind(),
+                                i.build(),
+                                machine,
+                                1,
+                                "Linux",
+                                "17",
+                                "",
+                                cpus,
+                                1 << 30,
+                                0,
+                                new WorkerInfo.Machine(machine, machine, "cpu", cpus, 1L << 32, "Linux")),
+                        0,
+                        0));
+    }
+
+    private int worker(String name) {
+        return run.workers.stream().map(WorkerEntry::name).toList().indexOf(name);
+    }
+
+    @Test
+    void processesOfAKindAddUpAndTheirMachineCountsOnce() throws Exception {
+        Map<String, KitCost> costs = costs();
+        int cpus = run.workers.get(0).info().machine().cpus();
+        assertEquals(4 * EACH, costs.get("connector").processors(), 1e-9);
+        assertEquals(400 * EACH / cpus, costs.get("connector").share(), 1e-9);
+        assertEquals(6 * EACH, costs.get(KitCost.ALL).processors(), 1e-9);
+        assertEquals(6 * EACH * 60e6 / transactions(), costs.get(KitCost.ALL).microsPerTransaction(), 1e-6);
+        assertEquals(6 * 41, costs.get(KitCost.ALL).threads());
+        assertTrue(said().contains("kit      "), said());
+    }
+
+    @Test
+    void machinesOfTheSameKindAddUp() throws Exception {
+        replace(worker("connector-2"), "m2", 6);
+        int cpus = run.workers.get(worker("connector-1")).info().machine().cpus();
+        assertEquals(400 * EACH / (cpus + 6), costs().get("connector").share(), 1e-9);
+    }
+
+    @Test
+    void ofAMachineWhoseProcessorsAreNotKnownThereIsNoShare() throws Exception {
+        replace(worker("connector-2"), "m2", 0);
+        Map<String, KitCost> costs = costs();
+        assertEquals(4 * EACH, costs.get("connector").processors(), 1e-9);
+        assertNull(costs.get("connector").share());
+        assertNull(costs.get(KitCost.ALL).share());
+        assertTrue(costs.get("ce").share() > 0);
+    }
+
+    @Test
+    void aProcessThatWasNotSampledThroughoutLeavesItsKindUnknown() throws Exception {
+        List<String> lines = run.readings.samples.get("connector-3");
+        run.readings.samples.put("connector-3", lines.subList(0, lines.size() / 2));
+        Map<String, KitCost> costs = costs();
+        assertEquals(4, costs.get("connector").processes());
+        assertNull(costs.get("connector").processors());
+        assertNull(costs.get(KitCost.ALL).microsPerTransaction());
+        assertEquals(EACH, costs.get("ce").processors(), 1e-9);
+        assertFalse(said().contains("kit      "), said());
+        Path page = Reporter.report(folder).results().resolve("report.html");
+        assertTrue(Files.readString(page).contains("<th scope=\"row\">connector</th><td>4</td><td>–</td><td>–</td>"));
+    }
+
+    @Test
+    void ofARunWhosePrimeWasKilledOnlyThePartThatWentByCounts() throws Exception {
+        run.readings.samples.replaceAll((process, lines) -> lines.stream()
+                .filter(line -> Long.parseLong(line.substring(0, line.indexOf(','))) < 40_000_000)
+                .toList());
+        Map<String, KitCost> costs = costs();
+        assertEquals(
+                EACH * 30e6 / transactions(),
+                costs.get("ce").microsPerTransaction(),
+                EACH * 1e6 / transactions(),
+                "thirty seconds of the interval were sampled");
+    }
+}
