@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.KitCost;
 
 /** What is said of the kit's own processes where not everything is known of them. Every sample says 57.2 % of a processor. */
@@ -27,18 +29,19 @@ class KitCostTest {
     Path folder;
 
     private final SyntheticRun run = SyntheticRun.demo(1);
-    private ReportResult result;
+    private long transactions;
 
     private Map<String, KitCost> costs() throws Exception {
-        result = Reporter.judge(run.write(folder).path());
-        return result.figures().kitCost().stream().collect(Collectors.toMap(KitCost::part, Function.identity()));
+        ResultsFolder results = run.write(folder);
+        try (RunData data = RunData.open(results, results.readManifest())) {
+            transactions = data.query("SELECT count(*) AS n FROM tx WHERE measured")
+                    .get(0)
+                    .whole("n");
+            return KitCost.of(data).stream().collect(Collectors.toMap(KitCost::part, Function.identity()));
+        }
     }
 
-    private long transactions() {
-        return result.transactions().values().stream().mapToLong(t -> t.count()).sum();
-    }
-
-    private String said() {
+    private static String said(ReportResult result) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         TextReport.result(result, new PrintStream(out));
         return out.toString();
@@ -81,9 +84,10 @@ class KitCostTest {
         assertEquals(4 * EACH, costs.get("connector").processors(), 1e-9);
         assertEquals(400 * EACH / cpus, costs.get("connector").share(), 1e-9);
         assertEquals(6 * EACH, costs.get(KitCost.ALL).processors(), 1e-9);
-        assertEquals(6 * EACH * 60e6 / transactions(), costs.get(KitCost.ALL).microsPerTransaction(), 1e-6);
+        assertEquals(6 * EACH * 60e6 / transactions, costs.get(KitCost.ALL).microsPerTransaction(), 1e-6);
         assertEquals(6 * 41, costs.get(KitCost.ALL).threads());
-        assertTrue(said().contains("kit      "), said());
+        String said = said(RecordedRun.result());
+        assertTrue(said.contains("kit      "), said);
     }
 
     @Test
@@ -112,8 +116,9 @@ class KitCostTest {
         assertNull(costs.get("connector").processors());
         assertNull(costs.get(KitCost.ALL).microsPerTransaction());
         assertEquals(EACH, costs.get("ce").processors(), 1e-9);
-        assertFalse(said().contains("kit      "), said());
-        Path page = Reporter.report(folder).results().resolve("report.html");
+        ReportResult result = Reporter.report(folder);
+        assertFalse(said(result).contains("kit      "), said(result));
+        Path page = result.results().resolve("report.html");
         assertTrue(Files.readString(page).contains("<th scope=\"row\">connector</th><td>4</td><td>–</td><td>–</td>"));
     }
 
@@ -124,9 +129,9 @@ class KitCostTest {
                 .toList());
         Map<String, KitCost> costs = costs();
         assertEquals(
-                EACH * 30e6 / transactions(),
+                EACH * 30e6 / transactions,
                 costs.get("ce").microsPerTransaction(),
-                EACH * 1e6 / transactions(),
+                EACH * 1e6 / transactions,
                 "thirty seconds of the interval were sampled");
     }
 }

@@ -45,7 +45,7 @@ public record Figures(
                         .toList(),
                 run.queryFile("troubles").stream().map(Figures::trouble).toList(),
                 run.queryFile("machines").stream().map(MachineFigures::of).toList(),
-                run.queryFile("kit-cost").stream().map(KitCost::of).toList(),
+                KitCost.of(run),
                 TimeFigures.of(run));
     }
 

@@ -1,6 +1,8 @@
 package org.quadrille.reporter.figures;
 
+import java.util.List;
 import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.data.RunData;
 
 /**
  * What processes of the kit used over the measurement interval: where driver and databases share a machine they compete
@@ -27,7 +29,12 @@ public record KitCost(
     /** Name of those kinds together. */
     public static final String ALL = "ce, mee, connector";
 
-    static KitCost of(Row row) {
+    /** Reads the costs of a run. */
+    public static List<KitCost> of(RunData run) {
+        return run.queryFile("kit-cost").stream().map(KitCost::of).toList();
+    }
+
+    private static KitCost of(Row row) {
         Double processors = row.real("processors");
         long transactions = row.whole("transactions");
         return new KitCost(
