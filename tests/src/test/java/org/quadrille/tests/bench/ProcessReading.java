@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * What one process holds at one instant, or all processes of a database server together.
  *
- * @param heap bytes of live objects after a full collection; 0 for the server
+ * @param heap bytes of live objects after a full collection, the least of three; 0 for the server
  * @param memory resident bytes that are not shared with other processes through files or shared memory
  * @param threads threads; of the server its processes, one for each connection and some of its own
  * @param files open file handles, sockets among them
@@ -32,6 +32,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
 
     private static final String PRIME = "prime";
     private static final int JCMD_SECONDS = 60;
+    private static final int LOOKS = 3;
 
     /** Readings of these processes and all below them that are of the kit or of a server, by name. */
     static Map<String, ProcessReading> below(List<ProcessHandle> tops) throws IOException, InterruptedException {
@@ -74,7 +75,11 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
     }
 
     private static ProcessReading of(long pid, boolean java) throws IOException, InterruptedException {
-        long heap = java ? liveHeap(pid) : 0;
+        long heap = java ? Long.MAX_VALUE : 0;
+        // What a transaction or an answer under way holds at the moment comes and goes.
+        for (int look = 0; java && look < LOOKS; look++) {
+            heap = Math.min(heap, liveHeap(pid));
+        }
         Map<String, Long> status = new TreeMap<>();
         for (String line : Files.readAllLines(proc(pid, "status"))) {
             String[] parts = line.split("[:\\s]+");
