@@ -1,6 +1,7 @@
 package org.quadrille.common.config;
 
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.Scale;
 
 /** Puts what a testbed changes into its profile. */
 final class Overrides {
@@ -52,7 +53,8 @@ final class Overrides {
      * Senders of a group. Their number grows with that of the sessions of a tile, or the market falls behind where many
      * sessions share the processors: Trade-Results and Market-Feeds are one transaction in nine, take about three times as
      * long as the others, and a group has up to 70 % of its tile's load. That makes a quarter of the sessions, and half of
-     * them are given.
+     * them are given; but no more than half of the brokers of the smallest group: each Trade-Result changes its broker's
+     * row, and one that meets another of its broker begins anew, so that more senders would do the same work more often.
      *
      * @param given as said in testbed or profile; 0 for as many as needed
      */
@@ -60,11 +62,17 @@ final class Overrides {
         if (given != 0) {
             return given;
         }
+        int tiles = testbed.tiles().size();
         long sessions =
                 (long) testbed.pacing().sessions() * testbed.customerEmulators().size();
-        long half = (sessions + 2L * testbed.tiles().size() - 1)
-                / (2L * testbed.tiles().size());
-        return (int) Math.max(FEWEST_SENDERS, Math.min(half, MOST_SENDERS));
+        long half = (sessions + 2L * tiles - 1) / (2L * tiles);
+        int units = testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .mapToInt(Testbed.Group::activeLoadUnits)
+                .min()
+                .orElse(1);
+        long brokers = (long) units * Scale.BROKERS_PER_LOAD_UNIT;
+        return (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers / 2), MOST_SENDERS));
     }
 
     private static <T> T or(T changed, T kept) {

@@ -129,8 +129,8 @@ public record Profile(
      * @param batchSize ticker entries of a Market-Feed
      * @param flushAfter a batch is sent at this age even if it is not full
      * @param extraEntries ticker entries added for each own trade
-     * @param sendersPerGroup sender threads, each with a connection to the connector, of a group; 0 in a file for half of
-     *     the sessions that each tile has, at least 4, never in the profile of a run
+     * @param sendersPerGroup sender threads, each with a connection to the connector, of a group; 0 in a file for as
+     *     many as sessions and brokers make sensible, never in the profile of a run
      */
     public record Market(
             Duration pricePeriod,

@@ -260,12 +260,14 @@ class TestbedsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 4", "8, 4", "9, 5", "32, 16", "400, 200", "5000, 256"})
-    void theMarketHasSendersForHalfOfTheSessionsOfATile(int sessions, int senders) throws IOException {
-        String sessionsOf = "\"sessions\": ";
-        RunSetup setup =
-                Testbeds.load(file(resource("small.json").replaceFirst(sessionsOf + "\\d+", sessionsOf + sessions)));
+    @CsvSource({"1, 1, 4", "8, 1, 4", "9, 1, 5", "32, 1, 5", "32, 2, 10", "32, 8, 16", "400, 40, 200", "5000, 60, 256"})
+    void theMarketHasSendersForItsSessionsAndBrokers(int sessions, int units, int senders) throws IOException {
+        RunSetup setup = Testbeds.load(file(resource("small.json")
+                .replaceFirst("\"sessions\": \\d+", "\"sessions\": " + sessions)
+                .replaceAll("\"loadUnits\": \\d+", "\"loadUnits\": " + units)
+                .replaceAll("\"activeLoadUnits\": \\d+", "\"activeLoadUnits\": " + units)));
         assertEquals(sessions, setup.testbed().pacing().sessions());
+        assertEquals(units, setup.testbed().group(1, 1).activeLoadUnits());
         assertEquals(senders, setup.profile().market().sendersPerGroup());
         assertEquals(sessions + senders + 1, setup.testbed().group(1, 1).oltp().poolSize());
         assertTrue(setup.deviations().stream().noneMatch(d -> d.startsWith("senders")), "it is the standard's way");

@@ -25,7 +25,7 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 final class PathBenchmark implements Benchmark {
     private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
     private static final Setting CALLS = new Setting("calls", "recorded transactions", 18_000, 900);
-    private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 40_000, 200);
+    private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 150_000, 200);
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 10, 2);
     private static final Setting SESSIONS = new Setting("mostSessions", "most of 2, 8 and 32 sessions", 32, 2);
     private static final Setting EACH = new Setting("eachType", "1: also every type alone, with 8 sessions", 1, 0);

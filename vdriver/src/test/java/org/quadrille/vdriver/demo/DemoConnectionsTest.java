@@ -12,10 +12,10 @@ import org.quadrille.schema.db.DatabaseAddress;
 
 class DemoConnectionsTest {
     @ParameterizedTest
-    @CsvSource({"1, 4, 4", "1, 19, 10", "2, 29, 8", "1, 100, 50", "6, 1000, 84"})
-    void theServerOfTheDemoAllowsWhatItsPoolsAndChecksNeed(int tiles, int sessions, int senders) {
+    @CsvSource({"1, 1, 4, 4", "1, 1, 19, 5", "1, 8, 19, 10", "2, 8, 29, 8", "6, 20, 1000, 84"})
+    void theServerOfTheDemoAllowsWhatItsPoolsAndChecksNeed(int tiles, int loadUnits, int sessions, int senders) {
         DemoOptions options = new DemoOptions(
-                tiles, 1, 0, Duration.ofSeconds(6), false, sessions, 0, 1, Path.of("results"), "run", null);
+                tiles, loadUnits, 0, Duration.ofSeconds(6), false, sessions, 0, 1, Path.of("results"), "run", null);
         DatabaseAddress server = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
         RunSetup setup = DemoTestbed.complete(
                 options,
