@@ -132,6 +132,11 @@ create function frames.money(cents bigint) returns numeric
     language sql immutable parallel safe
 return cents * 0.01;
 
+-- Commission in cents, rounded half up, of a rate in hundredths of a percent.
+create function frames.commission(rate integer, quantity integer, price bigint) returns bigint
+    language sql immutable parallel safe
+return (rate::bigint * quantity * price + 5000) / 10000;
+
 create function frames.cash_name(type_name text, quantity integer, security_name text) returns text
     language sql immutable parallel safe
 return type_name || ' ' || quantity || ' shares of ' || security_name;

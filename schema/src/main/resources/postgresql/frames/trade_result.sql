@@ -150,6 +150,38 @@ begin
 end
 $$;
 
+-- Between frames 4 and 5: what the broker earns, and what the trade brings to the account, negative for a buy (FACTS 8,
+-- nos. 10 and 11). The checks of Trade-Result's output come first, because nothing may stay of a trade that fails one:
+-- an error in the middle of the transaction leaves nothing. Its SQLSTATE ends with the digits of the status.
+create function frames.trade_result_amounts(
+    trade_id bigint,
+    trade_price bigint,
+    quantity integer,
+    type_is_sell boolean,
+    charge bigint,
+    tax_status integer,
+    gain bigint,
+    tax bigint,
+    commission_rate integer,
+    out commission bigint,
+    out amount bigint)
+    language plpgsql immutable
+as $$
+declare
+    withheld constant integer := 1;
+begin
+    if tax_status <> 0 and gain > 0 and coalesce(tax, 0) <= 0 then
+        raise exception 'trade % gains, but has no tax', trade_id using errcode = 'QT831';
+    end if;
+    if commission_rate <= 0 then
+        raise exception 'trade % has no commission rate', trade_id using errcode = 'QT841';
+    end if;
+    commission := frames.commission(commission_rate, quantity, trade_price);
+    amount := case when type_is_sell then quantity * trade_price else -quantity * trade_price end
+            - charge - commission - case when tax_status = withheld then coalesce(tax, 0) else 0 end;
+end
+$$;
+
 -- Frame 5: completes the trade and credits the broker.
 create function frames.trade_result_frame5(
     trade_id bigint, trade_price bigint, broker_id bigint, commission bigint, out done boolean)

@@ -211,11 +211,11 @@ class AuditSessionTest {
         assertEquals("40001", none.getSqlState());
         assertEquals(0, none.getRetries());
         assertEquals(
-                List.of("", "", "40001", ""),
+                List.of("", "40001", ""),
                 none.getStatementsList().stream()
                         .map(AuditStatement::getSqlState)
                         .toList());
-        assertEquals("rollback", none.getStatements(3).getSql());
+        assertEquals("rollback", none.getStatements(2).getSql());
         Reply twice = call(result.setAudit(Audit.newBuilder().setMaxRetries(2)));
         assertEquals(2, twice.getRetries());
         assertEquals(3, twice.getStatements(twice.getStatementsCount() - 1).getAttempt());

@@ -27,7 +27,7 @@ public final class TradeOrder implements Transaction {
     private static final Frame FRAME3 =
             new Frame("select * from frames.trade_order_frame3(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     private static final String FRAME4 =
-            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, frames.commission(?, ?, ?), ?, ?, ?)";
     private static final Frame FRAMES_4_5 = new Frame(FRAME4 + Frame.ROLLBACK);
     private static final Frame FRAMES_4_6 = new Frame(FRAME4 + Frame.COMMIT);
 
@@ -148,11 +148,12 @@ public final class TradeOrder implements Transaction {
                     call.setInt(7, input.getQuantity());
                     call.setLong(8, estimate.requestedPrice);
                     call.setLong(9, estimate.charge);
-                    call.setLong(
-                            10, Commission.of(estimate.commissionRate, input.getQuantity(), estimate.requestedPrice));
-                    call.setString(11, input.getExecutorFirstName() + " " + input.getExecutorLastName());
-                    call.setBoolean(12, !input.getOnMargin());
-                    call.setBoolean(13, input.getIsLifo());
+                    call.setInt(10, estimate.commissionRate);
+                    call.setInt(11, input.getQuantity());
+                    call.setLong(12, estimate.requestedPrice);
+                    call.setString(13, input.getExecutorFirstName() + " " + input.getExecutorLastName());
+                    call.setBoolean(14, !input.getOnMargin());
+                    call.setBoolean(15, input.getIsLifo());
                 },
                 Columns::bigint);
     }

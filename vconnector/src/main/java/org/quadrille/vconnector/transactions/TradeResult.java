@@ -1,7 +1,9 @@
 package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Map;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
@@ -19,13 +21,17 @@ public final class TradeResult implements Transaction {
     static final int NO_TAX = -831;
     static final int NO_COMMISSION = -841;
 
+    /** Status of a trade that failed a check between its frames, by the SQLSTATE (frames.trade_result_amounts). */
+    private static final Map<String, Integer> FAILED_CHECKS = Map.of("QT831", NO_TAX, "QT841", NO_COMMISSION);
+
     /**
-     * Each frame is called once, those that need no sum of ours between them in one round trip: the shorter a
-     * Trade-Result, the fewer meet another one of their broker. The conditions keep the order of the calls, and frames
-     * that are not wanted from being called; the offset keeps the planner from testing them after the call.
+     * Each frame is called once, and all of them in one round trip: the shorter a Trade-Result, the fewer meet another one
+     * of their broker, and it waits but once for a processor. The conditions keep the order of the calls, and frames that
+     * are not wanted from being called; the offset keeps the planner from testing them after the call. A trade that is
+     * not found has called nothing that changes something.
      */
-    private static final Frame FRAMES_1_TO_4 = new Frame(Frame.BEGIN_SERIALIZABLE + """
-            select trade.*, moved.*, taxed.tax, fee.*
+    private static final Frame FRAMES = new Frame(Frame.BEGIN_SERIALIZABLE + """
+            select trade.rows_found, settled.account_balance, moved.customer_id
               from frames.trade_result_frame1(?) trade
               left join lateral (
                 select * from frames.trade_result_frame2(?, ?, trade.account_id, trade.symbol, trade.quantity,
@@ -36,13 +42,19 @@ public final class TradeResult implements Transaction {
                  where moved.tax_status <> 0 and moved.sell_value > moved.buy_value offset 0) taxed on true
               left join lateral (
                 select * from frames.trade_result_frame4(moved.customer_id, trade.symbol, trade.type_id, trade.quantity)
-                 where moved.customer_id is not null offset 0) fee on true""");
-
-    private static final Frame FRAMES_5_6 = new Frame("""
-            select settled.*
-              from frames.trade_result_frame5(?, ?, ?, ?) completed
-              cross join lateral (
-                select * from frames.trade_result_frame6(?, ?, ?, ?, ?, ?, ?) where completed.done offset 0) settled""" + Frame.COMMIT);
+                 where moved.customer_id is not null offset 0) fee on true
+              left join lateral (
+                select * from frames.trade_result_amounts(?, ?, trade.quantity, trade.type_is_sell, trade.charge,
+                                                          moved.tax_status, moved.sell_value - moved.buy_value,
+                                                          taxed.tax, fee.commission_rate)
+                 where fee.commission_rate is not null offset 0) amounts on true
+              left join lateral (
+                select * from frames.trade_result_frame5(?, ?, moved.broker_id, amounts.commission)
+                 where amounts.commission is not null offset 0) completed on true
+              left join lateral (
+                select * from frames.trade_result_frame6(?, trade.account_id, trade.is_cash, amounts.amount,
+                                                         trade.type_name, trade.quantity, fee.security_name)
+                 where completed.done offset 0) settled on true""" + Frame.COMMIT);
 
     /** Beside the frames: what an earlier Trade-Result of the trade has left, if there was one. */
     private static final Frame COMPLETED = new Frame("select * from frames.trade_result_completed(?)");
@@ -60,27 +72,43 @@ public final class TradeResult implements Transaction {
     @Override
     public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
         TradeResultInput input = request.getTradeResult();
-        Trade trade = FRAMES_1_TO_4.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getTradeId());
-                    call.setLong(2, input.getTradeId());
-                    call.setLong(3, input.getTradePrice());
-                    call.setLong(4, input.getTradeId());
-                },
-                TradeResult::read);
-        if (trade.found != 1 && input.getResent() && completed(connection, input, reply)) {
-            return Outcome.ROLLBACK;
-        }
-        int status = status(trade);
-        if (status != 0) {
+        boolean found;
+        try {
+            found = FRAMES.call(connection, call -> bind(call, input), columns -> read(columns, reply));
+        } catch (SQLException e) {
+            int status = FAILED_CHECKS.getOrDefault(String.valueOf(e.getSQLState()), 0);
+            if (status == 0) {
+                throw e;
+            }
             reply.setStatus(status).setMessage("trade " + input.getTradeId());
             return Outcome.ROLLBACK;
         }
-        reply.setTradeResult(TradeResultOutput.newBuilder()
-                .setAccountBalance(settle(connection, input, trade))
-                .setLoadUnit(loadUnit(trade.customerId)));
+        if (!found && !(input.getResent() && completed(connection, input, reply))) {
+            reply.setStatus(NO_TRADE).setMessage("trade " + input.getTradeId());
+        }
         return Outcome.COMMIT;
+    }
+
+    private static void bind(PreparedStatement call, TradeResultInput input) throws SQLException {
+        long trade = input.getTradeId();
+        long price = input.getTradePrice();
+        call.setLong(1, trade);
+        call.setLong(2, trade);
+        call.setLong(3, price);
+        call.setLong(4, trade);
+        call.setLong(5, trade);
+        call.setLong(6, price);
+        call.setLong(7, trade);
+        call.setLong(8, price);
+        call.setLong(9, trade);
+    }
+
+    private static boolean read(Columns columns, Reply.Builder reply) throws SQLException {
+        boolean found = columns.integer() == 1;
+        if (found) {
+            answer(columns, reply);
+        }
+        return found;
     }
 
     private static boolean completed(Connection connection, TradeResultInput input, Reply.Builder reply)
@@ -88,94 +116,20 @@ public final class TradeResult implements Transaction {
         return COMPLETED.call(connection, call -> call.setLong(1, input.getTradeId()), columns -> {
             boolean done = columns.bool();
             if (done) {
-                reply.setTradeResult(TradeResultOutput.newBuilder()
-                        .setAccountBalance(columns.bigint())
-                        .setLoadUnit(loadUnit(columns.bigint())));
+                answer(columns, reply);
             }
             return done;
         });
     }
 
-    private static int status(Trade trade) {
-        if (trade.found != 1) {
-            return NO_TRADE;
-        }
-        if (trade.taxStatus != 0 && trade.sellValue > trade.buyValue && trade.tax <= 0) {
-            return NO_TAX;
-        }
-        return trade.commissionRate <= 0 ? NO_COMMISSION : 0;
-    }
-
-    private static long settle(Connection connection, TradeResultInput input, Trade trade) throws SQLException {
-        long price = input.getTradePrice();
-        long commission = Commission.of(trade.commissionRate, trade.quantity, price);
-        long amount = Commission.settlement(
-                trade.sell, trade.quantity, price, trade.charge, commission, trade.taxStatus, trade.tax);
-        return FRAMES_5_6.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getTradeId());
-                    call.setLong(2, price);
-                    call.setLong(3, trade.brokerId);
-                    call.setLong(4, commission);
-                    call.setLong(5, input.getTradeId());
-                    call.setLong(6, trade.accountId);
-                    call.setBoolean(7, trade.cash);
-                    call.setLong(8, amount);
-                    call.setString(9, trade.typeName);
-                    call.setInt(10, trade.quantity);
-                    call.setString(11, trade.securityName);
-                },
-                Columns::bigint);
+    /** From the account's balance and the customer. */
+    private static void answer(Columns columns, Reply.Builder reply) throws SQLException {
+        reply.setTradeResult(TradeResultOutput.newBuilder()
+                .setAccountBalance(columns.bigint())
+                .setLoadUnit(loadUnit(columns.bigint())));
     }
 
     private static int loadUnit(long customerId) {
         return (int) ((customerId - Scale.ID_SHIFT - 1) / Scale.CUSTOMERS_PER_LOAD_UNIT);
     }
-
-    private static Trade read(Columns columns) throws SQLException {
-        int found = columns.integer();
-        long accountId = columns.bigint();
-        // The type's code and the symbol are for the other frames.
-        int quantity = columns.skip(2).integer();
-        long charge = columns.bigint();
-        // So is the order of the holdings.
-        boolean cash = columns.skip(1).bool();
-        String typeName = columns.text();
-        boolean sell = columns.bool();
-        // And whether it is a market order, and what was held.
-        return new Trade(
-                found,
-                accountId,
-                quantity,
-                charge,
-                cash,
-                typeName,
-                sell,
-                columns.skip(2).bigint(),
-                columns.bigint(),
-                columns.integer(),
-                columns.bigint(),
-                columns.bigint(),
-                columns.bigint(),
-                columns.text(),
-                columns.integer());
-    }
-
-    private record Trade(
-            int found,
-            long accountId,
-            int quantity,
-            long charge,
-            boolean cash,
-            String typeName,
-            boolean sell,
-            long brokerId,
-            long customerId,
-            int taxStatus,
-            long buyValue,
-            long sellValue,
-            long tax,
-            String securityName,
-            int commissionRate) {}
 }

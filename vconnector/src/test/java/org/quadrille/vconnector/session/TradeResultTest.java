@@ -201,4 +201,22 @@ class TradeResultTest {
         assertEquals("0", house.one("select count(*) from holding where h_t_id = " + id));
         assertTrue(house.result(id, 2_500).getStatus() == 0);
     }
+
+    @Test
+    void aGainWithoutTaxLeavesNothing() {
+        house.trade(TradingHouse.order(5, 1, "TMB", "S005", 100, 0), 2_000);
+        long id = house.order(TradingHouse.order(5, 1, "TMS", "S005", 100, 0))
+                .getTradeOrder()
+                .getTradeId();
+        house.execute("create table rates_kept as select * from taxrate; update taxrate set tx_rate = 0");
+        assertEquals(-831, house.result(id, 2_500).getStatus());
+        assertEquals("SBMT", house.one("select t_st_id from trade where t_id = " + id));
+        assertEquals(
+                "100",
+                house.one("select hs_qty from holding_summary where hs_ca_id = " + TradingHouse.account(5, 1)
+                        + " and hs_s_symb = 'S005'"));
+        house.execute("update taxrate set tx_rate = k.tx_rate from rates_kept k where k.tx_id = taxrate.tx_id;"
+                + " drop table rates_kept");
+        assertEquals(0, house.result(id, 2_500).getStatus());
+    }
 }

@@ -35,8 +35,8 @@ final class OrderScripts implements Scripts {
     /** Statements of a Trade-Order of the owner: begin, frames 1, 3, 4, commit. */
     private static final int ORDER_COMMIT = 5;
 
-    /** Statements of a Trade-Result: begin, frames 1 to 4, frames 5 and 6, commit. */
-    private static final int RESULT_FRAME_5 = 3;
+    /** Statements of a Trade-Result: begin, all frames, commit. */
+    private static final int RESULT_COMMIT = 3;
 
     private final Subject subject;
     private final Cast cast;
@@ -202,21 +202,21 @@ final class OrderScripts implements Scripts {
                         + " committed Trade-Orders, " + waiting + " of them limit orders, instead of " + expected);
     }
 
-    /** A Trade-Result whose session dies after it has moved the holdings; then the same again, to its end. */
+    /** A Trade-Result whose session dies with all its changes made; then the same again, to its end. */
     private void killedResult(Stage stage, Session session, long trade, Judgement judgement)
             throws SQLException, InterruptedException {
         List<List<String>> before = stage.look("account-rows", cast.account());
-        Under result = session.begin(Requests.result(trade, PRICE).setAudit(Stage.held("result", RESULT_FRAME_5)));
+        Under result = session.begin(Requests.result(trade, PRICE).setAudit(Stage.held("result", RESULT_COMMIT)));
         stage.kill(stage.awaitHeld("result"));
         stage.release("result");
         Reply reply = result.end();
         judgement.demand(
                 reply.getStatus() < 0,
-                "A Trade-Result whose session died between its frames was answered with status " + reply.getStatus());
+                "A Trade-Result whose session died before its commit was answered with status " + reply.getStatus());
         List<List<String>> after = stage.look("account-rows", cast.account());
         judgement.demand(
                 after.equals(before),
-                "A Trade-Result of trade " + trade + " whose session died between its frames left "
+                "A Trade-Result of trade " + trade + " whose session died before its commit left "
                         + differing(before, after));
         Stage.good(session.run(Requests.result(trade, PRICE).setAudit(audit())), "Trade-Result of trade " + trade);
         List<List<String>> done = stage.look("account-rows", cast.account());

@@ -13,8 +13,8 @@ import org.quadrille.vdriver.audit.drive.Under;
 
 /** A Trade-Result that is held with all its changes made; Customer-Position and Trade-Status of the account beside it. */
 final class DirtyRead implements Script {
-    /** Statements of a Trade-Result: begin, frames 1 to 4, frames 5 and 6, commit. */
-    private static final int COMMIT = 4;
+    /** Statements of a Trade-Result: begin, all frames, commit. */
+    private static final int COMMIT = 3;
 
     private final Stage stage;
     private final Cast cast;
