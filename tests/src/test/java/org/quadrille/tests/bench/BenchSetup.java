@@ -17,7 +17,7 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 
 /**
- * A testbed of this machine for measuring: the standard workload on databases of one load unit, with a market whose times
+ * A testbed of this machine for measuring: the standard workload on small databases, with a market whose times
  * are a sixtieth of the standard ones, so that limit orders come and go at a steady rate within seconds and TRADE_REQUEST
  * has the size that it has at the standard period and two trades a second for each load unit.
  *
@@ -43,16 +43,20 @@ record BenchSetup(
     /** The standard mix. */
     static final Map<String, Integer> STANDARD = Map.of();
 
-    /** What each database holds; one load unit. */
-    record Size(int tradeDays, int marketDays, int newsLength) {
-        /** The standard load but for the initial trades. */
+    /** What each database holds. */
+    record Size(int loadUnits, int tradeDays, int marketDays, int newsLength) {
+        /** One load unit, as standard but for the initial trades. */
         static Size standard(long tradeDays) {
-            return new Size((int) tradeDays, 1_305, 100_000);
+            return new Size(1, (int) tradeDays, 1_305, 100_000);
         }
 
-        /** The demo's. */
+        /** One load unit, the demo's. */
         static Size small(long tradeDays) {
-            return new Size((int) tradeDays, 130, 2_000);
+            return new Size(1, (int) tradeDays, 130, 2_000);
+        }
+
+        Size loadUnits(long units) {
+            return new Size((int) units, tradeDays, marketDays, newsLength);
         }
     }
 
@@ -129,7 +133,7 @@ record BenchSetup(
                 int own = free.pop();
                 int port = connectorPort == 0 ? own : connectorPort;
                 groups.add(Map.of(
-                        "loadUnits", 1,
+                        "loadUnits", size.loadUnits(),
                         "connector", Map.of("host", HOST, "controlPort", control, "port", port),
                         "oltp", database(server, "oltp" + suffix, connections),
                         "dss", database(server, "dss" + suffix, connections)));

@@ -12,10 +12,11 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
- * What the standard mix, Trade-Result and Market-Feed included, costs the database server with one load unit, everything
+ * What the standard mix, Trade-Result and Market-Feed included, costs the database server with one load unit (or more), everything
  * cached, and how many Trade-Results a second this machine carries, driver included, from few sessions to many.
  */
 final class DatabaseBenchmark implements Benchmark {
+    private static final Setting LOAD_UNITS = new Setting("loadUnits", "load units, of ten brokers each", 1, 1);
     private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
     private static final Setting WARM_UP = new Setting("warmUp", "transactions before the first round", 60_000, 200);
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
@@ -44,14 +45,14 @@ final class DatabaseBenchmark implements Benchmark {
 
     @Override
     public List<Setting> settings() {
-        return List.of(DAYS, WARM_UP, SETTLE, SECONDS, CALLS);
+        return List.of(LOAD_UNITS, DAYS, WARM_UP, SETTLE, SECONDS, CALLS);
     }
 
     @Override
     public List<Figure> run(Bench bench) throws Exception {
         long days = bench.get(DAYS);
-        BenchSetup setup =
-                BenchSetup.oneGroup(bench.quick() ? BenchSetup.Size.small(days) : BenchSetup.Size.standard(days));
+        BenchSetup.Size size = bench.quick() ? BenchSetup.Size.small(days) : BenchSetup.Size.standard(days);
+        BenchSetup setup = BenchSetup.oneGroup(size.loadUnits(bench.get(LOAD_UNITS)));
         List<Figure> figures = new ArrayList<>();
         try (EmbeddedServer server =
                 BenchServer.start(bench, BenchDatabases.settings(bench, 5 * SESSIONS[SESSIONS.length - 1]))) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
@@ -61,6 +62,9 @@ final class ProbeRole implements ConnectorRole {
                 () -> {
                     if (signal.waitUntil(clock.nanoTimeAt(0))) {
                         woke = System.nanoTime();
+                        // As a session goes on: the end of a thread would take a processor from those that have yet to
+                        // wake.
+                        signal.waitUntil(clock.nanoTimeAt(TimeUnit.HOURS.toMicros(1)));
                     }
                 },
                 "session");
@@ -79,6 +83,7 @@ final class ProbeRole implements ConnectorRole {
 
     @Override
     public void drain() {
+        signal.stop();
         try {
             session.join();
             write(Long.toString(woke));
