@@ -1,6 +1,7 @@
 package org.quadrille.vconnector;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,11 +10,15 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -244,6 +249,25 @@ class ConnectorTest {
                 statement.execute("alter database " + oltp.database() + " reset all");
             }
         }
+    }
+
+    /** Even where the server's files say nothing of it: here a session has set it, which is else left out. */
+    @Test
+    void whetherCommitsAreDurableIsAlwaysTold() throws Exception {
+        Properties properties = oltp.properties();
+        properties.setProperty("options", "-c synchronous_commit=off -c work_mem=5MB");
+        Map<String, String> told = new HashMap<>();
+        try (Connection connection = DriverManager.getConnection(oltp.url(), properties);
+                Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery(Engine.POSTGRESQL.files().query("server-settings"))) {
+            while (rows.next()) {
+                told.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        assertEquals("off", told.get("synchronous_commit"));
+        assertTrue(told.keySet().containsAll(List.of("fsync", "full_page_writes")), told.toString());
+        assertFalse(told.containsKey("work_mem"), told.toString());
     }
 
     /** One sentence each, with the mend; the same from {@code prepare} and from {@code databases}. */
