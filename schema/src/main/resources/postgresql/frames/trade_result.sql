@@ -150,38 +150,6 @@ begin
 end
 $$;
 
--- Between frames 4 and 5: what the broker earns, and what the trade brings to the account, negative for a buy (FACTS 8,
--- nos. 10 and 11). The checks of Trade-Result's output come first, because nothing may stay of a trade that fails one:
--- an error in the middle of the transaction leaves nothing. Its SQLSTATE ends with the digits of the status.
-create function frames.trade_result_amounts(
-    trade_id bigint,
-    trade_price bigint,
-    quantity integer,
-    type_is_sell boolean,
-    charge bigint,
-    tax_status integer,
-    gain bigint,
-    tax bigint,
-    commission_rate integer,
-    out commission bigint,
-    out amount bigint)
-    language plpgsql immutable
-as $$
-declare
-    withheld constant integer := 1;
-begin
-    if tax_status <> 0 and gain > 0 and coalesce(tax, 0) <= 0 then
-        raise exception 'trade % gains, but has no tax', trade_id using errcode = 'QT831';
-    end if;
-    if commission_rate <= 0 then
-        raise exception 'trade % has no commission rate', trade_id using errcode = 'QT841';
-    end if;
-    commission := frames.commission(commission_rate, quantity, trade_price);
-    amount := case when type_is_sell then quantity * trade_price else -quantity * trade_price end
-            - charge - commission - case when tax_status = withheld then coalesce(tax, 0) else 0 end;
-end
-$$;
-
 -- Frame 5: completes the trade and credits the broker.
 create function frames.trade_result_frame5(
     trade_id bigint, trade_price bigint, broker_id bigint, commission bigint, out done boolean)
@@ -231,6 +199,56 @@ begin
     else
         select frames.cents(ca_bal) into strict account_balance from customer_account where ca_id = account_id;
     end if;
+end
+$$;
+
+-- All frames, in one call: the shorter a Trade-Result, the fewer meet another one of their broker, and it waits but once
+-- for a processor. Commission and settlement are worked out between frames 4 and 5 (FACTS 8, nos. 10 and 11), after the
+-- checks of the output: nothing may stay of a trade that fails one, and an error leaves nothing. Its SQLSTATE ends with
+-- the digits of the status. Without a submitted trade nothing is called that changes something.
+create function frames.trade_result(
+    trade_id bigint,
+    trade_price bigint,
+    out rows_found integer,
+    out account_balance bigint,
+    out customer_id bigint)
+    language plpgsql volatile
+as $$
+declare
+    withheld constant integer := 1;
+    submitted record;
+    moved record;
+    fee record;
+    tax bigint := 0;
+    commission bigint;
+    amount bigint;
+begin
+    submitted := frames.trade_result_frame1(trade_id);
+    rows_found := submitted.rows_found;
+    if rows_found <> 1 then
+        return;
+    end if;
+    moved := frames.trade_result_frame2(
+        trade_id, trade_price, submitted.account_id, submitted.symbol, submitted.quantity, submitted.type_is_sell,
+        submitted.is_lifo, submitted.held);
+    customer_id := moved.customer_id;
+    if moved.tax_status <> 0 and moved.sell_value > moved.buy_value then
+        tax := frames.trade_result_frame3(trade_id, customer_id, moved.buy_value, moved.sell_value);
+        if tax is null or tax <= 0 then
+            raise exception 'trade % gains, but has no tax', trade_id using errcode = 'QT831';
+        end if;
+    end if;
+    fee := frames.trade_result_frame4(customer_id, submitted.symbol, submitted.type_id, submitted.quantity);
+    if fee.commission_rate is null or fee.commission_rate <= 0 then
+        raise exception 'trade % has no commission rate', trade_id using errcode = 'QT841';
+    end if;
+    commission := frames.commission(fee.commission_rate, submitted.quantity, trade_price);
+    amount := case when submitted.type_is_sell then 1 else -1 end * submitted.quantity * trade_price
+            - submitted.charge - commission - case when moved.tax_status = withheld then tax else 0 end;
+    perform frames.trade_result_frame5(trade_id, trade_price, moved.broker_id, commission);
+    account_balance := frames.trade_result_frame6(
+        trade_id, submitted.account_id, submitted.is_cash, amount, submitted.type_name, submitted.quantity,
+        fee.security_name);
 end
 $$;
 

@@ -51,9 +51,9 @@ final class Overrides {
 
     /**
      * Senders of a group. Their number grows with that of the sessions of a tile, or the market falls behind where many
-     * sessions share the processors: Trade-Results and Market-Feeds are one transaction in nine, take about three times as
-     * long as the others, and a group has up to 70 % of its tile's load. That makes a quarter of the sessions, and half of
-     * them are given; but no more than half of the brokers of the smallest group: each Trade-Result changes its broker's
+     * sessions share the processors: Trade-Results and Market-Feeds are one transaction in nine, take two to three times
+     * as long as the others, and a group has up to 70 % of its tile's load. That makes up to a quarter of the sessions, and
+     * half of them are given; but no more than half of the brokers of the smallest group: each Trade-Result changes its broker's
      * row, and one that meets another of its broker begins anew, so that more senders would do the same work more often.
      *
      * @param given as said in testbed or profile; 0 for as many as needed

@@ -12,8 +12,9 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
- * What the standard mix, Trade-Result and Market-Feed included, costs the database server with one load unit (or more), everything
- * cached, and how many Trade-Results a second this machine carries, driver included, from few sessions to many.
+ * What the standard mix, Trade-Result and Market-Feed included, costs the database server with everything cached, and how
+ * many Trade-Results a second this machine carries, driver included, from few sessions to many. The budgets are of one
+ * load unit.
  */
 final class DatabaseBenchmark implements Benchmark {
     private static final Setting LOAD_UNITS = new Setting("loadUnits", "load units, of ten brokers each", 1, 1);
@@ -35,7 +36,7 @@ final class DatabaseBenchmark implements Benchmark {
 
     @Override
     public String compares() {
-        return "server CPU for each transaction of the standard mix on one load unit, and Trade-Results a second";
+        return "server CPU for each transaction of the standard mix, and Trade-Results a second, from few sessions to many";
     }
 
     @Override

@@ -86,6 +86,10 @@ final class ProbeRole implements ConnectorRole {
         signal.stop();
         try {
             session.join();
+            if (woke == 0) {
+                throw new IllegalStateException(
+                        "a session of " + log.getFileName() + " had not begun when the run ended");
+            }
             write(Long.toString(woke));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -58,7 +58,7 @@ final class RoundTripsBenchmark implements Benchmark {
     /** Tables that Data-Maintenance changes by company. */
     private static final int[] COMPANY_TABLES = {2, 7, 8};
 
-    /** Read-only types, one; Trade-Order and Trade-Result, one a frame of their six and the commit. */
+    /** Read-only types and Trade-Result, one; Trade-Order, one a frame of its six and the commit. */
     private static final Map<TransactionType, Integer> BUDGETS = budgets();
 
     private static Map<TransactionType, Integer> budgets() {
@@ -73,7 +73,7 @@ final class RoundTripsBenchmark implements Benchmark {
             budgets.put(type, 1);
         }
         budgets.put(TransactionType.TRADE_ORDER, 7);
-        budgets.put(TransactionType.TRADE_RESULT, 7);
+        budgets.put(TransactionType.TRADE_RESULT, 1);
         return budgets;
     }
 

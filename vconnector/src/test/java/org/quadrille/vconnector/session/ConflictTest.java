@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
@@ -155,12 +157,20 @@ class ConflictTest {
         return retries;
     }
 
-    /** FACTS 15.1 no. 2: what fails after its retries is a failure, neither a wanted roll back nor a success. */
-    @Test
-    void hopelessTransactionFailsAfterTenRetries() {
+    /**
+     * FACTS 15.1 no. 2: what fails after its retries is a failure, neither a wanted roll back nor a success. So is what
+     * fails in its commit, after its row has been sent.
+     */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create trigger hopeless before insert on settlement",
+                "create constraint trigger hopeless after insert on settlement deferrable initially deferred"
+            })
+    void hopelessTransactionFailsAfterTenRetries(String trigger) {
         house.execute("create function hopeless() returns trigger language plpgsql as $$ begin"
                 + " raise exception 'could not serialize' using errcode = '40001'; end $$");
-        house.execute("create trigger hopeless before insert on settlement for each row execute function hopeless()");
+        house.execute(trigger + " for each row execute function hopeless()");
         long id = submitted(4, 1, "TMB", "S006");
         Reply reply = house.result(id, 2_500);
         assertEquals(-1, reply.getStatus());

@@ -198,6 +198,7 @@ class TradeResultTest {
         house.execute("update trade set t_qty = 1000000 where t_id = " + id);
         assertEquals(-841, house.result(id, 2_500).getStatus());
         house.execute("update trade set t_qty = 100 where t_id = " + id);
+        Invariants.check(house);
         assertEquals("0", house.one("select count(*) from holding where h_t_id = " + id));
         assertTrue(house.result(id, 2_500).getStatus() == 0);
     }
@@ -209,14 +210,35 @@ class TradeResultTest {
                 .getTradeOrder()
                 .getTradeId();
         house.execute("create table rates_kept as select * from taxrate; update taxrate set tx_rate = 0");
-        assertEquals(-831, house.result(id, 2_500).getStatus());
-        assertEquals("SBMT", house.one("select t_st_id from trade where t_id = " + id));
+        try {
+            assertEquals(-831, house.result(id, 2_500).getStatus());
+        } finally {
+            house.execute("update taxrate set tx_rate = k.tx_rate from rates_kept k where k.tx_id = taxrate.tx_id;"
+                    + " drop table rates_kept");
+        }
+        assertEquals("SBMT 0.00", house.one("select t_st_id, t_tax from trade where t_id = " + id));
         assertEquals(
                 "100",
                 house.one("select hs_qty from holding_summary where hs_ca_id = " + TradingHouse.account(5, 1)
                         + " and hs_s_symb = 'S005'"));
-        house.execute("update taxrate set tx_rate = k.tx_rate from rates_kept k where k.tx_id = taxrate.tx_id;"
-                + " drop table rates_kept");
+        Invariants.check(house);
         assertEquals(0, house.result(id, 2_500).getStatus());
+    }
+
+    /** The one connection that there is was in a failed transaction. */
+    @Test
+    void afterAFailedCheckTheConnectionIsAsGoodAsBefore() {
+        try (TradingHouse one = TradingHouse.open(1)) {
+            long id = one.order(TradingHouse.order(3, 2, "TMB", "S003", 100, 0))
+                    .getTradeOrder()
+                    .getTradeId();
+            one.execute("update trade set t_qty = 1000000 where t_id = " + id);
+            assertEquals(-841, one.result(id, 2_500).getStatus());
+            one.execute("update trade set t_qty = 100 where t_id = " + id);
+            Reply done = one.result(id, 2_500);
+            assertEquals(0, done.getStatus(), done.getMessage());
+            assertEquals(0, done.getRetries());
+            Invariants.check(one);
+        }
     }
 }
