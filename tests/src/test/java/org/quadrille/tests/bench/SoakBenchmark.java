@@ -77,6 +77,13 @@ final class SoakBenchmark implements Benchmark {
         JsonNode report =
                 Json.mapper().readTree(results.resolve("soak/report.json").toFile());
         bench.fact("verdict", report.get("verdict").asText());
+        for (JsonNode check : report.get("checks")) {
+            if (!check.get("passed").asBoolean()) {
+                bench.fact(
+                        "failed check " + check.get("id").asText(),
+                        check.get("sentence").asText());
+            }
+        }
         bench.fact("tpsV", report.get("tpsV").asText());
         for (JsonNode cost : report.at("/figures/kitCost")) {
             bench.fact(

@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.audit;
 
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -54,6 +55,8 @@ final class Mutant implements AutoCloseable {
         while (true) {
             Socket client = listener.accept();
             Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+            client.setTcpNoDelay(true);
+            server.setTcpNoDelay(true);
             start(() -> {
                 try (client;
                         server) {
@@ -72,7 +75,8 @@ final class Mutant implements AutoCloseable {
     /** Whole messages of the client: those before and at the start-up have no type. */
     private void requests(Socket client, Socket server) throws IOException {
         DataInputStream in = new DataInputStream(client.getInputStream());
-        DataOutputStream out = new DataOutputStream(server.getOutputStream());
+        // A message in pieces would wait for the acknowledgement of its first one.
+        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(server.getOutputStream()));
         boolean started = false;
         while (true) {
             int type = started ? in.readByte() : 0;
