@@ -243,6 +243,10 @@ class TestbedsTest {
         Profile demo = Profiles.load("demo", folder);
         assertEquals(standard.phases().shares(), demo.phases().shares());
         assertEquals(standard.mix(), demo.mix());
+        Profile demoBaseline = Profiles.load("demo-baseline", folder);
+        assertEquals(baseline.phases().shares(), demoBaseline.phases().shares());
+        assertEquals(demo.tolerances(), demoBaseline.tolerances());
+        assertEquals(demo.durability(), demoBaseline.durability());
     }
 
     @Test

@@ -76,7 +76,7 @@ final class DemoTestbed {
         int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
         return new Testbed(
                 "demo",
-                options.baseline() ? "baseline" : "demo",
+                options.baseline() ? "demo-baseline" : "demo",
                 options.seed(),
                 InputSeed.fixed(options.seed()),
                 new Testbed.Pacing(

@@ -34,7 +34,7 @@ public final class InitCommand {
             .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
             .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
             .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
-            .option("profile", "NAME", "standard, baseline, demo or a profile file (default standard)")
+            .option("profile", "NAME", "standard, baseline, demo, demo-baseline or a profile file (default standard)")
             .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
             .option("sessions", "N", "sessions of each CE (default 16)")
             .option("seed", "N", "seed of the population (default 1); each run draws one for its inputs")
