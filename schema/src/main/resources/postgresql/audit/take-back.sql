@@ -1,6 +1,7 @@
 -- Takes back what an audit that did not end has changed in this database: psql -f with this file. Refuses a database that
 -- was used by something else since.
 begin;
+set local search_path = public;
 set local audit.saved = $saved$%saved$saved$;
 do $$
 begin

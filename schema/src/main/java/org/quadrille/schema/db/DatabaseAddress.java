@@ -19,6 +19,7 @@ import org.quadrille.common.config.Testbed;
  * @param password its password, or null where the server asks for none
  */
 public record DatabaseAddress(String host, int port, String database, String user, String password) {
+    private static final String TABLES_SCHEMA = "public";
     private static final int CONNECT_SECONDS = 10;
 
     /** A busy machine takes its time for a first login; one that is there is not given up for that. */
@@ -51,7 +52,10 @@ public record DatabaseAddress(String host, int port, String database, String use
         return "jdbc:postgresql://" + bracketed + ":" + port + "/" + database;
     }
 
-    /** Connection properties: user, password, the kit's name, a time limit for connecting. */
+    /**
+     * Connection properties: user, password, the kit's name, a time limit for connecting, and the schema of the 33 tables. A
+     * role of the name of one of the kit's own schemas would otherwise find and make tables there first.
+     */
     public Properties properties() {
         Properties properties = new Properties();
         properties.setProperty("user", user);
@@ -59,6 +63,7 @@ public record DatabaseAddress(String host, int port, String database, String use
             properties.setProperty("password", password);
         }
         properties.setProperty("ApplicationName", "quadrille");
+        properties.setProperty("currentSchema", TABLES_SCHEMA);
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
         properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
         return properties;

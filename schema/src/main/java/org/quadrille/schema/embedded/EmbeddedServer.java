@@ -37,7 +37,10 @@ import org.slf4j.LoggerFactory;
  * <p>Thread-safe after {@link Builder#start()}.
  */
 public final class EmbeddedServer implements AutoCloseable {
-    public static final String USER = "postgres";
+    /** The role that owns everything: an ordinary one, as the user guide makes it on a server of the user's own. */
+    public static final String USER = "quadrille";
+
+    private static final String SUPERUSER = "postgres";
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
     private static final String HOST = "127.0.0.1";
     private static final Duration STARTUP = Duration.ofSeconds(60);
@@ -96,9 +99,14 @@ public final class EmbeddedServer implements AutoCloseable {
         return server;
     }
 
-    /** The database of that name on this server, as its superuser. */
+    /** The database of that name on this server, as the role {@link #USER}. */
     public DatabaseAddress address(String database) {
         return new DatabaseAddress(HOST, port(), database, USER, password);
+    }
+
+    /** The database of that name on this server, as its superuser, who has the same password. */
+    public DatabaseAddress administrator(String database) {
+        return new DatabaseAddress(HOST, port(), database, SUPERUSER, password);
     }
 
     public int port() {
@@ -113,7 +121,7 @@ public final class EmbeddedServer implements AutoCloseable {
                 .pid();
     }
 
-    /** Password of the superuser. */
+    /** Password of both roles. */
     public String password() {
         return password;
     }
@@ -429,7 +437,8 @@ public final class EmbeddedServer implements AutoCloseable {
         folder.writePassword(password);
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute("alter role " + USER + " password '" + password + "'");
+            statement.execute("alter role " + SUPERUSER + " password '" + password + "'");
+            statement.execute("create role " + USER + " login createdb password '" + password + "'");
             Files.writeString(
                     folder.data().resolve("pg_hba.conf"),
                     "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());

@@ -153,7 +153,7 @@ final class PgBench {
         command.add(address.database());
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("PGPASSWORD", address.password());
-        builder.environment().put("PGOPTIONS", "-c jit=off");
+        builder.environment().put("PGOPTIONS", "-c jit=off -c search_path=public");
         Process process = builder.start();
         try (BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {

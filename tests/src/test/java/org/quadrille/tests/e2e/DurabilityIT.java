@@ -216,7 +216,7 @@ class DurabilityIT {
         }
 
         private static List<String> position() throws IOException {
-            try (Connection connection = server.address("postgres").connect();
+            try (Connection connection = server.administrator("postgres").connect();
                     Statement statement = connection.createStatement();
                     ResultSet at = statement.executeQuery(
                             "select file_name, file_offset from pg_walfile_name_offset(pg_current_wal_insert_lsn())")) {
