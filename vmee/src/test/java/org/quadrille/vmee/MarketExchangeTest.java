@@ -4,29 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.config.Json;
-import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.LocalWorker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerState;
-import org.quadrille.common.control.WorkerStatus.Gauge;
-import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameChannel;
@@ -34,108 +21,12 @@ import org.quadrille.common.wire.WireRefused;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.InputVariant;
-import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.PriceWave;
-import org.quadrille.schema.population.market.Securities;
 
-/** The whole worker on real sockets, with a connector that keeps the limit orders in memory. */
+/** Runs of the market in which nothing is lost, or a loss ends the run. */
 @Timeout(60)
-class MarketExchangeTest {
-    private static final Securities SECURITIES = new Population(1, new Scale(1, 1, 5, 130)).securities();
-
-    @TempDir
-    private Path logs;
-
-    private final FakeConnector connector = new FakeConnector();
-    private final MarketExchange exchange = new MarketExchange(InetAddress.getLoopbackAddress(), 0);
-    private LocalWorker worker;
-    private Duration pricePeriod = Profiles.load("demo", Path.of(".")).market().pricePeriod();
-
-    @AfterEach
-    void close() {
-        exchange.close();
-        connector.close();
-    }
-
-    private Assignment assignment(Testbed.OnDatabaseLoss onLoss, int index) {
-        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of(), null);
-        Testbed.Group first =
-                new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, connector.port()), 1, none, none);
-        Testbed.Group other = new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 1), 3, none, none);
-        Testbed testbed = new Testbed(
-                "test",
-                "demo",
-                1L,
-                null,
-                new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
-                null,
-                null,
-                null,
-                onLoss,
-                List.of(new Testbed.CustomerEmulator("127.0.0.1", 1)),
-                List.of(),
-                List.of(new Testbed.Tile(List.of(first, other, other, other))),
-                null,
-                List.of(),
-                null,
-                null);
-        ObjectNode profile = Json.mapper().valueToTree(Profiles.load("demo", Path.of(".")));
-        profile.withObject("market").put("pricePeriod", pricePeriod.toSeconds() + "s");
-        return new Assignment("run", FakeConnector.TOKEN, index, Json.write(testbed), Json.write(profile));
-    }
-
-    private void run(Testbed.OnDatabaseLoss onLoss) throws IOException {
-        worker = new LocalWorker(exchange, logs, () -> {});
-        worker.configure(assignment(onLoss, 1));
-        worker.prepare();
-        connector.connectTo(exchange.dataPort());
-        worker.start(RunClock.wallMicros());
-    }
-
-    private static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "never: " + what);
-            Thread.sleep(2);
-        }
-    }
-
-    private List<TransactionRecord> drainAndRead() throws IOException, InterruptedException {
-        worker.drain();
-        await("done", () -> worker.status().state() == WorkerState.DONE);
-        return read(true);
-    }
-
-    private List<TransactionRecord> read(boolean complete) throws IOException {
-        List<TransactionRecord> records = new ArrayList<>();
-        try (TransactionLogReader reader =
-                new TransactionLogReader(logs.resolve("run").resolve("mee-1").resolve("mee-1.csv"))) {
-            for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
-                records.add(r);
-            }
-            assertEquals(complete, reader.complete());
-        }
-        return records;
-    }
-
-    private static List<TransactionRecord> of(List<TransactionRecord> records, TransactionType type) {
-        return records.stream().filter(r -> r.type() == type).toList();
-    }
-
-    private double gauge(String name) {
-        return worker.status().gauges().stream()
-                .filter(g -> g.name().equals(name))
-                .mapToDouble(Gauge::value)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private long count(java.util.function.Predicate<Request> kind) {
-        return connector.requests.stream().filter(kind).count();
-    }
-
+class MarketExchangeTest extends MarketFixture {
     /** Orders in, results out with nothing more coming in; limit orders by the wave, a Market-Feed and the database. */
     @Test
     void tradesMarketAndLimitOrders() throws Exception {
@@ -277,62 +168,6 @@ class MarketExchangeTest {
         assertEquals(
                 "lost the OLTP database of tile 1 group 1 (57P01 terminating connection)",
                 worker.status().cause());
-    }
-
-    /** With reconnect no order is lost: each failed attempt is in the log, the good one after it. */
-    @Test
-    void ordersOutliveAnOutage() throws Exception {
-        run(Testbed.OnDatabaseLoss.RECONNECT);
-        connector.instead =
-                request -> Reply.newBuilder().setStatus(-1).setSqlState("08006").build();
-        for (int i = 0; i < 20; i++) {
-            connector.marketOrder(i + 1, SECURITIES.symbol(i));
-        }
-        await("retrying", () -> gauge("sendersRetrying") > 0);
-        connector.disconnectAll();
-        connector.instead = request -> null;
-        await("all results", () -> count(Request::hasTradeResult) == 20);
-        List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
-        assertEquals(20, results.stream().filter(r -> r.status() == 0).count());
-        List<TransactionRecord> failed =
-                results.stream().filter(r -> r.status() < 0).toList();
-        assertTrue(!failed.isEmpty() && failed.size() < 100, failed.size() + " failed attempts");
-        long again = failed.stream().map(TransactionRecord::tradeId).distinct().count();
-        assertEquals(
-                again,
-                count(r -> r.hasTradeResult() && r.getTradeResult().getResent()),
-                "those that were sent before say so");
-        failed.forEach(r -> assertEquals("08006", r.sqlState()));
-    }
-
-    /** The database has committed a Market-Feed that nobody heard the answer of. */
-    @Test
-    void limitOrdersOutliveALostAnswer() throws Exception {
-        run(Testbed.OnDatabaseLoss.RECONNECT);
-        AtomicBoolean lost = new AtomicBoolean();
-        connector.instead = request -> {
-            if (!request.hasMarketFeed() || lost.getAndSet(true)) {
-                return null;
-            }
-            connector.fire(request.getMarketFeed());
-            return Reply.newBuilder().setStatus(-1).setSqlState("08006").build();
-        };
-        connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
-        connector.limitOrder(2, SECURITIES.symbol(5), "TLS", 3_001);
-        await("both watched", () -> gauge("waitingOrders") == 2);
-        connector.marketOrder(1_000, SECURITIES.symbol(5));
-        await("the limit order's result", () -> count(Request::hasTradeResult) == 2);
-        assertTrue(lost.get());
-        assertEquals(1, gauge("waitingOrders"));
-        List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
-        assertEquals(1, results.stream().filter(r -> r.tradeId() == 1).count());
-        assertEquals(
-                InputVariant.TR_TRIGGERED,
-                results.stream()
-                        .filter(r -> r.tradeId() == 1)
-                        .findFirst()
-                        .orElseThrow()
-                        .variant());
     }
 
     @Test
