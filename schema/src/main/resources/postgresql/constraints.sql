@@ -1,6 +1,6 @@
--- The 49 foreign keys (FACTS 4). Each is declared without looking at the rows, which takes an instant; then the loader
--- has the keys of a table checked against the rows by one statement, different tables side by side: a check takes no
--- lock that another table's check waits for.
+-- The 49 foreign keys (workload.md 4). Each is declared without looking at the rows, which takes an instant; then the
+-- loader has the keys of a table checked against the rows by one statement, different tables side by side: a check
+-- takes no lock that another table's check waits for.
 
 alter table account_permission
     add constraint ap_account foreign key (ap_ca_id) references customer_account (ca_id) not valid;

@@ -22,5 +22,5 @@ create table quadrille.identity (
     drained_at timestamptz
 );
 
--- Ids of the trades of runs; the loader sets its start (FACTS 8.1).
+-- Ids of the trades of runs; the loader sets its start (workload.md 8.17).
 create sequence quadrille.trade_id;

@@ -1,11 +1,11 @@
--- Primary keys and secondary indexes of every database (FACTS 4.6), the longest work first. Statements of one table run
--- one after another, different tables side by side. What only one of a group's two databases needs is in
+-- Primary keys and secondary indexes of every database (workload.md 4.6), the longest work first. Statements of one
+-- table run one after another, different tables side by side. What only one of a group's two databases needs is in
 -- indexes-oltp.sql and indexes-dss.sql.
 --
--- Rule (FACTS 13.7): no index covers a column that Trade-Result, Market-Feed or Trade-Order update in place: t_st_id,
--- t_dts, t_comm, t_trade_price, t_tax, b_num_trades, b_comm_total, ca_bal, hs_qty, h_qty, lt_*. Their updates stay HOT:
--- no index page is written, so Trade-Results under SERIALIZABLE do not conflict over the last pages of TRADE's indexes.
--- Hence Trade-Cleanup finds unfinished trades by id (t_id >= first run-time id), not by status.
+-- Rule (workload.md 13.7): no index covers a column that Trade-Result, Market-Feed or Trade-Order update in place:
+-- t_st_id, t_dts, t_comm, t_trade_price, t_tax, b_num_trades, b_comm_total, ca_bal, hs_qty, h_qty, lt_*. Their updates
+-- stay HOT: no index page is written, so Trade-Results under SERIALIZABLE do not conflict over the last pages of
+-- TRADE's indexes. Hence Trade-Cleanup finds unfinished trades by id (t_id >= first run-time id), not by status.
 
 alter table trade_history add constraint trade_history_pkey primary key (th_t_id, th_st_id);
 

@@ -1,4 +1,4 @@
--- The 33 tables (FACTS 4). Keys, foreign keys and indexes come after the rows: indexes.sql, constraints.sql.
+-- The 33 tables (workload.md 4). Keys, foreign keys and indexes come after the rows: indexes.sql, constraints.sql.
 --
 -- Types: identifiers and trade ids bigint, S_PRICE numeric(8,2), BALANCE numeric(12,2), VALUE numeric(10,2),
 -- FIN_AGG numeric(15,2), S_COUNT bigint, S_QTY integer.

@@ -1,4 +1,4 @@
--- Each growing table has as many rows as its scale asks for after a load (FACTS 3); what is drawn at random lies within six standard deviations.
+-- Each growing table has as many rows as its scale asks for after a load (workload.md 3); what is drawn at random lies within six standard deviations.
 -- when: fresh
 -- by: whole
 -- quick: no
@@ -20,7 +20,8 @@ select name, found, rows as expected
   from expected
  where abs(found - rows) > 6 * deviation
 union all
--- Holdings depend on the days (FACTS 3.4, at 5 days and more): rows of history and of holdings, with room for a seed.
+-- Holdings depend on the days (workload.md 3.4, at 5 days and more): rows of history and of holdings, with room for a
+-- seed.
 select name, found, least
   from scale,
        lateral (values

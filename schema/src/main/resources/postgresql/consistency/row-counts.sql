@@ -1,8 +1,9 @@
--- Each table that a run does not add to has as many rows as its scale asks for (FACTS 3), and accounts hold about ten securities each; what is drawn at random lies within six standard deviations.
+-- Each table that a run does not add to has as many rows as its scale asks for (workload.md 3), and accounts hold about ten securities each; what is drawn at random lies within six standard deviations.
 -- when: always
 -- by: whole
 --
--- With the ids of the population (initial-trades) this is why no other check can pass on an empty table: all go from these.
+-- With the ids of the population (initial-trades) this is why no other check can pass on an empty table: all go from
+-- these.
 with scale as (
     select load_units * 1000::bigint as customers,
            load_units * 685::bigint as securities,
@@ -43,7 +44,7 @@ select name, found, rows as expected
   from expected
  where abs(found - rows) > 6 * deviation
 union all
--- FACTS 3.4, at five days and more, with room for a seed.
+-- workload.md 3.4, at five days and more, with room for a seed.
 select 'holding_summary', found, least
   from (select (select count(*) from holding_summary) as found, 8.5 * 5 * customers as least, 10.3 * 5 * customers as most
           from scale) summaries

@@ -1,4 +1,4 @@
--- Broker-Volume (FACTS 12.1): value of the open limit orders of each broker in the securities of a sector.
+-- Broker-Volume (workload.md 12.1): value of the open limit orders of each broker in the securities of a sector.
 create function frames.broker_volume_frame1(
     names text[], sector_name text, out broker_names text[], out volumes bigint[])
     language plpgsql stable

@@ -28,8 +28,8 @@ create function frames.from_days(days integer) returns date
     language sql immutable parallel safe
 return date '1970-01-01' + days;
 
--- What Trade-Lookup and Trade-Update answer for up to 20 trades (FACTS 12.5, 12.9). The history is in the order of
--- trade_ids, each trade's steps by time. Amounts, dates and names of a settlement or cash transaction that does not
+-- What Trade-Lookup and Trade-Update answer for up to 20 trades (workload.md 12.5, 12.9). The history is in the order
+-- of trade_ids, each trade's steps by time. Amounts, dates and names of a settlement or cash transaction that does not
 -- exist are 0 or empty.
 create type frames.trade_details as (
     trade_ids bigint[],
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- What the frames that write share (FACTS 8, 12.6, 12.7).
+-- What the frames that write share (workload.md 8, 12.6, 12.7).
 
 -- Time of what a transaction does: one time for all its frames, on a calendar without time zone.
 create function frames.trade_time() returns timestamp

@@ -1,4 +1,4 @@
--- Customer-Position (FACTS 12.2). Frame 3 does nothing but commit.
+-- Customer-Position (workload.md 12.2). Frame 3 does nothing but commit.
 
 -- Frame 1: a customer, by id or, when the id is 0, by tax id, and the accounts with their cash and the value of their
 -- holdings, the poorest first. An account without holdings is worth 0, not missing. Sums are numeric without a limit.

@@ -1,5 +1,5 @@
--- Data-Maintenance (FACTS 12.11), READ COMMITTED: changes one of twelve tables, numbered from 0 in the order of the
--- branches, back and forth, so that it can go on for ever. Answers with the number of rows changed.
+-- Data-Maintenance (workload.md 12.11), READ COMMITTED: changes one of twelve tables, numbered from 0 in the order of
+-- the branches, back and forth, so that it can go on for ever. Answers with the number of rows changed.
 create function frames.data_maintenance_frame1(
     table_number integer,
     account_id bigint,

@@ -1,4 +1,4 @@
--- Market-Feed (FACTS 12.10), REPEATABLE READ.
+-- Market-Feed (workload.md 12.10), REPEATABLE READ.
 --
 -- Entries of one symbol are taken together: the last price counts, volumes add up, and a request fires if any of the
 -- prices fires it. Rows are locked in the order of their symbols, so that two Market-Feeds cannot wait for each other:

@@ -1,6 +1,6 @@
--- Market-Watch (FACTS 12.3): change, in percent, of the market value of some securities from the close of a day until
--- now; 0 without securities. They are those of a customer's watch list, of an account's holdings, or of the companies
--- of an industry within a range of ids: whichever is given (the others 0 or empty).
+-- Market-Watch (workload.md 12.3): change, in percent, of the market value of some securities from the close of a day
+-- until now; 0 without securities. They are those of a customer's watch list, of an account's holdings, or of the
+-- companies of an industry within a range of ids: whichever is given (the others 0 or empty).
 create function frames.market_watch_frame1(
     customer_id bigint,
     account_id bigint,

@@ -1,5 +1,6 @@
--- Security-Detail (FACTS 12.4): everything about a security: itself, its company and exchange with their addresses, last
--- trade, competitors, 20 quarters, days of trading from a date on, and 2 news: whole, or headline and summary.
+-- Security-Detail (workload.md 12.4): everything about a security: itself, its company and exchange with their
+-- addresses, last trade, competitors, 20 quarters, days of trading from a date on, and 2 news: whole, or headline and
+-- summary.
 create function frames.security_detail_frame1(
     symbol text,
     full_news boolean,

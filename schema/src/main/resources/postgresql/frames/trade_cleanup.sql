@@ -1,6 +1,6 @@
--- Trade-Cleanup (FACTS 12.12), before a run on a used database: cancels the limit orders that wait and the trades that
--- were submitted but never completed. Trades of the population, below first_trade_id, are never touched. Answers with
--- the waiting orders and the submitted trades that were canceled.
+-- Trade-Cleanup (workload.md 12.12), before a run on a used database: cancels the limit orders that wait and the trades
+-- that were submitted but never completed. Trades of the population, below first_trade_id, are never touched. Answers
+-- with the waiting orders and the submitted trades that were canceled.
 create function frames.trade_cleanup_frame1(first_trade_id bigint, out requests integer, out canceled integer)
     language plpgsql volatile
     set plan_cache_mode = force_generic_plan

@@ -1,5 +1,5 @@
--- Trade-Lookup (FACTS 12.5): what happened to up to 20 trades. The functions for frames 1 to 3 are written so that the
--- planner puts them in the place of their call.
+-- Trade-Lookup (workload.md 12.5): what happened to up to 20 trades. The functions for frames 1 to 3 are written so
+-- that the planner puts them in the place of their call.
 
 -- Frame 1: trades given by id.
 create function frames.trade_lookup_frame1(ids bigint[]) returns setof frames.trade_details

@@ -1,4 +1,4 @@
--- Trade-Order (FACTS 12.6), REPEATABLE READ. Frame 5 is a roll back, frame 6 a commit: they have no function.
+-- Trade-Order (workload.md 12.6), REPEATABLE READ. Frame 5 is a roll back, frame 6 a commit: they have no function.
 
 -- Frame 1: account, its owner and its broker.
 create function frames.trade_order_frame1(

@@ -1,7 +1,7 @@
--- Trade-Result (FACTS 12.7), SERIALIZABLE.
+-- Trade-Result (workload.md 12.7), SERIALIZABLE.
 --
--- A sequential scan would lock its whole table against every other Trade-Result (FACTS 13.7), and the planner likes
--- them on small tables such as BROKER: they are off in all frames. No statement updates an indexed column, so new
+-- A sequential scan would lock its whole table against every other Trade-Result (workload.md 13.7), and the planner
+-- likes them on small tables such as BROKER: they are off in all frames. No statement updates an indexed column, so new
 -- versions of rows stay on their pages and the last pages of the indexes of TRADE are read only.
 --
 -- The trade time is the time of the transaction's first statement, the same in all frames.
@@ -202,10 +202,10 @@ begin
 end
 $$;
 
--- All frames, in one call: the shorter a Trade-Result, the fewer meet another one of their broker, and it waits but once
--- for a processor. Commission and settlement are worked out between frames 4 and 5 (FACTS 8, nos. 10 and 11), after the
--- checks of the output: nothing may stay of a trade that fails one, and an error leaves nothing. Its SQLSTATE ends with
--- the digits of the status. Without a submitted trade nothing is called that changes something.
+-- All frames, in one call: the shorter a Trade-Result, the fewer meet another one of their broker, and it waits but
+-- once for a processor. Commission and settlement are worked out between frames 4 and 5 (workload.md 8.10, 8.11), after
+-- the checks of the output: nothing may stay of a trade that fails one, and an error leaves nothing. Its SQLSTATE ends
+-- with the digits of the status. Without a submitted trade nothing is called that changes something.
 create function frames.trade_result(
     trade_id bigint,
     trade_price bigint,

@@ -1,5 +1,5 @@
--- Trade-Status (FACTS 12.8): the newest 50 trades of an account, the newest first, its customer and its broker. trade_count
--- is the number of trades that there are to show.
+-- Trade-Status (workload.md 12.8): the newest 50 trades of an account, the newest first, its customer and its broker.
+-- trade_count is the number of trades that there are to show.
 --
 -- Newest is by t_dts, the index by trade id (indexes-oltp.sql): some more trades are taken by id and sorted.
 create function frames.trade_status_frame1(

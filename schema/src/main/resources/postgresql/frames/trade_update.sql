@@ -1,6 +1,7 @@
--- Trade-Update (FACTS 12.9), REPEATABLE READ. Each frame changes the first max_updates of its trades, says how many rows
--- it changed, and answers with all its trades as they are afterwards. Rows are locked in the order of their trade ids,
--- so that two Trade-Updates cannot wait for each other: joins and scans that would take them in another order are off.
+-- Trade-Update (workload.md 12.9), REPEATABLE READ. Each frame changes the first max_updates of its trades, says how
+-- many rows it changed, and answers with all its trades as they are afterwards. Rows are locked in the order of their
+-- trade ids, so that two Trade-Updates cannot wait for each other: joins and scans that would take them in another
+-- order are off.
 
 -- Frame 1: the executor's name of given trades; " X " between the names comes or goes.
 create function frames.trade_update_frame1(

@@ -29,8 +29,9 @@ import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.session.Counters;
 
 /**
- * Tier A of a group as a worker (DESIGN.md 4): takes transactions from CE and MEE on a port that is open as long as the
- * process lives, and runs them against the group's two databases. Thread-safe as {@link ConnectorRole} asks for it.
+ * Tier A of a group as a worker (architecture.md, "Processes and paths"): takes transactions from CE and MEE on a port
+ * that is open as long as the process lives, and runs them against the group's two databases. Thread-safe as {@link
+ * ConnectorRole} asks for it.
  */
 public final class Connector implements ConnectorRole, AutoCloseable {
     private static final int FILL_SECONDS = 30;
@@ -143,8 +144,8 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     }
 
     /**
-     * CE and MEE have ended before: what is still connected has nothing under way, unless it is a transaction whose sender
-     * lost its connection. That one is waited for, too, so that the counts are final.
+     * CE and MEE have ended before: what is still connected has nothing under way, unless it is a transaction whose
+     * sender lost its connection. That one is waited for, too, so that the counts are final.
      */
     @Override
     public void drain() {

@@ -1,6 +1,6 @@
 package org.quadrille.common.cli;
 
-/** Exit codes of every command of the kit (DESIGN.md, command line). */
+/** Exit codes of every command of the kit (architecture.md, "Command line"). */
 public enum ExitCode {
     /** Valid; all passed. */
     OK(0),

@@ -5,8 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.security.SecureRandom;
 
 /**
- * Seed of a run's inputs (FACTS 11.11): a number of the user's, so that runs can be repeated and compared, or one that is
- * drawn for each run. In JSON a whole number, {@code "automatic"}, or with the number that was drawn {@code "automatic 42"}.
+ * Seed of a run's inputs (workload.md 11.11): a number of the user's, so that runs can be repeated and compared, or one
+ * that is drawn for each run. In JSON a whole number, {@code "automatic"}, or with the number that was drawn {@code
+ * "automatic 42"}.
  *
  * @param number the seed; null while it is to be drawn
  * @param automatic whether it is, or was, drawn
@@ -43,7 +44,10 @@ public record InputSeed(Long number, boolean automatic) {
         return number == null ? WORD : WORD + " " + number;
     }
 
-    /** The seed of a new run: drawn now if it is to be drawn. One that an earlier run has drawn is the user's choice by now. */
+    /**
+     * The seed of a new run: drawn now if it is to be drawn. One that an earlier run has drawn is the user's choice by
+     * now.
+     */
     InputSeed forRun() {
         // Short enough to be read out and to survive every JSON reader.
         return number == null

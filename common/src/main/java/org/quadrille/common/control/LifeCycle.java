@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where a worker is in a run, and the only place that says which step may follow which (DESIGN.md, a run). Holds no
- * resources and calls nobody. Thread-safe.
+ * Where a worker is in a run, and the only place that says which step may follow which (architecture.md, "A run").
+ * Holds no resources and calls nobody. Thread-safe.
  */
 public final class LifeCycle {
     private static final Set<WorkerState> ACTIVE = EnumSet.of(CONFIGURED, READY, RUNNING, DRAINING);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a worker's run when prime has been silent for too long (DESIGN.md, a run). Watches only while there is a run; the
- * logs are kept.
+ * Ends a worker's run when prime has been silent for too long (architecture.md, "A run"). Watches only while there is a
+ * run; the logs are kept.
  */
 public final class SilenceWatchdog implements AutoCloseable {
     /** How long prime may be silent. */

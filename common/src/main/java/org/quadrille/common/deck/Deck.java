@@ -3,7 +3,7 @@ package org.quadrille.common.deck;
 import org.quadrille.common.random.RandomStream;
 
 /**
- * A shuffled multiset of cards that is dealt to its end and then shuffled again (FACTS 10.3, DESIGN.md 5): within every
+ * A shuffled multiset of cards that is dealt to its end and then shuffled again (workload.md 10.3): within every
  * full round each card comes exactly as often as its weight says. A card is the index of its weight. Dealing costs one
  * random number and no memory. Not thread-safe.
  */

@@ -18,10 +18,10 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 
 /**
- * The transaction log of one process and run (DESIGN.md 8, docs/log-format.md). Every thread that finishes transactions
+ * The transaction log of one process and run (log-format.md). Every thread that finishes transactions
  * has an {@link Appender}; one writer thread takes the records of all, writes them with one call and counts them. A
- * record is in the file within {@link #DRAIN_NANOS} and a write, so that the death of the process loses none older than a
- * second. Thread-safe.
+ * record is in the file within {@link #DRAIN_NANOS} and a write, so that the death of the process loses none older than
+ * a second. Thread-safe.
  */
 public final class TransactionLog implements AutoCloseable {
     private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

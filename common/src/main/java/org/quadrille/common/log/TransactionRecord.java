@@ -14,7 +14,8 @@ import org.quadrille.common.workload.TransactionType;
  * @param group 1 to 4
  * @param phase phase of its card as in {@code RunSchedule.phaseAt}; for Trade-Result and Market-Feed, of its start
  * @param type transaction type
- * @param status FACTS 12.13: 0 good, 1 rolled back as wanted, other positive a warning, negative invalid or failed
+ * @param status workload.md 12.13: 0 good, 1 rolled back as wanted, other positive a warning, negative invalid or
+ *     failed
  * @param sqlState SQLSTATE of a failure, or the empty string; {@code 08006} also when the connector was lost
  * @param retries retries after 40001 and 40P01
  * @param tradeId trade id of Trade-Order and Trade-Result, else 0

@@ -2,7 +2,7 @@ package org.quadrille.common.random;
 
 /**
  * A stream of random numbers for one purpose and one thread: repeatable from its key, cheap, without shared state
- * (FACTS 11.11). Streams of different keys are independent for all practical purposes. Not thread-safe.
+ * (workload.md 11.11). Streams of different keys are independent for all practical purposes. Not thread-safe.
  */
 public final class RandomStream {
     private long state;

@@ -13,7 +13,8 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.Profile;
 
 /**
- * The names and JSON files of {@code results/<run id>/} (DESIGN.md 8), the border between prime and reporter.
+ * The names and JSON files of {@code results/<run id>/} (architecture.md, "Log, results, report"), the border between
+ * prime and reporter.
  *
  * @param path the folder
  */

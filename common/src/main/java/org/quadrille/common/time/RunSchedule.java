@@ -1,8 +1,8 @@
 package org.quadrille.common.time;
 
 /**
- * When a run does what, in microseconds from its start (FACTS 14.3): ramp-up, warm-up (shares of phase 1), the measured
- * phases, ramp-down. Known to every worker, so that no message is needed at a phase change.
+ * When a run does what, in microseconds from its start (workload.md 15.1): ramp-up, warm-up (shares of phase 1), the
+ * measured phases, ramp-down. Known to every worker, so that no message is needed at a phase change.
  *
  * @param rampUp length of the ramp-up, 0 or more
  * @param warmUp length of the warm-up, 0 or more

@@ -15,9 +15,9 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.Welcome;
 
 /**
- * The connecting side of one blocking connection, opened with version and token (DESIGN.md 4). Used by one thread; only
- * {@link #close} may come from another, and ends a call under way with an {@link IOException}. After any exception the
- * connection is of no more use.
+ * The connecting side of one blocking connection, opened with version and token
+ * (architecture.md, "Processes and paths"). Used by one thread; only {@link #close} may come from another, and ends a
+ * call under way with an {@link IOException}. After any exception the connection is of no more use.
  */
 public final class FrameChannel implements AutoCloseable {
     private final Socket socket;

@@ -1,6 +1,9 @@
 package org.quadrille.common.wire;
 
-/** Constants of the transaction wire: frames of a 4-byte big-endian length and one protobuf message (DESIGN.md 4). */
+/**
+ * Constants of the transaction wire: frames of a 4-byte big-endian length and one protobuf message
+ * (architecture.md, "Processes and paths").
+ */
 public final class Wire {
     /** Changes with every change of {@code quadrille.proto} that an older process could not read. */
     public static final int VERSION = 2;

@@ -1,6 +1,6 @@
 package org.quadrille.common.workload;
 
-/** The two Tier B databases of a group (FACTS 14.1). */
+/** The two Tier B databases of a group (workload.md 14.2). */
 public enum DatabaseRole {
     /** VM3: the nine processor-heavy transactions. */
     OLTP,

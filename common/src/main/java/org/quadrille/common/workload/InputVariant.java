@@ -2,7 +2,7 @@ package org.quadrille.common.workload;
 
 /**
  * Which variant of its input a transaction was dealt, packed into one small number for the transaction log, so that the
- * reporter can check the input mix (FACTS 11.9) without seeing the inputs.
+ * reporter can check the input mix (workload.md 11.9) without seeing the inputs.
  *
  * <table>
  * <caption>Layout, from bit 0</caption>

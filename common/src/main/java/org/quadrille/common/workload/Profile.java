@@ -6,17 +6,18 @@ import java.util.Map;
 import org.quadrille.common.time.RunSchedule;
 
 /**
- * Every number of the workload that a standard run and a short run may set differently (FACTS 0). Read from a profile
- * file; see {@code org.quadrille.common.config.Profiles}.
+ * Every number of the workload that a standard run and a short run may set differently (workload.md 0). Read from a
+ * profile file; see {@code org.quadrille.common.config.Profiles}.
  *
  * @param name {@code standard}, {@code baseline}, {@code demo}
  * @param initialTradeDays business days of initial trades
  * @param dailyMarketDays rows of DAILY_MARKET for each security
- * @param newsItemLength characters of a news item (FACTS 6.6)
- * @param mix cards of each customer transaction, by code (FACTS 10.2)
+ * @param newsItemLength characters of a news item (workload.md 6.6)
+ * @param mix cards of each customer transaction, by code (workload.md 10.2)
  * @param inputs shares of the input variants
  * @param phases the measured phases and what is around them
- * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt (FACTS 10.5)
+ * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt
+ *     (workload.md 10.5)
  * @param market the market exchange emulator
  * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
  * @param samplingInterval step of the throughput graph
@@ -54,10 +55,10 @@ public record Profile(
     }
 
     /**
-     * Phases of a run (FACTS 14.3).
+     * Phases of a run (workload.md 15).
      *
-     * @param shares percent of a tile's load for groups 1 to 4, one row for each phase; each row sums to 100 and is made
-     *     of 5 % cards
+     * @param shares percent of a tile's load for groups 1 to 4, one row for each phase; each row sums to 100 and is
+     *     made of 5 % cards
      * @param length length of one phase
      * @param rampUp before the warm-up
      * @param warmUp one phase with the shares of phase 1, not measured
@@ -80,7 +81,7 @@ public record Profile(
     }
 
     /**
-     * Percentages of the input variants (FACTS 11).
+     * Percentages of the input variants (workload.md 11).
      *
      * @param positionByTaxId Customer-Position by tax id
      * @param positionHistory Customer-Position with history
@@ -121,7 +122,7 @@ public record Profile(
     }
 
     /**
-     * The market (FACTS 9).
+     * The market (workload.md 9).
      *
      * @param pricePeriod period of the price wave
      * @param orderDelayMean mean of the negative-exponential delay of an order
@@ -179,7 +180,7 @@ public record Profile(
             LoadUnit loadUnit) {}
 
     /**
-     * Steady state: sliding windows of the measurement interval against its mean (FACTS 14.4).
+     * Steady state: sliding windows of the measurement interval against its mean (workload.md 17.5).
      *
      * @param halfRelative percent a window of half of the interval may be off
      * @param twelfthRelative percent a window of a twelfth of it may be off
@@ -204,7 +205,7 @@ public record Profile(
     public record Driver(double cpu, Duration pause) {}
 
     /**
-     * Throughput that fits a database's size; judged in a standard run only (FACTS 14.4).
+     * Throughput that fits a database's size; judged in a standard run only (workload.md 17.7).
      *
      * @param tpsV nominal tpsV of an active load unit
      * @param lowest percent of nominal that must be reached
@@ -213,7 +214,7 @@ public record Profile(
     public record LoadUnit(double tpsV, double lowest, double highest) {}
 
     /**
-     * The durability audit (FACTS 13.6).
+     * The durability audit (workload.md 13.6).
      *
      * @param before time under load, after the ramp-up, before the failure
      * @param outage longest time from the failure until the server accepts connections again

@@ -1,11 +1,11 @@
 package org.quadrille.common.workload;
 
 /**
- * Size of the databases of a group (FACTS 2, 3).
+ * Size of the databases of a group (workload.md 2, 3).
  *
  * @param loadUnits populated load units of 1,000 customers each, at least 1
  * @param activeLoadUnits load units that are driven, 1 to {@code loadUnits}
- * @param initialTradeDays business days of 8 hours of initial trades, at least 5 (FACTS 4.10)
+ * @param initialTradeDays business days of 8 hours of initial trades, at least 5 (workload.md 4.10)
  * @param dailyMarketDays rows of DAILY_MARKET for each security, at least 30
  */
 public record Scale(int loadUnits, int activeLoadUnits, int initialTradeDays, int dailyMarketDays) {
@@ -13,11 +13,11 @@ public record Scale(int loadUnits, int activeLoadUnits, int initialTradeDays, in
     public static final int BROKERS_PER_LOAD_UNIT = 10;
     public static final int COMPANIES_PER_LOAD_UNIT = 500;
     public static final int SECURITIES_PER_LOAD_UNIT = 685;
-    /** Kept initial trades of one load unit in one business day: 8 h at two trades a second (FACTS 3.3). */
+    /** Kept initial trades of one load unit in one business day: 8 h at two trades a second (workload.md 3.3). */
     public static final int TRADES_PER_LOAD_UNIT_DAY = 57_600;
-    /** Added to identifier columns (FACTS 2). */
+    /** Added to identifier columns (workload.md 2). */
     public static final long ID_SHIFT = 4_300_000_000L;
-    /** Added to trade ids (FACTS 2). */
+    /** Added to trade ids (workload.md 2). */
     public static final long TRADE_ID_SHIFT = 200_000_000_000_000L;
 
     public Scale {
@@ -56,17 +56,20 @@ public record Scale(int loadUnits, int activeLoadUnits, int initialTradeDays, in
         return loadUnits * SECURITIES_PER_LOAD_UNIT;
     }
 
-    /** Initial trades of the whole database; an exact count (FACTS 3.3). */
+    /** Initial trades of the whole database; an exact count (workload.md 3.3). */
     public long initialTrades() {
         return (long) loadUnits * initialTradeDays * TRADES_PER_LOAD_UNIT_DAY;
     }
 
-    /** Trade slots of one load unit, skipped ones included: one id in 101 has no trade (FACTS 8). */
+    /** Trade slots of one load unit, skipped ones included: one id in 101 has no trade (workload.md 8). */
     public long tradeSlotsPerLoadUnit() {
         return (long) initialTradeDays * TRADES_PER_LOAD_UNIT_DAY / 100 * 101;
     }
 
-    /** First trade id that a run may give (FACTS 8.1), shift included; from the loaded, not the active, load units. */
+    /**
+     * First trade id that a run may give (workload.md 8.17), shift included; from the loaded, not the active, load
+     * units.
+     */
     public long firstRunTradeId() {
         return tradeSlotsPerLoadUnit() * loadUnits + 1 + TRADE_ID_SHIFT;
     }

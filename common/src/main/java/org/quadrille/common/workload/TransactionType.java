@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The catalogue of transactions (FACTS 1): what each is called, who issues it and which Tier B database runs it.
+ * The catalogue of transactions (workload.md 1): what each is called, who issues it and which Tier B database runs it.
  * Its share of the mix and its response-time limit are numbers of the profile.
  */
 public enum TransactionType {
@@ -94,7 +94,10 @@ public enum TransactionType {
         return type;
     }
 
-    /** The type whose code is these two letters, as they stand in a log of many millions of records; null if there is none. */
+    /**
+     * The type whose code is these two letters, as they stand in a log of many millions of records; null if there is
+     * none.
+     */
     public static TransactionType ofLetters(byte first, byte second) {
         int place = place(first, second);
         return first < 'A' || second < 'A' || second > 'Z' || place >= BY_LETTERS.length ? null : BY_LETTERS[place];

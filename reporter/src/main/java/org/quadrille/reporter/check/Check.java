@@ -6,12 +6,13 @@ import java.util.Map;
 
 /**
  * One validation check: a SQL file whose first comment lines carry its words. Its query gives rows with the columns
- * {@code subject}, {@code measured}, {@code lower}, {@code upper}, {@code unit}; {@code note} (a sentence that takes the
- * place of the figures) and {@code enough} (whether there is enough data to judge) may be added. See docs/checks.md.
+ * {@code subject}, {@code measured}, {@code lower}, {@code upper}, {@code unit}; {@code note} (a sentence that takes
+ * the place of the figures) and {@code enough} (whether there is enough data to judge) may be added. See
+ * docs/checks.md.
  *
  * @param id name of its file
  * @param title what it checks
- * @param clause our rule, with the place in FACTS
+ * @param clause our rule, with the sections of workload.md that it comes from
  * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
  * @param fail sentence if it fails
  * @param sql the whole file
@@ -40,7 +41,7 @@ public record Check(String id, String title, String clause, String pass, String 
         return new Check(id, words.get("title"), words.get("clause"), words.get("pass"), words.get("fail"), sql);
     }
 
-    /** Number of our rule, such as 8 of {@code R8 (FACTS 10.2)}. */
+    /** Number of our rule, such as 8 of {@code R8 (workload.md 10.2)}. */
     int rule() {
         return Integer.parseInt(clause.replaceFirst("^R(\\d+)\\b.*", "$1"));
     }

@@ -13,7 +13,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
-/** The shares that the variants of the inputs must have (FACTS 11.9), and the bits of the log that show them. */
+/** The shares that the variants of the inputs must have (workload.md 11.9), and the bits of the log that show them. */
 final class InputTargets {
     private static final int FRAME_MASK = 7;
     private static final int WATCH_MASK = 3;
@@ -21,7 +21,10 @@ final class InputTargets {
     private static final int TYPE_MASK = 7;
     private static final int TIER_MASK = 3;
     private static final List<String> ORDER_TYPES = List.of("TMB", "TMS", "TLB", "TLS", "TSL");
-    /** Accesses of customers of tiers 1 to 3: a property of the customer selection, not of the profile (FACTS 5.3). */
+    /**
+     * Accesses of customers of tiers 1 to 3: a property of the customer selection, not of the profile
+     * (workload.md 5.3).
+     */
     private static final List<Double> TIER_SHARES = List.of(0.1, 0.6, 0.3);
 
     private final List<Target> targets = new ArrayList<>();

@@ -6,11 +6,13 @@ import java.util.function.Predicate;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
 
-/** Shares of the transaction types in percent; each set sums to 100 (FACTS 15.1 no. 4). */
+/** Shares of the transaction types in percent; each set sums to 100 (workload.md 21.4). */
 final class MixPercents {
     private MixPercents() {}
 
-    /** Of all transactions of customers and market, Market-Feed in the sum, Data-Maintenance outside (FACTS 10.2). */
+    /**
+     * Of all transactions of customers and market, Market-Feed in the sum, Data-Maintenance outside (workload.md 10.2).
+     */
     static Map<TransactionType, Double> ofAll(Map<TransactionType, Long> counts) {
         return of(counts, type -> type.issuer() != Issuer.HOUSE);
     }

@@ -5,7 +5,7 @@ package org.quadrille.reporter.figures;
  *
  * @param code two-letter code
  * @param count completed transactions
- * @param percent share of all transactions but Data-Maintenance, which keeps its own pace (FACTS 10.2)
+ * @param percent share of all transactions but Data-Maintenance, which keeps its own pace (workload.md 10.2)
  * @param mix share of the customer transactions in percent; null for a type that is not dealt
  * @param target wanted share of the customer transactions in percent; null for a type that is not dealt
  * @param minMs shortest response time

@@ -1,5 +1,5 @@
 -- title: Connectors and logs agree
--- clause: R38 (DESIGN 6)
+-- clause: R38 (workload.md 18.2)
 -- pass: Every connector ran exactly the transactions that the logs of CE and MEE hold.
 -- fail: Connectors and logs do not agree: {worst}.
 -- Of a transaction whose connection was lost (SQLSTATE of class 08) its connector may or may not know.

@@ -1,5 +1,5 @@
 -- title: The driver does not limit the run
--- clause: R36 (DESIGN 8, FACTS 15.1 no. 1)
+-- clause: R36 (workload.md 17.8, 21.1)
 -- pass: No driver was short of anything on a machine without a database.
 -- fail: The run is driver-limited, or cannot be shown not to be: {worst}.
 -- Where a driver machine has a database on it too, as in the demo, being busy is no fault of the driver: only reported.

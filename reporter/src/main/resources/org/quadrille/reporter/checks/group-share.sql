@@ -1,5 +1,5 @@
 -- title: Share of every group in every phase
--- clause: R11 (FACTS 14.3)
+-- clause: R11 (workload.md 15.2)
 -- pass: Every group had its share of its tile's load in every phase.
 -- fail: A group had not its share of its tile's load: {worst}.
 WITH cards AS (

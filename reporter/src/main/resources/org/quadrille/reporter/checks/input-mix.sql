@@ -1,5 +1,5 @@
 -- title: Input mix
--- clause: R10 (FACTS 11.9)
+-- clause: R10 (workload.md 11.9)
 -- pass: Every variant of the inputs has its share.
 -- fail: The inputs of the measurement interval are not the profile's: {worst}.
 WITH counted AS (

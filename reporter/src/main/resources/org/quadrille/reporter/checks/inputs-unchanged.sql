@@ -1,5 +1,5 @@
 -- title: What the run left is unchanged
--- clause: R39 (DESIGN 8)
+-- clause: R39 (workload.md 17.6)
 -- pass: Logs, samples and descriptions of the run are those that were collected.
 -- fail: Since the run was collected, {worst}.
 SELECT file AS subject, (state <> 'same')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'changed' AS unit,

@@ -1,5 +1,5 @@
 -- title: tpsV for each load unit
--- clause: R37 (FACTS 14.4)
+-- clause: R37 (workload.md 17.7)
 -- pass: Throughput fits the active load units: {worst}.
 -- fail: Throughput does not fit the active load units: {worst}.
 WITH rate AS (

@@ -1,5 +1,5 @@
 -- title: No log is damaged
--- clause: R3 (FACTS 15.1 no. 6)
+-- clause: R3 (workload.md 17.6, 21.6)
 -- pass: Every line of every log is a possible record, and as many as were written.
 -- fail: {worst}.
 SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'damaged' AS unit,

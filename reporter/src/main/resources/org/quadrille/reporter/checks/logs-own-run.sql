@@ -1,5 +1,5 @@
 -- title: Every log is of this run
--- clause: R2 (FACTS 14.5)
+-- clause: R2 (workload.md 17.6)
 -- pass: All {rows} logs name this run and their own process.
 -- fail: {worst}.
 SELECT file AS subject,

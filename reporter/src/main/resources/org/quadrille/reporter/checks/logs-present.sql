@@ -1,5 +1,5 @@
 -- title: Every log is there
--- clause: R1 (FACTS 14.5)
+-- clause: R1 (workload.md 17.6)
 -- pass: All {rows} logs of the run's processes are there, and no other.
 -- fail: {worst}.
 SELECT file AS subject, (expected AND present)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'present' AS unit,

@@ -1,9 +1,9 @@
 -- title: Pace of Data-Maintenance
--- clause: R21 (FACTS 14.4, 15.1 no. 7)
+-- clause: R21 (workload.md 16.3, 21.7)
 -- pass: Every database had its Data-Maintenance in every period.
 -- fail: Data-Maintenance is out of pace: {worst}.
--- Each is due at a fixed time, one in a period; one more or less fits between the ends of the interval. One that was late
--- counts where it was due, but may not be later than a period, and two seconds for a machine that stands still.
+-- Each is due at a fixed time, one in a period; one more or less fits between the ends of the interval. One that was
+-- late counts where it was due, but may not be later than a period, and two seconds for a machine that stands still.
 WITH streams AS (
     SELECT tile, grp, role, (role = 'DSS')::INTEGER AS bit
     FROM groups, (VALUES ('OLTP'), ('DSS')) r(role)

@@ -1,5 +1,5 @@
 -- title: Trade-Results begin when they are due
--- clause: R34 (FACTS 9.2, 15.1 no. 1)
+-- clause: R34 (workload.md 9.2, 17.3, 21.1)
 -- pass: The market sent its Trade-Results when their timers were due.
 -- fail: Trade-Results waited in the market: {worst}.
 -- Of every group one in a hundred may be late, a 99th percentile, and none very late, so that tpsV cannot hide a stall.

@@ -1,11 +1,11 @@
 -- title: Transaction mix of whole decks
--- clause: R9 (FACTS 10.3, 10.4)
+-- clause: R9 (workload.md 10.2, 10.3, 10.4)
 -- pass: Every session dealt its decks to the end, each with the cards of the profile.
 -- fail: The decks that were dealt are not the profile's: {worst}.
--- Every session has a deck for each group. Where whole rounds are counted chance has no part, so that a small fault shows
--- even in a short run. A deck whose first round did not end counts with what it dealt, and with the chance of that.
--- Only the end of each deck has to be put in order, to leave its unfinished round out of the count of all: sorting every
--- card of a long run takes most of a report's time.
+-- Every session has a deck for each group. Where whole rounds are counted chance has no part, so that a small fault
+-- shows even in a short run. A deck whose first round did not end counts with what it dealt, and with the chance of
+-- that. Only the end of each deck has to be put in order, to leave its unfinished round out of the count of all:
+-- sorting every card of a long run takes most of a report's time.
 WITH deck AS (SELECT sum(weight) AS d FROM types),
 decks AS (
     SELECT process, session, tile, grp, count(*) AS dealt FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL

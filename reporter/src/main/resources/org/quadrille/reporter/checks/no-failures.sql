@@ -1,5 +1,5 @@
 -- title: No failed transaction
--- clause: R16 (FACTS 12.13)
+-- clause: R16 (workload.md 12.13)
 -- pass: No transaction failed from the start of the run to its end.
 -- fail: Transactions failed: {worst}.
 WITH failed AS (

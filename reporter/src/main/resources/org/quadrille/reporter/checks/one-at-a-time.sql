@@ -1,5 +1,5 @@
 -- title: One transaction of a session at a time
--- clause: R28 (FACTS 15, closed loop)
+-- clause: R28 (workload.md 16.1)
 -- pass: No session sent a transaction before it had the answer to the one before.
 -- fail: Response times reach beyond the next transaction of their session: {worst}.
 WITH times AS (

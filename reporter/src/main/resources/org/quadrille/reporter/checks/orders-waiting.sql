@@ -1,5 +1,5 @@
 -- title: Orders without a result wait in the database
--- clause: R24 (FACTS 12.6, 15.2)
+-- clause: R24 (workload.md 12.6, 18.2)
 -- pass: After the run, exactly the orders without a result wait in TRADE_REQUEST.
 -- fail: Orders without a result and rows of TRADE_REQUEST do not match: {worst}.
 WITH open AS (

@@ -1,5 +1,5 @@
 -- title: Every process took part
--- clause: R5 (FACTS 14.1)
+-- clause: R5 (workload.md 14.3)
 -- pass: All {rows} processes of the testbed took part.
 -- fail: {worst}.
 SELECT coalesce(e.name, w.name) AS subject, (e.name IS NOT NULL AND w.name IS NOT NULL)::INTEGER AS measured,

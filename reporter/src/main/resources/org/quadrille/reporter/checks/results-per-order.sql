@@ -1,5 +1,5 @@
 -- title: Trade-Results for each Trade-Order
--- clause: R20 (FACTS 9.5, 10.4)
+-- clause: R20 (workload.md 9.5, 10.4)
 -- pass: As many Trade-Results as committed Trade-Orders: {worst}.
 -- fail: Trade-Results and committed Trade-Orders do not match: {worst}.
 -- Orders under way at one end of the interval and not at the other are the only difference there may be: those of the

@@ -1,10 +1,10 @@
 -- title: Trade-Results of every group in every phase
--- clause: R31 (FACTS 9.5)
+-- clause: R31 (workload.md 9.5)
 -- pass: Every group had the Trade-Results that its orders lead to, with the lag of waiting limit orders.
 -- fail: Trade-Results do not follow the orders: {worst}.
 -- Of the limit orders half wait for their price; after a fraction u of a price-wave period (1 - u)^2 of them still do.
--- Each committed order so has a probability to be due in a phase. Their sum is what is expected, the sum of p (1 - p), and
--- the orders under way for the order delay and the flush time, is its variance.
+-- Each committed order so has a probability to be due in a phase. Their sum is what is expected, the sum of p (1 - p),
+-- and the orders under way for the order delay and the flush time, is its variance.
 WITH market AS (
     SELECT market_us('pricePeriod')::DOUBLE AS period, market_us('orderDelayMean')::DOUBLE AS delay,
         market_us('flushAfter')::DOUBLE AS flush

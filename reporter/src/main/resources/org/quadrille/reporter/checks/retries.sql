@@ -1,5 +1,5 @@
 -- title: Retried transactions
--- clause: R17 (FACTS 13.1, 13.7)
+-- clause: R17 (workload.md 13.1, 13.7)
 -- pass: Few transactions had to be retried.
 -- fail: Too many transactions had to be retried: {worst}.
 WITH counted AS (

@@ -1,5 +1,5 @@
 -- title: Rolled back Trade-Orders
--- clause: R18 (FACTS 11.7, 15.1 no. 2)
+-- clause: R18 (workload.md 11.7, 21.2)
 -- pass: The Trade-Orders that were to be rolled back were, and no other.
 -- fail: Rolled back Trade-Orders are not those that were to be: {worst}.
 WITH orders AS (

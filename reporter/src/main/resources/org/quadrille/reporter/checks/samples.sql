@@ -1,5 +1,5 @@
 -- title: Every process sampled its machine
--- clause: R35 (DESIGN 8)
+-- clause: R35 (workload.md 17.8)
 -- pass: All processes sampled their machines through the measurement interval, and prime read their gauges.
 -- fail: {worst}.
 -- A monitor may have been lost: what it sampled must be sound, but the run does not depend on it.

@@ -1,9 +1,9 @@
 -- title: Every sampling interval has data
--- clause: R29 (FACTS 14.4)
+-- clause: R29 (workload.md 17.4)
 -- pass: Every group completed transactions in every sampling interval.
 -- fail: Sampling intervals without data: {worst}.
--- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected transactions is
--- empty with at most e^-x. Intervals of a phase in which a group has no share are not counted.
+-- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected
+-- transactions is empty with at most e^-x. Intervals of a phase in which a group has no share are not counted.
 WITH steps AS (
     SELECT i, measure_start + i * sampling AS start_us,
         least(phases, (i * sampling + sampling // 2) // phase_length + 1) AS phase

@@ -1,8 +1,9 @@
 -- title: Sessions keep their schedule
--- clause: R33 (FACTS 15, open pacing)
+-- clause: R33 (workload.md 16.2)
 -- pass: Sessions sent what they had to when they had to.
 -- fail: Sessions are behind their schedule: {worst}.
--- With closed pacing a transaction is due when it is sent. With open pacing one in a hundred may be late: a 99th percentile.
+-- With closed pacing a transaction is due when it is sent. With open pacing one in a hundred may be late: a 99th
+-- percentile.
 SELECT process || CASE WHEN open_pacing THEN format(', later than {:.0f} ms', tolerance('lateness.schedule') / 1000)
         ELSE ', late' END AS subject,
     100 * count(*) FILTER (start_us - scheduled_us > CASE WHEN open_pacing THEN tolerance('lateness.schedule') ELSE 0 END)

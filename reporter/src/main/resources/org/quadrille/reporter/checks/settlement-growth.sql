@@ -1,5 +1,5 @@
 -- title: Growth of SETTLEMENT
--- clause: R25 (FACTS 13.6, 15.2)
+-- clause: R25 (workload.md 13.6, 18.2)
 -- pass: SETTLEMENT grew by the committed Trade-Results of the logs, and by nothing in the databases that take none.
 -- fail: Growth of SETTLEMENT and committed Trade-Results do not match: {worst}.
 WITH logged AS (

@@ -1,5 +1,5 @@
 -- title: Balance of the tiles
--- clause: R13 (FACTS 14.7 no. 8)
+-- clause: R13 (workload.md 14.4)
 -- pass: Every tile had its share of the load.
 -- fail: A tile had not its share of the load: {worst}.
 WITH ends AS (

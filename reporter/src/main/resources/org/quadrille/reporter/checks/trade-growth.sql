@@ -1,5 +1,5 @@
 -- title: Growth of TRADE
--- clause: R26 (FACTS 12.6, 15.2)
+-- clause: R26 (workload.md 12.6, 18.2)
 -- pass: TRADE grew by the committed Trade-Orders of the logs, and by nothing in the databases that take none.
 -- fail: Growth of TRADE and committed Trade-Orders do not match: {worst}.
 WITH logged AS (

@@ -1,5 +1,5 @@
 -- title: Transactions with a warning
--- clause: R32 (FACTS 12.13)
+-- clause: R32 (workload.md 12.13)
 -- pass: Few transactions found less than they looked for.
 -- fail: Too many transactions found less than they looked for: {worst}.
 WITH counted AS (

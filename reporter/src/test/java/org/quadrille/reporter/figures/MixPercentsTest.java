@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.TransactionType;
 
 class MixPercentsTest {
-    /** A published run (FACTS 14.6): code, count, percent with Market-Feed in the sum and Data-Maintenance outside. */
+    /**
+     * A published run (workload.md 22.1): code, count, percent with Market-Feed in the sum and Data-Maintenance
+     * outside.
+     */
     private static final Object[][] RUN_33 = {
         {"TO", 32_246L, 8.925},
         {"TR", 32_251L, 8.926},

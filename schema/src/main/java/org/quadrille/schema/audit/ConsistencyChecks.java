@@ -21,7 +21,7 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * The consistency conditions of FACTS 13.2 in one session; each is a SQL file of the folder {@code consistency}.
+ * The consistency conditions of workload.md 13.2 in one session; each is a SQL file of the folder {@code consistency}.
  * {@link ConsistencyAudit} makes them in several sessions, of several databases.
  */
 public final class ConsistencyChecks {
@@ -32,8 +32,8 @@ public final class ConsistencyChecks {
     private ConsistencyChecks() {}
 
     /**
-     * All checks that hold now, over all rows: those of a fresh database too if no run has used it, those of a drained one
-     * if the last run came to its regular end. A run that was killed leaves those that always hold. Without an open
+     * All checks that hold now, over all rows: those of a fresh database too if no run has used it, those of a drained
+     * one if the last run came to its regular end. A run that was killed leaves those that always hold. Without an open
      * transaction of REPEATABLE READ no other session may change the database meanwhile.
      *
      * @throws SQLException if the stamp cannot be read; a check that fails is a result

@@ -5,7 +5,10 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.rows.RowSource;
 
-/** About how many rows and bytes a database will have, from its scale (FACTS 3): for progress and for room on disk. */
+/**
+ * About how many rows and bytes a database will have, from its scale (workload.md 3): for progress and for room on
+ * disk.
+ */
 final class ExpectedSize {
     private static final double HISTORY_PER_TRADE = 2.4;
     private static final double CASH_PER_TRADE = 0.92;

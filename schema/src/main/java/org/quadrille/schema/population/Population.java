@@ -24,17 +24,18 @@ import org.quadrille.schema.population.trades.InitialTrades;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * The whole content of a freshly loaded database as a pure function of (seed, scale) (FACTS 3 to 9.1): the loader makes
- * every row from it, and the emulators ask it what they need for valid inputs, without any database. Cheap to make,
- * immutable, thread-safe.
+ * The whole content of a freshly loaded database as a pure function of (seed, scale) (workload.md 3 to 9.1): the loader
+ * makes every row from it, and the emulators ask it what they need for valid inputs, without any database. Cheap to
+ * make, immutable, thread-safe.
  *
- * <p>Ids are as in the database, shift included. Companies, securities and brokers are also known by their index, from 0;
- * those of the driven load units come first. What does not depend on seed or scale is static:
+ * <p>Ids are as in the database, shift included. Companies, securities and brokers are also known by their index, from
+ * 0; those of the driven load units come first. What does not depend on seed or scale is static:
  * {@link org.quadrille.schema.population.lists.Sectors}, {@link org.quadrille.schema.population.lists.Divisions} and
- * {@link org.quadrille.schema.population.lists.Taxes} (tax rates), {@link org.quadrille.schema.population.lists.Exchange},
- * {@link org.quadrille.schema.population.lists.TradeType}, {@link org.quadrille.schema.population.market.TradeTime} (trading
- * time and timestamps), {@link org.quadrille.schema.population.market.TradeIds} (numbers of initial trades) and
- * {@link org.quadrille.schema.population.market.PriceWave} (prices).
+ * {@link org.quadrille.schema.population.lists.Taxes} (tax rates), {@link
+ * org.quadrille.schema.population.lists.Exchange}, {@link org.quadrille.schema.population.lists.TradeType}, {@link
+ * org.quadrille.schema.population.market.TradeTime} (trading time and timestamps), {@link
+ * org.quadrille.schema.population.market.TradeIds} (numbers of initial trades) and {@link
+ * org.quadrille.schema.population.market.PriceWave} (prices).
  *
  * <pre>{@code
  * Population p = new Population(seed, scale);
@@ -88,7 +89,7 @@ public final class Population {
         return accounts;
     }
 
-    /** Chooses customers of the driven load units (FACTS 5.3). */
+    /** Chooses customers of the driven load units (workload.md 5.3). */
     public CustomerSelector selector() {
         return selector;
     }

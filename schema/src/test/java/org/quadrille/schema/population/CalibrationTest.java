@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.workload.Scale;
 
 /**
- * The generator against the known behaviour of its model (FACTS 3.4). One load unit at 5 days varies by some percent
- * (FACTS 4.10), so the means of several are compared.
+ * The generator against the known behaviour of its model (workload.md 3.4). One load unit at 5 days varies by some
+ * percent (workload.md 4.10), so the means of several are compared.
  */
 class CalibrationTest {
     @ParameterizedTest

@@ -25,8 +25,8 @@ import org.quadrille.schema.population.market.TradeIds;
 import org.quadrille.schema.population.market.TradeTime;
 
 /**
- * The rows of one load unit's initial trades, read back and reckoned again from the tables alone (FACTS 8, 13.2). They come
- * from the second load unit of a database, so that its offsets count.
+ * The rows of one load unit's initial trades, read back and reckoned again from the tables alone (workload.md 8, 13.2).
+ * They come from the second load unit of a database, so that its offsets count.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class InitialTradesTest {
@@ -344,7 +344,7 @@ class InitialTradesTest {
         assertEquals(trade.cash ? amount : null, cashAmounts.get(trade.id));
     }
 
-    /** The rule of FACTS 8.9 in its plainest form. */
+    /** The rule of workload.md 8.9 in its plainest form. */
     private static final class Ledger {
         static long trade(Trade trade, List<Holding> open, List<Change> changes) {
             int sign = TradeType.valueOf(trade.type).isSell() ? -1 : 1;

@@ -12,7 +12,7 @@ import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.CustomerSelector;
 import org.quadrille.schema.population.people.Person;
 
-/** Tiers, accounts and the choice of customers (FACTS 5.1 to 5.6, 7). */
+/** Tiers, accounts and the choice of customers (workload.md 5.1 to 5.6, 7). */
 class PeopleTest {
     private static final Scale SCALE = new Scale(12, 9, 5, 30);
     private static final int ACCOUNTS = 12 * 5_000;
@@ -77,7 +77,9 @@ class PeopleTest {
         Chance.assertFits("tiers", new double[] {0.1, 0.6, 0.3}, tiers);
     }
 
-    /** Highest draw of FACTS 5.3 that leads to this position or a lower one: the square roots solved for the draw. */
+    /**
+     * Highest draw of workload.md 5.3 that leads to this position or a lower one: the square roots solved for the draw.
+     */
     private static double upTo(int position) {
         if (position < 200) {
             return (Math.pow(position + 151, 2) - 22_500) / 500;

@@ -20,7 +20,9 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.TradeTime;
 
-/** Exact counts, keys, references and distributions of all tables but those of trades (FACTS 3.1, 3.2, 4 to 6). */
+/**
+ * Exact counts, keys, references and distributions of all tables but those of trades (workload.md 3.1, 3.2, 4 to 6).
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TableContentsTest {
     private static final Scale SCALE = new Scale(2, 2, 5, 30);

@@ -21,8 +21,8 @@ import org.quadrille.vce.session.Target;
 
 /**
  * The brokerage house's own work on one database: Trade-Cleanup before a run, then one Data-Maintenance in each period
- * (FACTS 12.11, 12.12). The n-th is due at a fixed time, so the rhythm neither drifts nor depends on how long a transaction
- * takes; one that is late is made up for at once. Used by one thread.
+ * (workload.md 12.11, 12.12). The n-th is due at a fixed time, so the rhythm neither drifts nor depends on how long a
+ * transaction takes; one that is late is made up for at once. Used by one thread.
  */
 public final class HouseKeeper {
     /** Keeps its random numbers apart from those of sessions and population. */

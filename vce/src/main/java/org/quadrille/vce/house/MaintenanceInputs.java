@@ -8,7 +8,7 @@ import org.quadrille.schema.population.lists.Divisions;
 import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.vce.inputs.GroupData;
 
-/** Inputs of Data-Maintenance (FACTS 12.11): twelve tables in turn. Not thread-safe. */
+/** Inputs of Data-Maintenance (workload.md 12.11): twelve tables in turn. Not thread-safe. */
 final class MaintenanceInputs {
     static final int TABLES = 12;
 

@@ -5,7 +5,7 @@ import org.quadrille.common.wire.proto.BrokerVolumeInput;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.schema.population.lists.Sectors;
 
-/** Broker-Volume: some brokers and a sector (FACTS 11.1). */
+/** Broker-Volume: some brokers and a sector (workload.md 11.1). */
 final class BrokerVolumeInputs implements InputMaker {
     private static final int FEWEST = 20;
     private static final int MOST = 40;

@@ -7,7 +7,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.population.people.Customers;
 
-/** Customer-Position: a customer by id or tax id, with or without the history of one account (FACTS 11.2). */
+/** Customer-Position: a customer by id or tax id, with or without the history of one account (workload.md 11.2). */
 final class CustomerPositionInputs implements InputMaker {
     private final GroupData data;
     private final Profile.Inputs shares;

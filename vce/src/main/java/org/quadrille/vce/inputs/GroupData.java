@@ -11,7 +11,7 @@ import org.quadrille.schema.population.market.TradeTime;
  * distinct scale; immutable and shared by all sessions.
  */
 public final class GroupData {
-    /** Inputs ask for trades until this long after the end of the initial trades (FACTS 11.5). */
+    /** Inputs ask for trades until this long after the end of the initial trades (workload.md 11.5). */
     private static final long AFTER_END_MICROS = 15 * 60 * 1_000_000L;
 
     private final Population population;
@@ -73,12 +73,12 @@ public final class GroupData {
         return population.customers().id(stream.below(scale().activeCustomers()));
     }
 
-    /** Id of a driven customer by FACTS 5.3. */
+    /** Id of a driven customer by workload.md 5.3. */
     long customer(RandomStream stream) {
         return population.selector().pick(stream);
     }
 
-    /** Id of an account: customer by FACTS 5.3, each of its accounts as likely as the others. */
+    /** Id of an account: customer by workload.md 5.3, each of its accounts as likely as the others. */
     public long account(RandomStream stream) {
         return population.selector().randomAccount(customer(stream), stream);
     }

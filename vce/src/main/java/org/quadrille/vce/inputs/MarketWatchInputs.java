@@ -9,7 +9,7 @@ import org.quadrille.schema.population.lists.Sectors;
 import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.TradeTime;
 
-/** Market-Watch: a watch list, an account or an industry, and a day to compare with (FACTS 11.3). */
+/** Market-Watch: a watch list, an account or an industry, and a day to compare with (workload.md 11.3). */
 final class MarketWatchInputs implements InputMaker {
     /** Companies in the window of an industry. */
     private static final int WINDOW = 5_000;

@@ -2,7 +2,7 @@ package org.quadrille.vce.inputs;
 
 import org.quadrille.common.random.RandomStream;
 
-/** NURnd of FACTS 11. */
+/** NURnd of workload.md 11. */
 final class NonUniform {
     private NonUniform() {}
 

@@ -7,7 +7,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.population.market.TradeTime;
 
-/** Security-Detail: a symbol, some days of trading, rarely with whole news items (FACTS 11.4). */
+/** Security-Detail: a symbol, some days of trading, rarely with whole news items (workload.md 11.4). */
 final class SecurityDetailInputs implements InputMaker {
     private static final int FEWEST_DAYS = 5;
     private static final int MOST_DAYS = 20;

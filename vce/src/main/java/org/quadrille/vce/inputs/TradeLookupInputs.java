@@ -5,7 +5,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.workload.Profile;
 
-/** Trade-Lookup: one of four ways to look for trades (FACTS 11.5). */
+/** Trade-Lookup: one of four ways to look for trades (workload.md 11.5). */
 final class TradeLookupInputs implements InputMaker {
     private final GroupData data;
     private final TradeSearch search;

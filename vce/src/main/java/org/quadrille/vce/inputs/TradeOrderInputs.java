@@ -11,9 +11,9 @@ import org.quadrille.schema.population.people.Accounts;
 import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Person;
 
-/** Trade-Order: an order of an account for a security of its basket (FACTS 11.7). */
+/** Trade-Order: an order of an account for a security of its basket (workload.md 11.7). */
 final class TradeOrderInputs implements InputMaker {
-    /** Percent of accounts that only their owner may use (FACTS 5.6). */
+    /** Percent of accounts that only their owner may use (workload.md 5.6). */
     private static final double OWNER_ONLY = 60;
 
     private static final int SMALLEST_QUANTITY = 100;

@@ -5,7 +5,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.market.TradeIds;
 import org.quadrille.schema.population.market.TradeTime;
 
-/** The trades that Trade-Lookup and Trade-Update look for (FACTS 11.5, 11.6). Immutable. */
+/** The trades that Trade-Lookup and Trade-Update look for (workload.md 11.5, 11.6). Immutable. */
 public final class TradeSearch {
     /** Trades of one call. */
     public static final int TRADES = 20;

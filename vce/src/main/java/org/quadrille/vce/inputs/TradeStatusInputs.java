@@ -4,7 +4,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 
-/** Trade-Status: an account (FACTS 11.8). */
+/** Trade-Status: an account (workload.md 11.8). */
 final class TradeStatusInputs implements InputMaker {
     private final GroupData data;
     private final RandomStream stream;

@@ -5,7 +5,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeUpdateInput;
 import org.quadrille.common.workload.Profile;
 
-/** Trade-Update: one of three ways to look for trades, all of which are changed (FACTS 11.6). */
+/** Trade-Update: one of three ways to look for trades, all of which are changed (workload.md 11.6). */
 final class TradeUpdateInputs implements InputMaker {
     private final GroupData data;
     private final TradeSearch search;

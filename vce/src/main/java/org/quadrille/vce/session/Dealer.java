@@ -7,9 +7,10 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Deals a session's cards (DESIGN.md 5): a tile, a group of that tile by the phase's shares, a transaction. The tile deck is
- * one for the whole run; each tile has a group deck, fresh at each phase change; each group has a transaction deck of its
- * own for the whole run, so that the n-th transaction of a session for a group does not depend on timing. Not thread-safe.
+ * Deals a session's cards (workload.md 10.3, 14.4, 15.2): a tile, a group of that tile by the phase's shares, a
+ * transaction. The tile deck is one for the whole run; each tile has a group deck, fresh at each phase change; each
+ * group has a transaction deck of its own for the whole run, so that the n-th transaction of a session for a group does
+ * not depend on timing. Not thread-safe.
  */
 public final class Dealer {
     static final int GROUPS = 4;

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a thread does when a connector or a database is lost in a run (DESIGN.md 6): by default the run fails at once, with a
- * sentence that names what was lost; with {@code onDatabaseLoss: reconnect} the thread tries again, once a second.
- * Thread-safe.
+ * What a thread does when a connector or a database is lost in a run (workload.md 18.1): by default the run fails at
+ * once, with a sentence that names what was lost; with {@code onDatabaseLoss: reconnect} the thread tries again, once a
+ * second. Thread-safe.
  */
 public final class LossPolicy {
     /** SQLSTATE of a lost connection; in the log also for a lost connector. */

@@ -6,9 +6,10 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * When a session starts its transactions, in microseconds from the run's start (DESIGN.md 5). Closed: the sessions set in
- * one after the other over the ramp-up, then each sends as soon as it has its answer. Open: each session follows a fixed
- * schedule from the start on, and those of all customer emulators together interleave evenly. Not thread-safe.
+ * When a session starts its transactions, in microseconds from the run's start (workload.md 16.1, 16.2). Closed: the
+ * sessions set in one after the other over the ramp-up, then each sends as soon as it has its answer. Open: each
+ * session follows a fixed schedule from the start on, and those of all customer emulators together interleave evenly.
+ * Not thread-safe.
  */
 final class Pacer {
     private final boolean open;
@@ -42,8 +43,8 @@ final class Pacer {
     }
 
     /**
-     * Customer transactions a second that lead to this many Trade-Results a second: every Trade-Order that is not rolled
-     * back ends in one (FACTS 10.2, 15).
+     * Customer transactions a second that lead to this many Trade-Results a second: every Trade-Order that is not
+     * rolled back ends in one (workload.md 10.2, 16.4).
      */
     static double rate(Profile profile, double targetTpsV) {
         double oneIn = profile.inputs().orderRollBackOneIn();

@@ -16,8 +16,8 @@ import org.quadrille.vce.inputs.GroupInputs;
 import org.quadrille.vce.inputs.InputMaker;
 
 /**
- * One customer session (DESIGN.md 4, 5): a thread with a connection to every connector that deals its cards, makes an input,
- * sends it, waits and logs, over and over. Nothing on this path is shared with other sessions.
+ * One customer session (workload.md 14.4, 16): a thread with a connection to every connector that deals its cards,
+ * makes an input, sends it, waits and logs, over and over. Nothing on this path is shared with other sessions.
  */
 public final class Session {
     private final RunSchedule schedule;

@@ -4,8 +4,8 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Random streams of one session, each for one purpose, named by the seed of the run's inputs, the customer emulator, the session and what
- * they are for (FACTS 11.11): nothing that happens in a run changes what a stream gives.
+ * Random streams of one session, each for one purpose, named by the seed of the run's inputs, the customer emulator,
+ * the session and what they are for (workload.md 11.11): nothing that happens in a run changes what a stream gives.
  */
 public final class Streams {
     /** Keeps the emulators' numbers apart from those of the population, which may have the same seed. */

@@ -19,7 +19,7 @@ import org.quadrille.schema.population.base.Ids;
 import org.quadrille.vce.Chance;
 import org.quadrille.vce.inputs.GroupData;
 
-/** Data-Maintenance inputs against FACTS 12.11. */
+/** Data-Maintenance inputs against workload.md 12.11. */
 class MaintenanceInputsTest {
     private static final int N = 30_000;
     private static final Scale SCALE = new Scale(3, 2, 5, 30);

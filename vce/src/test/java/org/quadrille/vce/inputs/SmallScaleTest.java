@@ -13,7 +13,7 @@ import org.quadrille.schema.population.market.TradeIds;
 import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.vce.Chance;
 
-/** At the smallest scales every date and every trade asked for still exists (FACTS 4.10). */
+/** At the smallest scales every date and every trade asked for still exists (workload.md 4.10). */
 class SmallScaleTest extends InputTestBase {
     @ParameterizedTest
     @ValueSource(ints = {30, 34, 35, 130, 131, 1_305})

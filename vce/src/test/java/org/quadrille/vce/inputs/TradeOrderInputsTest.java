@@ -17,7 +17,7 @@ import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Person;
 import org.quadrille.vce.Chance;
 
-/** Trade-Order inputs against FACTS 11.7 and 11.9. */
+/** Trade-Order inputs against workload.md 11.7, 11.9. */
 class TradeOrderInputsTest extends InputTestBase {
     private static final int N = 200_000;
     /** In the order of the log's variant bits. */
@@ -28,7 +28,7 @@ class TradeOrderInputsTest extends InputTestBase {
     }
 
     @Test
-    void theMixOfOrdersIsThatOfTheFacts() {
+    void theMixOfOrdersIsThatOfTheRules() {
         Map<String, Long> counts = new TreeMap<>();
         long[] prices = new long[1_001];
         draw(DATA, TransactionType.TRADE_ORDER, N, (request, variant) -> {

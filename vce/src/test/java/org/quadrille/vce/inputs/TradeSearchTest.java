@@ -17,7 +17,7 @@ import org.quadrille.schema.population.market.TradeIds;
 import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.vce.Chance;
 
-/** Trade-Lookup and Trade-Update inputs against FACTS 11.5, 11.6, 11.9. */
+/** Trade-Lookup and Trade-Update inputs against workload.md 11.5, 11.6, 11.9. */
 class TradeSearchTest extends InputTestBase {
     private static final int N = 60_000;
     private static final long HOUR = 3_600_000_000L;

@@ -9,7 +9,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
-/** Broker-Volume (FACTS 12.1). Status -111: more brokers than asked for. */
+/** Broker-Volume (workload.md 12.1). Status -111: more brokers than asked for. */
 public final class BrokerVolume implements Transaction {
     static final int TOO_MANY_BROKERS = -111;
 

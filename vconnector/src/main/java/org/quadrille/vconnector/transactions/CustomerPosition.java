@@ -13,9 +13,9 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Customer-Position (FACTS 12.2), one round trip with and without history. Status -211: no customer or no account; -221:
- * fewer than 10 history rows, or no such account; +221: fewer than 10 rows because the account has not had 10 trades, as
- * happens at small scales (FACTS 4.10).
+ * Customer-Position (workload.md 12.2), one round trip with and without history. Status -211: no customer or no
+ * account; -221: fewer than 10 history rows, or no such account; +221: fewer than 10 rows because the account has not
+ * had 10 trades, as happens at small scales (workload.md 4.10).
  */
 public final class CustomerPosition implements Transaction {
     static final int NO_ACCOUNT = -211;

@@ -13,10 +13,10 @@ import java.sql.SQLException;
  * @param sql the calling statement
  */
 record Frame(String sql) {
-    /** In front of the first frame of Trade-Order, Trade-Update and Market-Feed (FACTS 13.1). */
+    /** In front of the first frame of Trade-Order, Trade-Update and Market-Feed (workload.md 13.1). */
     static final String BEGIN_REPEATABLE_READ = "begin isolation level repeatable read; ";
 
-    /** In front of the first frame of Trade-Result (FACTS 13.1). */
+    /** In front of the first frame of Trade-Result (workload.md 13.1). */
     static final String BEGIN_SERIALIZABLE = "begin isolation level serializable; ";
 
     /** Behind the last frame. */

@@ -10,7 +10,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
-/** Market-Feed (FACTS 12.10), one round trip. Status -311: a symbol of the ticker is not in the database. */
+/** Market-Feed (workload.md 12.10), one round trip. Status -311: a symbol of the ticker is not in the database. */
 public final class MarketFeed implements Transaction {
     static final int UNKNOWN_SYMBOL = -311;
 

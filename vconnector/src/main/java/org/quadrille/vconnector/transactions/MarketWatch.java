@@ -8,7 +8,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
-/** Market-Watch (FACTS 12.3). Status -411: neither customer, account nor industry given. */
+/** Market-Watch (workload.md 12.3). Status -411: neither customer, account nor industry given. */
 public final class MarketWatch implements Transaction {
     static final int NO_INPUT = -411;
 

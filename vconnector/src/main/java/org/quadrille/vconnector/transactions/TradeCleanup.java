@@ -7,7 +7,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupOutput;
 import org.quadrille.common.workload.TransactionType;
 
-/** Trade-Cleanup (FACTS 12.12), one statement in autocommit. */
+/** Trade-Cleanup (workload.md 12.12), one statement in autocommit. */
 public final class TradeCleanup implements Transaction {
     private static final Frame FRAME1 = new Frame("select * from frames.trade_cleanup_frame1(?)");
 

@@ -6,7 +6,10 @@ import java.util.List;
 import org.quadrille.common.wire.proto.TradeDetail;
 import org.quadrille.common.wire.proto.TradeDetail.HistoryStep;
 
-/** Reads what Trade-Lookup and Trade-Update answer for their trades: {@code frames.trade_details} (FACTS 12.5, 12.9). */
+/**
+ * Reads what Trade-Lookup and Trade-Update answer for their trades: {@code frames.trade_details}
+ * (workload.md 12.5, 12.9).
+ */
 public final class TradeDetails {
     private TradeDetails() {}
 

@@ -10,8 +10,9 @@ import org.quadrille.common.wire.proto.TradeLookupOutput.HoldingStep;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Lookup (FACTS 12.5). The input names the one frame to run. Status -611: frame 1 did not find all trades; 621, 631,
- * 641: frames 2, 3, 4 found none. The largest account id of frame 3 is meant for partitioned databases and not used.
+ * Trade-Lookup (workload.md 12.5). The input names the one frame to run. Status -611: frame 1 did not find all trades;
+ * 621, 631, 641: frames 2, 3, 4 found none. The largest account id of frame 3 is meant for partitioned databases and
+ * not used.
  */
 public final class TradeLookup implements Transaction {
     static final int TRADES_MISSING = -611;

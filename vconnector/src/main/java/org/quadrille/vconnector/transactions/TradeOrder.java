@@ -10,8 +10,9 @@ import org.quadrille.common.wire.proto.TradeOrderOutput;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Order (FACTS 12.6). Status 1: rolled back as wanted. -711: no such account; -721: the executor may not trade for
- * it; -731: a gain without tax; -732: no commission rate; -733: no charge. After a negative status nothing stays.
+ * Trade-Order (workload.md 12.6). Status 1: rolled back as wanted. -711: no such account; -721: the executor may not
+ * trade for it; -731: a gain without tax; -732: no commission rate; -733: no charge. After a negative status nothing
+ * stays.
  */
 public final class TradeOrder implements Transaction {
     static final int ROLLED_BACK = 1;

@@ -11,9 +11,9 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Result (FACTS 12.7). Status -811: no such submitted trade; -831: a gain without tax; -841: no commission rate.
- * After a negative status nothing stays. One that is sent again because its answer was lost succeeds too if the lost one
- * has completed the trade, and changes nothing then.
+ * Trade-Result (workload.md 12.7). Status -811: no such submitted trade; -831: a gain without tax; -841: no commission
+ * rate. After a negative status nothing stays. One that is sent again because its answer was lost succeeds too if the
+ * lost one has completed the trade, and changes nothing then.
  */
 public final class TradeResult implements Transaction {
     static final int NO_TRADE = -811;

@@ -10,8 +10,8 @@ import org.quadrille.common.wire.proto.TradeStatusOutput.Trade;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Status (FACTS 12.8). Status -911: trades of the account are missing from the answer, or there is no such account;
- * +911: fewer than 50 because the account has not had 50, as happens at small scales (FACTS 4.10).
+ * Trade-Status (workload.md 12.8). Status -911: trades of the account are missing from the answer, or there is no such
+ * account; +911: fewer than 50 because the account has not had 50, as happens at small scales (workload.md 4.10).
  */
 public final class TradeStatus implements Transaction {
     static final int TRADES_MISSING = -911;

@@ -9,8 +9,8 @@ import org.quadrille.common.wire.proto.TradeUpdateOutput;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Update (FACTS 12.9). The input names the one frame to run; one round trip. Status -1011: frame 1 did not find or
- * change all trades; -1021: frame 2 did not change all trades it found; 1021, 1031: frames 2 and 3 found none.
+ * Trade-Update (workload.md 12.9). The input names the one frame to run; one round trip. Status -1011: frame 1 did not
+ * find or change all trades; -1021: frame 2 did not change all trades it found; 1021, 1031: frames 2 and 3 found none.
  */
 public final class TradeUpdate implements Transaction {
     static final int NOT_ALL_CHANGED = -1011;

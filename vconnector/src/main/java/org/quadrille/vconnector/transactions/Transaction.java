@@ -7,8 +7,8 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * One transaction of the workload: which frames it calls and what it makes of their answers (FACTS 12). Stateless, but
- * for the two that leave orders for the market behind; used by one thread.
+ * One transaction of the workload: which frames it calls and what it makes of their answers (workload.md 12).
+ * Stateless, but for the two that leave orders for the market behind; used by one thread.
  */
 public interface Transaction {
     TransactionType type();
@@ -17,10 +17,10 @@ public interface Transaction {
     boolean readOnly();
 
     /**
-     * Runs the frames, and sets status (FACTS 12.13) and output of the reply.
+     * Runs the frames, and sets status (workload.md 12.13) and output of the reply.
      *
      * @param connection in autocommit: a transaction of several statements begins and commits in its own statements, at
-     *     the isolation level of FACTS 13.1; rolling back and retrying are the runner's
+     *     the isolation level of workload.md 13.1; rolling back and retrying are the runner's
      * @param reply empty at each attempt
      * @return how it ended
      * @throws SQLException if the database fails; the runner rolls back, and knows which failures to retry

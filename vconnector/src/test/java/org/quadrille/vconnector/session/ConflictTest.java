@@ -23,7 +23,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
-/** Transactions that meet: retries, lost updates, and the state they leave (FACTS 13.1, 13.5, 13.7, 15.1 no. 2). */
+/** Transactions that meet: retries, lost updates, and the state they leave (workload.md 13.1, 13.5, 13.7, 21.2). */
 @Timeout(180)
 class ConflictTest {
     private TradingHouse house;
@@ -82,7 +82,9 @@ class ConflictTest {
         }
     }
 
-    /** The first holdings of an account in a security, by two trades at once: a serialization failure, no duplicate key. */
+    /**
+     * The first holdings of an account in a security, by two trades at once: a serialization failure, no duplicate key.
+     */
     @Test
     void firstHoldingsOfAPositionMeet() throws Exception {
         long first = submitted(2, 1, "TMB", "S003");
@@ -106,8 +108,8 @@ class ConflictTest {
     }
 
     /**
-     * Eight sessions, one account, two symbols, one broker: nothing is lost. So hot a place may be too much even for ten
-     * retries; then the trade is as it was before, and can be completed later.
+     * Eight sessions, one account, two symbols, one broker: nothing is lost. So hot a place may be too much even for
+     * ten retries; then the trade is as it was before, and can be completed later.
      */
     @Test
     void noUpdateIsLost() throws Exception {
@@ -158,7 +160,7 @@ class ConflictTest {
     }
 
     /**
-     * FACTS 15.1 no. 2: what fails after its retries is a failure, neither a wanted roll back nor a success. So is what
+     * workload.md 21.2: what fails after its retries is a failure, neither a wanted roll back nor a success. So is what
      * fails in its commit, after its row has been sent.
      */
     @ParameterizedTest
@@ -199,7 +201,7 @@ class ConflictTest {
         assertEquals("SBMT", house.one("select t_st_id from trade where t_id = " + id));
     }
 
-    /** Under load no Trade-Result locks a whole table that another one writes (FACTS 13.7). */
+    /** Under load no Trade-Result locks a whole table that another one writes (workload.md 13.7). */
     @Test
     void tradeResultLocksNoWholeTable() throws Exception {
         for (int i = 0; i < 30; i++) {

@@ -13,7 +13,7 @@ import org.quadrille.common.wire.proto.DataMaintenanceInput;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 
-/** FACTS 12.11. */
+/** workload.md 12.11. */
 class DataMaintenanceTest {
     private static TradingHouse house;
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What Trade-Results should do to the holdings (FACTS 8 no. 9), written as plainly as can be. Money in cents. */
+/** What Trade-Results should do to the holdings (workload.md 8.9), written as plainly as can be. Money in cents. */
 final class HoldingsModel {
     /** One holding; its quantity is negative if it is short. */
     private static final class Holding {

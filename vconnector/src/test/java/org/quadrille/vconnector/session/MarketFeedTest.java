@@ -15,7 +15,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 
-/** FACTS 12.10, 12.12. Each test has securities of its own. */
+/** workload.md 12.10, 12.12. Each test has securities of its own. */
 class MarketFeedTest {
     private static TradingHouse house;
 
@@ -60,7 +60,7 @@ class MarketFeedTest {
         assertEquals(-311, feed(entry("NONE", 2_000, 100)).getStatus());
     }
 
-    /** FACTS 15.1 no. 9: limit orders fire, each at its side of its limit, the limit itself included. */
+    /** workload.md 21.9: limit orders fire, each at its side of its limit, the limit itself included. */
     @Test
     void limitOrdersFire() {
         long stopLoss = limit("TSL", "S003", 2_400);

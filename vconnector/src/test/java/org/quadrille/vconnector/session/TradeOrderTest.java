@@ -13,7 +13,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
 
-/** FACTS 12.6. Each test has a customer of its own. */
+/** workload.md 12.6. Each test has a customer of its own. */
 class TradeOrderTest {
     private static TradingHouse house;
 
@@ -165,7 +165,7 @@ class TradeOrderTest {
         assertEquals(0, more.getSellValue());
     }
 
-    /** FACTS 15.1 no. 8: the sum of quantity times price outgrows the type of a price and of a balance. */
+    /** workload.md 21.8: the sum of quantity times price outgrows the type of a price and of a balance. */
     @Test
     void assetsOfMarginAccountMayBeHuge() {
         long account = TradingHouse.account(7, 1);

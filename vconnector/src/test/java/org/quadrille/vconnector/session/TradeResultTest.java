@@ -14,7 +14,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 
-/** FACTS 12.7, 8. */
+/** workload.md 12.7, 8. */
 class TradeResultTest {
     private static final int[] QUANTITIES = {100, 200, 400, 800, 150, 37};
     private static final int TRADES = 400;

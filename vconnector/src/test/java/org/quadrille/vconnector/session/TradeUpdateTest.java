@@ -12,7 +12,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeDetail;
 import org.quadrille.common.wire.proto.TradeUpdateInput;
 
-/** FACTS 12.9. */
+/** workload.md 12.9. */
 class TradeUpdateTest {
     private static final int TRADES = 6;
     private static final long ALWAYS = 4_000_000_000_000_000L;

@@ -42,7 +42,7 @@ class CustomerPositionTest extends ReadTest {
         assertEquals(output, run(byTaxId("TAX1")).getCustomerPosition());
     }
 
-    /** Account 12 has no holdings: an inner join would lose it (FACTS 15.1 number 10). */
+    /** Account 12 has no holdings: an inner join would lose it (workload.md 21.10). */
     @Test
     void keepsAccountsWithoutHoldingsAndSortsByAssets() throws SQLException {
         Reply reply = run(byId(1));
@@ -55,7 +55,7 @@ class CustomerPositionTest extends ReadTest {
                 reply.getCustomerPosition().getAccountsList());
     }
 
-    /** The sum is beyond the types of prices and balances (FACTS 15.1 number 8). */
+    /** The sum is beyond the types of prices and balances (workload.md 21.8). */
     @Test
     void addsUpLargeHoldings() throws SQLException {
         AccountAssets large = run(byId(3)).getCustomerPosition().getAccounts(1);

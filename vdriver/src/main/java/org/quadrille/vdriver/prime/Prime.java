@@ -21,8 +21,8 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 
 /**
- * The run's controller (DESIGN.md, a run): checks the testbed, configures and prepares all workers, starts them at a
- * common instant, watches them, drains them and collects what they wrote. One object makes one run.
+ * The run's controller (architecture.md, "A run"): checks the testbed, configures and prepares all workers, starts them
+ * at a common instant, watches them, drains them and collects what they wrote. One object makes one run.
  */
 public final class Prime {
     private static final long START_DELAY_MICROS = 1_500_000;
@@ -72,8 +72,8 @@ public final class Prime {
      * Makes the run. The results folder holds everything afterwards, also when the run was aborted.
      *
      * @return what {@code run.json} says
-     * @throws UserError if the testbed does not pass its check, the results folder cannot be made, or the user interrupts
-     *     meanwhile; nothing has started then
+     * @throws UserError if the testbed does not pass its check, the results folder cannot be made, or the user
+     * interrupts     meanwhile; nothing has started then
      */
     public RunManifest run() {
         Results.require(options.results(), options.runId());

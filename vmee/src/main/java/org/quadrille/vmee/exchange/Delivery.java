@@ -26,7 +26,7 @@ sealed interface Delivery {
     Request request();
 
     /**
-     * A Trade-Result (FACTS 12.7).
+     * A Trade-Result (workload.md 12.7).
      *
      * @param resent whether it was sent before and its answer was lost
      */
@@ -66,7 +66,7 @@ sealed interface Delivery {
     }
 
     /**
-     * A Market-Feed (FACTS 12.10).
+     * A Market-Feed (workload.md 12.10).
      *
      * @param suspects limit orders that it may have fired already, when it was sent before and its answer was lost
      */

@@ -6,9 +6,10 @@ import java.util.Set;
 import org.quadrille.common.random.RandomStream;
 
 /**
- * The market of one group: takes orders, delays them, watches limits, and says when a Trade-Result or a Market-Feed is to
- * be sent (FACTS 9). It has no thread and no clock: the owner passes the instant, in nanoseconds from the run's start,
- * and calls {@link #advance} when {@link #nextDue} has come. Instants never run backwards. Not thread-safe.
+ * The market of one group: takes orders, delays them, watches limits, and says when a Trade-Result or a Market-Feed is
+ * to be sent (workload.md 9). It has no thread and no clock: the owner passes the instant, in nanoseconds from the
+ * run's start, and calls {@link #advance} when {@link #nextDue} has come. Instants never run backwards. Not
+ * thread-safe.
  */
 public final class GroupMarket {
     /** Takes what the market has to send, at once and in order. */
@@ -117,9 +118,9 @@ public final class GroupMarket {
     }
 
     /**
-     * To be called when a Market-Feed has an answer after one was lost: carries out those of the orders that still wait. Had
-     * the lost one not fired them in the database, the second would have done it, and then it does no harm that its notice is
-     * on its way.
+     * To be called when a Market-Feed has an answer after one was lost: carries out those of the orders that still
+     * wait. Had the lost one not fired them in the database, the second would have done it, and then it does no harm
+     * that its notice is on its way.
      *
      * @param suspects what {@link #firedBy} said before the second was sent
      * @return how many were carried out
@@ -154,8 +155,8 @@ public final class GroupMarket {
     }
 
     /**
-     * Takes nothing new onto the tape and fires no more limits; the last batch leaves at once. Orders under way, and those
-     * that Market-Feed still fires, get their Trade-Results; waiting limit orders stay in the database.
+     * Takes nothing new onto the tape and fires no more limits; the last batch leaves at once. Orders under way, and
+     * those that Market-Feed still fires, get their Trade-Results; waiting limit orders stay in the database.
      */
     public void drain(long at) {
         advance(at);

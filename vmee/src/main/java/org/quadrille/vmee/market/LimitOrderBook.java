@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * The limit orders of one group that wait for their price, and those whose price was reached and that wait for a place
- * on the ticker tape (FACTS 9.3). Instants in nanoseconds from the run's start. Not thread-safe.
+ * on the ticker tape (workload.md 9.3). Instants in nanoseconds from the run's start. Not thread-safe.
  */
 final class LimitOrderBook {
     private final PriceBoard board;

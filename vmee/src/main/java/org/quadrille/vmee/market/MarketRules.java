@@ -1,7 +1,7 @@
 package org.quadrille.vmee.market;
 
 /**
- * The numbers of the market that a profile sets (FACTS 9.2 to 9.4).
+ * The numbers of the market that a profile sets (workload.md 9.2 to 9.4).
  *
  * @param delayMeanNanos mean of the negative-exponential delay between an order and its Trade-Result
  * @param delayMaxNanos longest such delay

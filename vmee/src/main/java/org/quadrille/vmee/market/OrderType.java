@@ -1,6 +1,6 @@
 package org.quadrille.vmee.market;
 
-/** The five kinds of order and when the market acts on them (FACTS 9.2, 9.3). Prices in cents. */
+/** The five kinds of order and when the market acts on them (workload.md 9.2, 9.3). Prices in cents. */
 public enum OrderType {
     /** Market buy. */
     TMB,
@@ -23,8 +23,8 @@ public enum OrderType {
     }
 
     /**
-     * Price of the Trade-Result: the market's, unless the limit of a limit buy or limit sell is better for the customer.
-     * A stop-loss takes what the market gives.
+     * Price of the Trade-Result: the market's, unless the limit of a limit buy or limit sell is better for the
+     * customer. A stop-loss takes what the market gives.
      */
     public long tradePrice(long limit, long price) {
         return switch (this) {

@@ -6,9 +6,9 @@ import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.Securities;
 
 /**
- * What every security of a group costs at any instant (FACTS 9.1). Securities by index, prices in cents, instants in
- * nanoseconds from the run's start; at instant 0 the price is the one that the population left in LAST_TRADE. Immutable and
- * thread-safe.
+ * What every security of a group costs at any instant (workload.md 9.1). Securities by index, prices in cents, instants
+ * in nanoseconds from the run's start; at instant 0 the price is the one that the population left in LAST_TRADE.
+ * Immutable and thread-safe.
  */
 public final class PriceBoard {
     private static final double NANOS = 1e9;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Collects ticker entries into batches for Market-Feed (FACTS 9.4): each trade brings its own entry and some extra ones.
- * A batch leaves when it is full, or when its first entry has waited for the flush time, so that a group with little load
- * does not wait for twenty entries. Inside a batch the entries are sorted by symbol, so that two Market-Feeds lock rows
- * in the same order. Instants in nanoseconds from the run's start. Not thread-safe.
+ * Collects ticker entries into batches for Market-Feed (workload.md 9.4): each trade brings its own entry and some
+ * extra ones. A batch leaves when it is full, or when its first entry has waited for the flush time, so that a group
+ * with little load does not wait for twenty entries. Inside a batch the entries are sorted by symbol, so that two
+ * Market-Feeds lock rows in the same order. Instants in nanoseconds from the run's start. Not thread-safe.
  */
 final class TickerTape {
     /** Takes a batch and the instant at which it was complete. */

@@ -13,8 +13,8 @@ import org.quadrille.schema.population.market.PriceWave;
 
 /**
  * One group's market and the little of a database that it meets, on a clock that jumps: orders arrive as a Poisson
- * stream, Trade-Results and Market-Feeds take no time, open requests fire by the rules of FACTS 12.10. It runs the real
- * {@link GroupMarket} and counts what comes out.
+ * stream, Trade-Results and Market-Feeds take no time, open requests fire by the rules of workload.md 12.10. It runs
+ * the real {@link GroupMarket} and counts what comes out.
  */
 final class MarketSimulation implements GroupMarket.Outlet {
     static final long SECOND = 1_000_000_000L;

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderTypeTest {
-    /** FACTS 9.3; note that a stop-loss fires at its price or below. */
+    /** workload.md 9.3; note that a stop-loss fires at its price or below. */
     @ParameterizedTest
     @CsvSource({
         "TLB, 2499, true", "TLB, 2500, true", "TLB, 2501, false",
@@ -18,7 +18,7 @@ class OrderTypeTest {
         assertEquals(fires, type.inTheMoney(2_500, price));
     }
 
-    /** FACTS 9.2: the limit where it is better for the customer. */
+    /** workload.md 9.2: the limit where it is better for the customer. */
     @ParameterizedTest
     @CsvSource({
         "TLB, 2400, 2400", "TLB, 2600, 2500",

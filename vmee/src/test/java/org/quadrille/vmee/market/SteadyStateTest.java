@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The market's behaviour as a whole against the table of FACTS 9.5. Fixed seeds; bounds far outside the noise. */
+/**
+ * The market's behaviour as a whole against the table of workload.md 9.5. Fixed seeds; bounds far outside the noise.
+ */
 class SteadyStateTest {
     private static MarketSimulation simulation(double tps, double period, int batch, double flush) {
         int loadUnits = Math.max(1, (int) (tps / 2));

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A worker that prime can reach: registry and worker on one fixed port of one address. Beyond loopback only with keys
- * (DESIGN.md, security).
+ * (architecture.md, "Security").
  */
 public final class WorkerExport implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerExport.class);

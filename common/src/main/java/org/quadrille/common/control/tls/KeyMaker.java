@@ -23,14 +23,15 @@ import java.util.Set;
 import org.quadrille.common.cli.UserError;
 
 /**
- * Makes a certificate authority and a key for every host (DESIGN.md, security):
+ * Makes a certificate authority and a key for every host (architecture.md, "Security"):
  *
  * <pre>
  * DIR/ca.p12, ca-password                     the authority; needed only to make more keys, keep it off the hosts
  * DIR/&lt;host&gt;/key.p12, trust.p12, password     what one host needs: {@link KeyFolder}
  * </pre>
  *
- * <p>Elliptic-curve keys (P-256); every certificate serves both ends of a connection. Only the owner can read the files.
+ * <p>Elliptic-curve keys (P-256); every certificate serves both ends of a connection. Only the owner can read the
+ * files.
  */
 public final class KeyMaker {
     private static final String ALIAS = "quadrille";

@@ -10,7 +10,7 @@ import org.quadrille.common.workload.Scale;
 
 /** Compares what was counted in a database with what should be there. */
 public final class Cardinality {
-    /** The tables of FACTS 3.3: they grow, and some shrink, while a run trades. */
+    /** The tables of workload.md 3.3: they grow, and some shrink, while a run trades. */
     public static final Set<String> GROWING = Set.of(
             "trade",
             "trade_history",
@@ -38,25 +38,31 @@ public final class Cardinality {
     /**
      * What should be in a database that no run has used.
      *
-     * @param loaded rows that the load made ({@link PopulationCounts}), or without initial trades; what is missing there
-     *     is expected by {@link FactsCounts}
+     * @param loaded rows that the load made ({@link PopulationCounts}), or without initial trades; what is missing
+     *     there is expected by {@link FormulaCounts}
      */
     public static List<Expectation> afterLoad(Scale scale, Map<String, Long> loaded) {
-        return FactsCounts.of(scale).stream()
-                .map(facts -> loaded.containsKey(facts.table())
+        return FormulaCounts.of(scale).stream()
+                .map(formula -> loaded.containsKey(formula.table())
                         ? Expectation.exactly(
-                                facts.table(), TableCounts.ROWS, loaded.get(facts.table()), "what the population makes")
-                        : facts)
+                                formula.table(),
+                                TableCounts.ROWS,
+                                loaded.get(formula.table()),
+                                "what the population makes")
+                        : formula)
                 .toList();
     }
 
-    /** Where the population, counted, contradicts {@link FactsCounts}: then a database that agrees with it is as wrong. */
+    /**
+     * Where the population, counted, contradicts {@link FormulaCounts}: then a database that agrees with it is as
+     * wrong.
+     */
     public static List<String> contradictions(Scale scale, Map<String, Long> loaded) {
-        return FactsCounts.of(scale).stream()
-                .filter(facts -> loaded.containsKey(facts.table()))
-                .flatMap(facts -> facts
+        return FormulaCounts.of(scale).stream()
+                .filter(formula -> loaded.containsKey(formula.table()))
+                .flatMap(formula -> formula
                         .finding(new TableCounts(
-                                Map.of(facts.table(), Map.of(TableCounts.ROWS, loaded.get(facts.table())))))
+                                Map.of(formula.table(), Map.of(TableCounts.ROWS, loaded.get(formula.table())))))
                         .stream())
                 .map(finding -> "the population itself is wrong: " + finding)
                 .toList();

@@ -14,10 +14,10 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 
 /**
- * Compares what the drivers of a group logged with what its OLTP database holds after a failure (FACTS 13.6). The logged
- * transactions go into a temporary table of the database, so that millions are compared at once: each rule is a SQL file
- * of the folder {@code audit/durability/rules} that finds what breaks it. No table of the database is changed. Used by
- * one thread.
+ * Compares what the drivers of a group logged with what its OLTP database holds after a failure (workload.md 13.6). The
+ * logged transactions go into a temporary table of the database, so that millions are compared at once: each rule is a
+ * SQL file of the folder {@code audit/durability/rules} that finds what breaks it. No table of the database is changed.
+ * Used by one thread.
  *
  * <pre>{@code
  * try (TradeComparison comparison = TradeComparison.open(connection, evidence::query)) {

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a database will need after some hours of trading: rows by FACTS 15, each as large as those that are there, with its
- * index entries. Old versions of rows that wait for a vacuum, and what the server writes beside the tables, are no part of
- * it.
+ * What a database will need after some hours of trading: rows by workload.md 16.4, each as large as those that are
+ * there, with its index entries. Old versions of rows that wait for a vacuum, and what the server writes beside the
+ * tables, are no part of it.
  *
  * @param tpsV completed Trade-Results a second in this database; 0 for one that does not trade (DSS)
  * @param hours how long
  */
 public record Growth(double tpsV, double hours) {
     private static final double SECONDS_PER_HOUR = 3_600;
-    /** Rows for each completed trade (FACTS 15). */
+    /** Rows for each completed trade (workload.md 16.4). */
     private static final Map<String, Double> ROWS_PER_TRADE = Map.of(
             "trade", 1.0,
             "settlement", 1.0,
@@ -21,7 +21,7 @@ public record Growth(double tpsV, double hours) {
             "holding_history", 4_800 / SECONDS_PER_HOUR,
             "cash_transaction", 3_312 / SECONDS_PER_HOUR);
 
-    /** Waiting limit orders at a rate of one a second (FACTS 15). */
+    /** Waiting limit orders at a rate of one a second (workload.md 16.4). */
     private static final double REQUESTS_PER_TPSV = 60;
 
     /** TRADE is loaded dense, and its later pages are filled as far as {@code indexes.sql} says. */
@@ -74,7 +74,7 @@ public record Growth(double tpsV, double hours) {
     private double added(String table, long rows, Map<String, Long> counted) {
         double trades = tpsV * hours * SECONDS_PER_HOUR;
         return switch (table) {
-            // Their number grows with the square root of the trades (FACTS 3.4).
+            // Their number grows with the square root of the trades (workload.md 3.4).
             case "holding" -> rows * (Math.sqrt(1 + trades / counted.getOrDefault("trade", rows)) - 1);
             case "trade_request" -> Math.max(0, REQUESTS_PER_TPSV * tpsV - rows);
             default -> trades * ROWS_PER_TRADE.getOrDefault(table, 0.0);

@@ -4,7 +4,7 @@ import org.quadrille.common.random.Hash;
 
 /**
  * The cheap bijection {@code x -> (factor * x + offset) mod size} of a small range, and its inverse: enough to keep hot
- * rows from lying side by side (FACTS 5.1, 5.4). Immutable.
+ * rows from lying side by side (workload.md 5.1, 5.4). Immutable.
  */
 public record Affine(int size, int factor, int offset, int inverse) {
     /** The map that {@code bits} names: a factor between a fifth and four fifths of the size, coprime to it. */

@@ -3,8 +3,8 @@ package org.quadrille.schema.population.base;
 import org.quadrille.common.workload.Scale;
 
 /**
- * Identifier columns and the plain numbers behind them (FACTS 2). A number counts from 1 within its table; an id is the
- * number plus {@link Scale#ID_SHIFT}.
+ * Identifier columns and the plain numbers behind them (workload.md 2). A number counts from 1 within its table; an id
+ * is the number plus {@link Scale#ID_SHIFT}.
  */
 public final class Ids {
     /** Account ids of a customer: ten are kept for each. */
@@ -20,7 +20,7 @@ public final class Ids {
         return id - Scale.ID_SHIFT;
     }
 
-    /** First account id of a customer id: {@code (id - 1) * 10 + 1} (FACTS 5.4). */
+    /** First account id of a customer id: {@code (id - 1) * 10 + 1} (workload.md 5.4). */
     public static long firstAccount(long customerId) {
         return (customerId - 1) * ACCOUNTS_OF_CUSTOMER + 1;
     }

@@ -6,7 +6,7 @@ import org.quadrille.schema.population.base.Affine;
 import org.quadrille.schema.population.base.Permutation;
 
 /**
- * The base lists that companies and securities are taken from (FACTS 6.1, 6.2): 5,000 companies and their 6,850
+ * The base lists that companies and securities are taken from (workload.md 6.1, 6.2): 5,000 companies and their 6,850
  * securities, in ten blocks of 500 and 685. The same in every database; larger databases wrap around.
  */
 public final class BaseCompanies {
@@ -24,7 +24,7 @@ public final class BaseCompanies {
 
     private static final int SYMBOL_OFFSET = 211_573;
     private static final int SYMBOL_INVERSE = Affine.inverse(SYMBOL_FACTOR, SYMBOLS);
-    /** Companies of the largest and the smallest industry (FACTS 4.7). */
+    /** Companies of the largest and the smallest industry (workload.md 4.7). */
     private static final int LARGEST_INDUSTRY = 379;
 
     private static final int SMALLEST_INDUSTRY = 4;

@@ -1,6 +1,6 @@
 package org.quadrille.schema.population.lists;
 
-/** Commission rates by tier, exchange and quantity (FACTS 4.7), in hundredths of a percent. */
+/** Commission rates by tier, exchange and quantity (workload.md 4.7), in hundredths of a percent. */
 public final class Commissions {
     private static final int[] FROM = {1, 201, 501, 2_001};
     private static final int[] TO = {200, 500, 2_000, 999_999};

@@ -2,7 +2,7 @@ package org.quadrille.schema.population.lists;
 
 import java.util.List;
 
-/** The 64 divisions that have taxes of their own: states of the US first, then those of Canada (FACTS 4.7). */
+/** The 64 divisions that have taxes of their own: states of the US first, then those of Canada (workload.md 4.7). */
 public final class Divisions {
     /** A state, province or territory; {@code code} is two letters, {@code country} US or CA. */
     public record Division(String code, String name, String country) {

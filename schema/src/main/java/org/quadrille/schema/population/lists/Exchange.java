@@ -1,6 +1,6 @@
 package org.quadrille.schema.population.lists;
 
-/** The four exchanges in the order of their table (FACTS 4.7); the table's id is {@link #name}. */
+/** The four exchanges in the order of their table (workload.md 4.7); the table's id is {@link #name}. */
 public enum Exchange {
     NYSE("Exchange of the East"),
     NASDAQ("Exchange of the Dealers"),

@@ -3,7 +3,7 @@ package org.quadrille.schema.population.lists;
 import java.nio.charset.StandardCharsets;
 import org.quadrille.common.random.RandomStream;
 
-/** Text of news: words of a list, the first ones more often than the last, joined by blanks (FACTS 6.6). */
+/** Text of news: words of a list, the first ones more often than the last, joined by blanks (workload.md 6.6). */
 public final class NewsText {
     /** Words are drawn by 16 bits. */
     private static final int DRAWS = 1 << 16;

@@ -2,7 +2,7 @@ package org.quadrille.schema.population.lists;
 
 import java.util.List;
 
-/** The 12 sectors and the 102 industries in them (FACTS 4.7), in the order of their tables. */
+/** The 12 sectors and the 102 industries in them (workload.md 4.7), in the order of their tables. */
 public final class Sectors {
     /** A row of SECTOR. */
     public record Sector(String id, String name) {}

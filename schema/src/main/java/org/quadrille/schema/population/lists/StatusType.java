@@ -1,6 +1,6 @@
 package org.quadrille.schema.population.lists;
 
-/** Statuses in the order of their table (FACTS 4.7). */
+/** Statuses in the order of their table (workload.md 4.7). */
 public enum StatusType {
     CMPT("Completed"),
     ACTV("Active"),

@@ -5,8 +5,8 @@ import java.util.List;
 import org.quadrille.common.random.Hash;
 
 /**
- * The 320 tax rates (FACTS 4.7): 5 of the United States, 4 of Canada, then 311 of the divisions, five or four to each.
- * Rates are in hundred-thousandths.
+ * The 320 tax rates (workload.md 4.7): 5 of the United States, 4 of Canada, then 311 of the divisions, five or four to
+ * each. Rates are in hundred-thousandths.
  */
 public final class Taxes {
     /** A row of TAXRATE; {@code rate} in hundred-thousandths. */

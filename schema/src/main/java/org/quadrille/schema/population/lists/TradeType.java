@@ -1,6 +1,6 @@
 package org.quadrille.schema.population.lists;
 
-/** The five trade types in the order of their table, with their charges in cents for tiers 1 to 3 (FACTS 4.7). */
+/** The five trade types in the order of their table, with their charges in cents for tiers 1 to 3 (workload.md 4.7). */
 public enum TradeType {
     TMB("Market-Buy", false, true, 500, 450, 250),
     TMS("Market-Sell", true, true, 500, 450, 250),

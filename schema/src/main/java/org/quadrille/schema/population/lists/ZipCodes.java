@@ -3,8 +3,8 @@ package org.quadrille.schema.population.lists;
 import org.quadrille.common.random.Hash;
 
 /**
- * The 14,741 zip codes by row: 9,215 of the United States (five digits), then 5,526 of Canada (FACTS 3.1, 5.9). Codes and
- * towns are made up; rows are chosen by weight, the weights adding up to 23,121.
+ * The 14,741 zip codes by row: 9,215 of the United States (five digits), then 5,526 of Canada (workload.md 3.1, 5.9).
+ * Codes and towns are made up; rows are chosen by weight, the weights adding up to 23,121.
  */
 public final class ZipCodes {
     public static final int COUNT = 14_741;

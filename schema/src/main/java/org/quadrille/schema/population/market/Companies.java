@@ -6,7 +6,7 @@ import org.quadrille.schema.population.lists.BaseCompanies;
 import org.quadrille.schema.population.lists.Sectors;
 import org.quadrille.schema.population.people.Persons;
 
-/** Companies by index, from 0; 500 to a load unit (FACTS 6.1). Immutable, thread-safe. */
+/** Companies by index, from 0; 500 to a load unit (workload.md 6.1). Immutable, thread-safe. */
 public final class Companies {
     private final Scale scale;
     private final Persons persons;

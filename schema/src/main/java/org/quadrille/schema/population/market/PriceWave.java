@@ -2,11 +2,12 @@ package org.quadrille.schema.population.market;
 
 /**
  * The price of every security at every time: a triangle from 20.00 up to 30.00 and back, each security at a fraction of
- * the period of its own (FACTS 9.1). Immutable, thread-safe.
+ * the period of its own (workload.md 9.1). Immutable, thread-safe.
  *
  * <p>Times are seconds since the wave's base. The loader's wave has {@link #LOADER_PERIOD} and its base at the start of
- * the initial trades, in trading time. Initial trade time is a whole number of its periods, so a run whose base is the run's
- * start, with whatever period, goes on at the same fraction: the price at 0 is the LAST_TRADE price after the load.
+ * the initial trades, in trading time. Initial trade time is a whole number of its periods, so a run whose base is the
+ * run's start, with whatever period, goes on at the same fraction: the price at 0 is the LAST_TRADE price after the
+ * load.
  */
 public final class PriceWave {
     public static final int LOWEST_CENTS = 2_000;

@@ -4,7 +4,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.lists.BaseCompanies;
 import org.quadrille.schema.population.lists.Exchange;
 
-/** Securities by index, from 0; 685 to a load unit (FACTS 6.2). Immutable, thread-safe. */
+/** Securities by index, from 0; 685 to a load unit (workload.md 6.2). Immutable, thread-safe. */
 public final class Securities {
     private static final int LETTERS = 26;
 

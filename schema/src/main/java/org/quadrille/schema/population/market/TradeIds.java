@@ -3,8 +3,8 @@ package org.quadrille.schema.population.market;
 import org.quadrille.common.workload.Scale;
 
 /**
- * Ids of the initial trades (FACTS 8): a load unit has an unbroken range; one id in 101 stands for an order that was rolled
- * back and has no trade. Numbers are ids without {@link Scale#TRADE_ID_SHIFT}.
+ * Ids of the initial trades (workload.md 8): a load unit has an unbroken range; one id in 101 stands for an order that
+ * was rolled back and has no trade. Numbers are ids without {@link Scale#TRADE_ID_SHIFT}.
  */
 public final class TradeIds {
     private static final int ROUND = 101;
@@ -22,7 +22,7 @@ public final class TradeIds {
         return loadUnit * scale.tradeSlotsPerLoadUnit() + 1;
     }
 
-    /** Number of the last slot of the driven load units: the highest that inputs may name (FACTS 11.5). */
+    /** Number of the last slot of the driven load units: the highest that inputs may name (workload.md 11.5). */
     public static long lastActive(Scale scale) {
         return scale.activeLoadUnits() * scale.tradeSlotsPerLoadUnit();
     }

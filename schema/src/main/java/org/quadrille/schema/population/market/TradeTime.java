@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import org.quadrille.common.workload.Scale;
 
 /**
- * Trading time: milliseconds of the business days since the first initial trade, 2005-01-03 09:00; 8 hours a day, Monday to
- * Friday (FACTS 2, 8). Timestamps are microseconds since 1970-01-01 00:00 without a time zone.
+ * Trading time: milliseconds of the business days since the first initial trade, 2005-01-03 09:00; 8 hours a day,
+ * Monday to Friday (workload.md 2, 8). Timestamps are microseconds since 1970-01-01 00:00 without a time zone.
  */
 public final class TradeTime {
     public static final long MILLIS_PER_DAY = 8 * 3_600_000L;

@@ -6,7 +6,10 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Purpose;
 
-/** Customer accounts as a function of their id as it is in the database (FACTS 5.5, 5.6, 7). Immutable, thread-safe. */
+/**
+ * Customer accounts as a function of their id as it is in the database (workload.md 5.5, 5.6, 7). Immutable,
+ * thread-safe.
+ */
 public final class Accounts {
     /** Largest number of securities in a basket. */
     public static final int LARGEST_BASKET = 18;

@@ -8,7 +8,7 @@ import org.quadrille.schema.population.lists.Names;
 import org.quadrille.schema.population.lists.ZipCodes;
 
 /**
- * Addresses by number, from 1: those of the exchanges, of the companies, of the customers (FACTS 5.9). Immutable,
+ * Addresses by number, from 1: those of the exchanges, of the companies, of the customers (workload.md 5.9). Immutable,
  * thread-safe.
  */
 public final class Addresses {

@@ -5,7 +5,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 
 /**
- * Chooses customers as the workload does: unevenly within and between tiers, evenly over load units (FACTS 5.3).
+ * Chooses customers as the workload does: unevenly within and between tiers, evenly over load units (workload.md 5.3).
  * Immutable and thread-safe; the stream given belongs to the caller.
  */
 public final class CustomerSelector {

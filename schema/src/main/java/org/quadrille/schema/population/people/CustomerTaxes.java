@@ -6,7 +6,9 @@ import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.schema.population.lists.ZipCodes;
 
-/** The country rate and the division rate of a customer, by where it lives (FACTS 5.8). Immutable, thread-safe. */
+/**
+ * The country rate and the division rate of a customer, by where it lives (workload.md 5.8). Immutable, thread-safe.
+ */
 public final class CustomerTaxes {
     private final long key;
     private final Addresses addresses;
@@ -30,7 +32,7 @@ public final class CustomerTaxes {
                 + (int) Hash.below(Hash.of(key, customerId, 1), Taxes.countOfDivision(division));
     }
 
-    /** Both rates together in ten-thousandths, rounded (FACTS 8.10). */
+    /** Both rates together in ten-thousandths, rounded (workload.md 8.10). */
     public int sumInTenThousandths(long customerId) {
         int sum = Taxes.get(country(customerId)).rate()
                 + Taxes.get(divisionRate(customerId)).rate();

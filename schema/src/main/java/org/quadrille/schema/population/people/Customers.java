@@ -7,7 +7,7 @@ import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.base.Purpose;
 
 /**
- * Customers as a function of their id as it is in the database (FACTS 5.1, 5.2, 5.4). Immutable, thread-safe.
+ * Customers as a function of their id as it is in the database (workload.md 5.1, 5.2, 5.4). Immutable, thread-safe.
  *
  * <p>Each customer has a position 0 to 999 in its load unit, from which its tier and its number of accounts follow; a
  * permutation of the load unit hides it.
@@ -44,7 +44,7 @@ public final class Customers {
         return id(loadUnit * PER_UNIT + positions(loadUnit).of(position));
     }
 
-    /** Position 0 to 999 in its load unit, by which the customer is chosen more or less often (FACTS 5.3). */
+    /** Position 0 to 999 in its load unit, by which the customer is chosen more or less often (workload.md 5.3). */
     public int position(long customerId) {
         int low = (int) ((Ids.number(customerId) - 1) % PER_UNIT);
         return positions(Ids.loadUnit(customerId)).back(low);

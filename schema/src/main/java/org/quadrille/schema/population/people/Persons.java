@@ -6,8 +6,8 @@ import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.lists.Names;
 
 /**
- * People as a function of a number from 1 to 2^50 (FACTS 5.7): customers have their customer number; the others (extra
- * persons of accounts, chief executives) have numbers that need not be customers. Immutable, thread-safe.
+ * People as a function of a number from 1 to 2^50 (workload.md 5.7): customers have their customer number; the others
+ * (extra persons of accounts, chief executives) have numbers that need not be customers. Immutable, thread-safe.
  */
 public final class Persons {
     /** Extra persons of accounts have numbers from 1 to this. */

@@ -14,7 +14,7 @@ import org.quadrille.schema.population.people.Person;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** CUSTOMER_ACCOUNT and ACCOUNT_PERMISSION (FACTS 5.5, 5.6), a part for each load unit. */
+/** CUSTOMER_ACCOUNT and ACCOUNT_PERMISSION (workload.md 5.5, 5.6), a part for each load unit. */
 public final class AccountTables implements RowSource {
     private static final String[] EXTRA_PERMISSIONS = {"0001", "0011"};
     private static final long LARGEST_BALANCE = 999_999_999;

@@ -14,7 +14,7 @@ import org.quadrille.schema.population.people.Addresses;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** EXCHANGE and COMPANY (FACTS 4.7, 4.8, 6.1). */
+/** EXCHANGE and COMPANY (workload.md 4.7, 4.8, 6.1). */
 public final class CompanyTables {
     /** 39 ratings, best first; the grades in between are ours. */
     private static final String[] RATINGS =

@@ -11,7 +11,7 @@ import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Persons;
 import org.quadrille.schema.rows.RowSink;
 
-/** CUSTOMER (FACTS 5.7), a part for each load unit. */
+/** CUSTOMER (workload.md 5.7), a part for each load unit. */
 final class CustomerTable implements TableSource.Part {
     private static final String[] DOMAINS = {
         "example.com", "example.net", "example.org", "mail.example", "post.example", "inbox.example"

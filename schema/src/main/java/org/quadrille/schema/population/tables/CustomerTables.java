@@ -12,7 +12,7 @@ import org.quadrille.schema.population.people.Persons;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** CUSTOMER, CUSTOMER_TAXRATE and ADDRESS (FACTS 5.7 to 5.9). */
+/** CUSTOMER, CUSTOMER_TAXRATE and ADDRESS (workload.md 5.7 to 5.9). */
 public final class CustomerTables {
     private static final int ADDRESSES_PER_PART = 1_500;
 

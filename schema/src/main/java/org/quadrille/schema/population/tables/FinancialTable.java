@@ -7,7 +7,7 @@ import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.rows.RowSink;
 
-/** FINANCIAL: 20 quarters from 2000 on for each company (FACTS 6.5), a part for each load unit. */
+/** FINANCIAL: 20 quarters from 2000 on for each company (workload.md 6.5), a part for each load unit. */
 final class FinancialTable implements TableSource.Part {
     private static final int QUARTERS = 20;
     private static final int FIRST_YEAR = 2000;

@@ -12,7 +12,7 @@ import org.quadrille.schema.population.lists.ZipCodes;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** The tables that are the same in every database (FACTS 3.1, 4.7). */
+/** The tables that are the same in every database (workload.md 3.1, 4.7). */
 public final class FixedTables {
     private static final int TIERS = 3;
 

@@ -12,7 +12,7 @@ import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** NEWS_ITEM and NEWS_XREF: two items for each company (FACTS 6.6), ten parts for each load unit. */
+/** NEWS_ITEM and NEWS_XREF: two items for each company (workload.md 6.6), ten parts for each load unit. */
 public final class NewsTables implements RowSource {
     private static final int COMPANIES_PER_PART = 50;
     private static final int ITEMS_PER_COMPANY = 2;

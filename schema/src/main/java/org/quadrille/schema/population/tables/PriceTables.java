@@ -11,7 +11,7 @@ import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** LAST_TRADE and DAILY_MARKET (FACTS 6.3, 6.4). */
+/** LAST_TRADE and DAILY_MARKET (workload.md 6.3, 6.4). */
 public final class PriceTables {
     /** Securities in a part of DAILY_MARKET: a fifth of a load unit. */
     private static final int SECURITIES_PER_PART = 137;

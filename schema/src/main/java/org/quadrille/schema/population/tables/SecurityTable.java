@@ -10,7 +10,7 @@ import org.quadrille.schema.population.market.Securities;
 import org.quadrille.schema.population.market.TradeTime;
 import org.quadrille.schema.rows.RowSink;
 
-/** SECURITY (FACTS 6.2), a part for each load unit. Amounts in cents. */
+/** SECURITY (workload.md 6.2), a part for each load unit. Amounts in cents. */
 final class SecurityTable implements TableSource.Part {
     private static final int OLDEST = (int) LocalDate.of(1900, 1, 1).toEpochDay();
     private static final int YOUNGEST = (int) LocalDate.of(2000, 1, 2).toEpochDay();

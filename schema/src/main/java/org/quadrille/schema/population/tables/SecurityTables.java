@@ -6,7 +6,7 @@ import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.population.market.Securities;
 import org.quadrille.schema.rows.RowSource;
 
-/** SECURITY, COMPANY_COMPETITOR and FINANCIAL (FACTS 6.2, 6.5, 6.7). */
+/** SECURITY, COMPANY_COMPETITOR and FINANCIAL (workload.md 6.2, 6.5, 6.7). */
 public final class SecurityTables {
     private SecurityTables() {}
 

@@ -14,7 +14,7 @@ import org.quadrille.schema.population.market.Securities;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** WATCH_LIST and WATCH_ITEM (FACTS 5.11), four parts for each load unit. */
+/** WATCH_LIST and WATCH_ITEM (workload.md 5.11), four parts for each load unit. */
 public final class WatchTables implements RowSource {
     private static final int PARTS_PER_UNIT = 4;
     private static final int PER_UNIT = Scale.CUSTOMERS_PER_LOAD_UNIT;

@@ -18,11 +18,12 @@ import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * The initial trades and what follows from them: holdings, settlements, cash, and the sums of the brokers (FACTS 8).
+ * The initial trades and what follows from them: holdings, settlements, cash, and the sums of the brokers
+ * (workload.md 8).
  *
- * <p>A part is two of the ten brokers of a load unit with all their accounts. Holdings depend on the earlier trades of the
- * same account only, and each broker's sums on its accounts, so parts need nothing of each other; each looks at all slots of
- * its load unit and passes over those of other accounts, which costs little beside making a trade's rows.
+ * <p>A part is two of the ten brokers of a load unit with all their accounts. Holdings depend on the earlier trades of
+ * the same account only, and each broker's sums on its accounts, so parts need nothing of each other; each looks at all
+ * slots of its load unit and passes over those of other accounts, which costs little beside making a trade's rows.
  */
 public final class InitialTrades implements RowSource {
     private static final int BROKERS_PER_PART = 2;

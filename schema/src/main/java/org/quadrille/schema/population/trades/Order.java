@@ -6,14 +6,15 @@ import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.TradeTime;
 
 /**
- * One initial order, known from its number alone apart from the security, which the account's basket gives (FACTS 8.3 to
- * 8.7). Orders compare by the moment of their completion.
+ * One initial order, known from its number alone apart from the security, which the account's basket gives
+ * (workload.md 8.3 to 8.7). Orders compare by the moment of their completion.
  *
  * @param number trade id without shift
  * @param basketSlot place of the security in the account's basket
  * @param lifo newest holdings first
  * @param bidCents limit price, or the price when a market order was given
- * @param ordered timestamps in milliseconds since 1970-01-01; {@code ordered} and {@code submitted} are equal for a market order
+ * @param ordered timestamps in milliseconds since 1970-01-01; {@code ordered} and {@code submitted} are equal for a
+ *     market order
  * @param priceCents price of the trade
  */
 record Order(
@@ -90,7 +91,7 @@ record Order(
                 neverWorse(type, price, bid));
     }
 
-    /** True if a limit order may be carried out at this price (FACTS 9.3). */
+    /** True if a limit order may be carried out at this price (workload.md 9.3). */
     private static boolean inTheMoney(TradeType type, int price, int limit) {
         return type == TradeType.TLS ? price >= limit : price <= limit;
     }

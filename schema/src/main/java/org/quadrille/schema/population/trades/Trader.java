@@ -2,7 +2,9 @@ package org.quadrille.schema.population.trades;
 
 import org.quadrille.schema.population.lists.Commissions;
 
-/** Carries out orders: holdings first, then the money (FACTS 8.9 to 8.13). Amounts in cents. Used by one thread. */
+/**
+ * Carries out orders: holdings first, then the money (workload.md 8.9 to 8.13). Amounts in cents. Used by one thread.
+ */
 final class Trader {
     private static final int WITHHELD = 1;
 

@@ -47,14 +47,14 @@ class CardinalityTest {
     }
 
     @Test
-    void thePopulationAndTheFormulasOfFactsAgree_andSoDoesTheDatabase() throws SQLException, InterruptedException {
+    void thePopulationAndTheFormulasAgree_andSoDoesTheDatabase() throws SQLException, InterruptedException {
         assertEquals(new HashSet<>(Tables.NAMES), loaded.keySet());
         TableCounts made = new TableCounts(loaded.entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, e -> Map.of(TableCounts.ROWS, e.getValue()))));
-        List<Expectation> facts = FactsCounts.of(AuditedDatabases.SPEC.scale());
-        assertEquals(Tables.NAMES.size(), facts.size());
-        for (Expectation fact : facts) {
-            assertEquals(List.of(), fact.finding(made).stream().toList());
+        List<Expectation> formulas = FormulaCounts.of(AuditedDatabases.SPEC.scale());
+        assertEquals(Tables.NAMES.size(), formulas.size());
+        for (Expectation formula : formulas) {
+            assertEquals(List.of(), formula.finding(made).stream().toList());
         }
         DatabaseChecksum before = DatabaseChecksum.of(damaged);
         TableCounts counts = TableCounts.count(CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
@@ -75,7 +75,7 @@ class CardinalityTest {
         wrong.merge("customer_taxrate", -1L, Long::sum);
         assertEquals(
                 List.of(
-                        "the population itself is wrong: table customer_taxrate has 1999 rows, expected 2000 (FACTS 3)"),
+                        "the population itself is wrong: table customer_taxrate has 1999 rows, expected 2000 (workload.md 3)"),
                 Cardinality.contradictions(AuditedDatabases.SPEC.scale(), wrong));
     }
 
@@ -163,11 +163,11 @@ class CardinalityTest {
             damaged.setAutoCommit(true);
         }
         assertEquals(Tables.NAMES.size() - 1, expected.size(), expected::toString);
-        for (Expectation facts : FactsCounts.of(AuditedDatabases.SPEC.scale())) {
+        for (Expectation formula : FormulaCounts.of(AuditedDatabases.SPEC.scale())) {
             // Of what depends on the days the rule tells its lower end, of the others the middle.
-            boolean range = facts.table().startsWith("holding");
-            double same = range ? facts.least() : (facts.least() + facts.most()) / 2.0;
-            assertEquals(same, expected.getOrDefault(facts.table(), 0.0), 1, facts.toString());
+            boolean range = formula.table().startsWith("holding");
+            double same = range ? formula.least() : (formula.least() + formula.most()) / 2.0;
+            assertEquals(same, expected.getOrDefault(formula.table(), 0.0), 1, formula.toString());
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Sizes and shapes of the fixed lists (FACTS 4.7, 6.1, 6.2). */
+/** Sizes and shapes of the fixed lists (workload.md 4.7, 6.1, 6.2). */
 class BaseCompaniesTest {
     @Test
     void industriesHaveFromFourToNearFourHundredCompanies() {

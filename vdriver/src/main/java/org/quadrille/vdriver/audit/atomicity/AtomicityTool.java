@@ -6,7 +6,7 @@ import org.quadrille.vdriver.audit.AuditTool;
 import org.quadrille.vdriver.audit.drive.Cast;
 import org.quadrille.vdriver.audit.drive.Play;
 
-/** {@code audit atomicity} (FACTS 13.4): transactions of the real connector leave all of their rows, or none. */
+/** {@code audit atomicity} (workload.md 13.4): transactions of the real connector leave all of their rows, or none. */
 public final class AtomicityTool implements AuditTool {
     @Override
     public String name() {

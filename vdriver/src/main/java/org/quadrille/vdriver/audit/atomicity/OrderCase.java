@@ -57,7 +57,7 @@ record OrderCase(
                 + (other ? "other executor" : "owner") + (rollBack ? ", rolled back" : ", committed");
     }
 
-    /** Status of a good answer (FACTS 12.13). */
+    /** Status of a good answer (workload.md 12.13). */
     int status() {
         return rollBack ? 1 : 0;
     }

@@ -15,7 +15,7 @@ import org.quadrille.schema.audit.space.Growth;
 import org.quadrille.vdriver.audit.Subject;
 
 /**
- * How much room databases, groups, tiles and the whole testbed need after eight hours (FACTS 14.4).
+ * How much room databases, groups, tiles and the whole testbed need after eight hours (workload.md 17.9).
  *
  * @param setup whose groups share the rate by their active load units
  * @param tpsVPerLoadUnit rate of one active load unit

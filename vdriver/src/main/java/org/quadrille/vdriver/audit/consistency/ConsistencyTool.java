@@ -16,7 +16,10 @@ import org.quadrille.vdriver.audit.Evidence;
 import org.quadrille.vdriver.audit.Subject;
 import org.quadrille.vdriver.audit.Verdict;
 
-/** {@code quadrille audit consistency}: the conditions of FACTS 13.2, after a load, before and after a run, after a recovery. */
+/**
+ * {@code quadrille audit consistency}: the conditions of workload.md 13.2, after a load, before and after a run, after
+ * a recovery.
+ */
 public final class ConsistencyTool implements AuditTool {
     @Override
     public String name() {

@@ -5,7 +5,7 @@ import org.quadrille.schema.audit.CheckResult;
 import org.quadrille.schema.audit.ConsistencyAudit;
 import org.quadrille.vdriver.audit.Audit;
 
-/** Whether the databases are consistent after the recovery and the end of the run (FACTS 13.2). */
+/** Whether the databases are consistent after the recovery and the end of the run (workload.md 13.2). */
 final class AfterRecovery {
     /** The comparison with the logs says of each submitted order by itself why it stays so. */
     private static final String OPEN_TRADES = "open-trades";

@@ -10,7 +10,7 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.vdriver.audit.Audit;
 import org.quadrille.vdriver.audit.AuditTool;
 
-/** {@code quadrille audit durability} (FACTS 13.6). */
+/** {@code quadrille audit durability} (workload.md 13.6). */
 public final class DurabilityTool implements AuditTool {
     private static final String CONNECTORS = "connectors";
     private static final String REPORTED = "reported-tpsv";
@@ -23,8 +23,8 @@ public final class DurabilityTool implements AuditTool {
     }
 
     /**
-     * @param around makes of each way to fail the one that is used; a test shows with it that a server that loses what it
-     *     committed is found out
+     * @param around makes of each way to fail the one that is used; a test shows with it that a server that loses what
+     *     it committed is found out
      */
     public DurabilityTool(UnaryOperator<ServerFailure> around) {
         this.around = around;

@@ -3,7 +3,8 @@ package org.quadrille.vdriver.audit.durability;
 import java.util.OptionalDouble;
 
 /**
- * What the outage did to the throughput, in seconds from the start of the run and Trade-Results a second (FACTS 13.6).
+ * What the outage did to the throughput, in seconds from the start of the run and Trade-Results a second
+ * (workload.md 13.6).
  *
  * @param failed when the failure began
  * @param restarted when the servers were started again
@@ -12,7 +13,8 @@ import java.util.OptionalDouble;
  * @param before mean rate before the failure, without the ramp-up
  * @param after mean rate from the first whole second after the recovery to the end
  * @param window seconds over which the rate is looked at
- * @param back begin of the first such window after the recovery with at least 95 % of the rate before; empty if there is none
+ * @param back begin of the first such window after the recovery with at least 95 % of the rate before; empty if there
+ *     is none
  */
 record Recovery(
         double failed,

@@ -7,7 +7,9 @@ import org.quadrille.vdriver.audit.drive.Cast;
 import org.quadrille.vdriver.audit.drive.Play.Touched;
 import org.quadrille.vdriver.audit.drive.Stage;
 
-/** The tests of FACTS 13.5 that the two transactions of a DSS database can meet in: Trade-Update and Trade-Lookup. */
+/**
+ * The tests of workload.md 13.5 that the two transactions of a DSS database can meet in: Trade-Update and Trade-Lookup.
+ */
 final class DssScripts extends IsolationScripts {
     private final List<Long> trades;
 

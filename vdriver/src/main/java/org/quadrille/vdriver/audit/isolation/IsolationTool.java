@@ -8,8 +8,8 @@ import org.quadrille.vdriver.audit.drive.Cast;
 import org.quadrille.vdriver.audit.drive.Play;
 
 /**
- * {@code audit isolation} (FACTS 13.5): transactions of the real connector, held where they meet others, keep the isolation
- * of their levels.
+ * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held where they meet others, keep the
+ * isolation of their levels.
  */
 public final class IsolationTool implements AuditTool {
     private static final String DEMONSTRATE = "demonstrate";

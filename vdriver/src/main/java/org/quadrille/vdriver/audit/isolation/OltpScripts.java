@@ -9,7 +9,7 @@ import org.quadrille.vdriver.audit.drive.Cast;
 import org.quadrille.vdriver.audit.drive.Play.Touched;
 import org.quadrille.vdriver.audit.drive.Stage;
 
-/** The four tests of FACTS 13.5 on an OLTP database, all with one account. */
+/** The four tests of workload.md 13.5 on an OLTP database, all with one account. */
 final class OltpScripts extends IsolationScripts {
     private final Cast cast;
     private Securities free;

@@ -5,24 +5,24 @@ import java.util.List;
 import org.quadrille.common.workload.Scale;
 
 /**
- * How many rows a load makes, by the formulas of FACTS 3: exact for what does not depend on chance, else within six
- * standard deviations. A second word beside {@link PopulationCounts}, which knows nothing of it.
+ * How many rows a load makes, by the formulas of workload.md 3: exact for what does not depend on chance, else within
+ * six standard deviations. A second word beside {@link PopulationCounts}, which knows nothing of it.
  */
-public final class FactsCounts {
-    private static final String SOURCE = "FACTS 3";
+public final class FormulaCounts {
+    private static final String SOURCE = "workload.md 3";
     private static final int DEVIATIONS = 6;
 
     private final List<Expectation> expectations = new ArrayList<>();
 
-    private FactsCounts() {}
+    private FormulaCounts() {}
 
     /** One expectation for each of the 33 tables. */
     public static List<Expectation> of(Scale scale) {
-        FactsCounts facts = new FactsCounts();
-        facts.fixed();
-        facts.scaling(scale);
-        facts.growing(scale.initialTrades(), 5L * scale.customers());
-        return List.copyOf(facts.expectations);
+        FormulaCounts counts = new FormulaCounts();
+        counts.fixed();
+        counts.scaling(scale);
+        counts.growing(scale.initialTrades(), 5L * scale.customers());
+        return List.copyOf(counts.expectations);
     }
 
     private void fixed() {
@@ -66,7 +66,7 @@ public final class FactsCounts {
         // 40 % limit trades have a third step; 8 % margin buys move no cash.
         about("trade_history", 2.4 * trades, 0.24 * trades);
         about("cash_transaction", 0.92 * trades, 0.0736 * trades);
-        // These depend on the days (FACTS 3.4, at 5 days and more), with room for a seed.
+        // These depend on the days (workload.md 3.4, at 5 days and more), with room for a seed.
         between("holding_history", 1.17 * trades, 1.36 * trades);
         between("holding_summary", 8.5 * accounts, 10.3 * accounts);
         between("holding", 9.0 * accounts, 0.42 * trades);
