@@ -3,14 +3,14 @@
 # driver1, four Tier A hosts and two PostgreSQL servers that the kit did not start, with scram passwords and mutual TLS.
 # Then the mistakes a user makes there. Ends with 0 if every command ended with the exit code and the words it should.
 #
-#   testbed-in-namespaces.sh [FOLDER]      FOLDER: a built kit (default: vdriver/target/quadrille of this checkout)
+#   testbed-in-namespaces.sh [FOLDER]      FOLDER: a built kit (default: cli/target/quadrille of this checkout)
 #
 # Needs root, ip netns and the PostgreSQL server programs; without them it says so and ends with 0. Nothing of it
 # touches the network of the machine itself, and all of it is removed at the end. PG_BIN names another version's bin.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-kit=${1:-$here/../../../../vdriver/target/quadrille}
+kit=${1:-$here/../../../../cli/target/quadrille}
 pg=${PG_BIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)}
 skip() { echo "skipped: $*"; exit 0; }
 [ "$(id -u)" = 0 ] || skip "only root can make network namespaces"

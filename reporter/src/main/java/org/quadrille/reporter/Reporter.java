@@ -13,8 +13,8 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.data.RunData;
-import org.quadrille.reporter.data.Sums;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
@@ -48,7 +48,7 @@ public final class Reporter {
                 folder,
                 PageModel.of(result, testbed, sut, headline, audit),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
-        Sums.write(folder);
+        Checksums.write(folder);
         return result;
     }
 
@@ -57,7 +57,7 @@ public final class Reporter {
      * since.
      */
     public static void seal(Path runFolder) {
-        Sums.write(folder(runFolder));
+        Checksums.write(folder(runFolder));
     }
 
     /**

@@ -10,7 +10,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.check.CheckCatalogue;
-import org.quadrille.reporter.data.Sums;
+import org.quadrille.reporter.data.Checksums;
 
 /** The command {@code report}. */
 public final class ReporterMain {
@@ -60,7 +60,7 @@ public final class ReporterMain {
     }
 
     private static ExitCode verified(Path folder, PrintStream out) {
-        List<String> changes = Sums.changes(Reporter.folder(folder));
+        List<String> changes = Checksums.changes(Reporter.folder(folder));
         changes.forEach(out::println);
         out.println(
                 changes.isEmpty()

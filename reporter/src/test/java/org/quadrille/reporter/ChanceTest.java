@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.random.RandomStream;
-import org.quadrille.reporter.data.Duck;
+import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.Sql;
 
@@ -21,19 +21,19 @@ class ChanceTest {
     @TempDir
     Path folder;
 
-    private double value(Duck duck, String expression) {
+    private double value(DuckDb duck, String expression) {
         return duck.query("SELECT (" + expression + ")::DOUBLE AS v").get(0).real("v");
     }
 
-    private Duck macros() {
-        Duck duck = new Duck(folder, folder.resolve("tmp"));
+    private DuckDb macros() {
+        DuckDb duck = new DuckDb(folder, folder.resolve("tmp"));
         duck.run(Sql.file("context") + Sql.file("macros"));
         return duck;
     }
 
     @Test
     void boundsOfDrawsLeaveOutNoFaultlessRunByTheExactBinomialDistribution() {
-        try (Duck duck = macros()) {
+        try (DuckDb duck = macros()) {
             for (double p : new double[] {0.0099, 0.01, 0.05, 0.08, 0.1, 0.25, 0.33, 0.4, 0.5, 0.6}) {
                 for (int n : new int[] {40, 100, 300, 1_000, 2_000, 5_000}) {
                     Row row = duck.query(String.format(
@@ -97,7 +97,7 @@ class ChanceTest {
         double variance = p * (1 - p) * w;
         // The standard error of a variance from 4,000 trials is 2.2 %.
         assertEquals(1, squares / trials / variance, 0.12);
-        try (Duck duck = macros()) {
+        try (DuckDb duck = macros()) {
             double bound = n * (value(duck, "deck_upper(101 / 900, 0, " + w + ", " + n + ")") - p);
             assertEquals(5 * Math.sqrt(variance), bound, 1e-6 * bound);
             assertTrue(farthest < bound, "farthest " + farthest + ", bound " + bound);
@@ -110,7 +110,7 @@ class ChanceTest {
 
     @Test
     void wholeRoundsLeaveNothingToChance() {
-        try (Duck duck = macros()) {
+        try (DuckDb duck = macros()) {
             assertEquals(0.196, value(duck, "deck_lower(0.2, 2, 0, 1800)"), 1e-12);
             assertEquals(0.204, value(duck, "deck_upper(0.2, 2, 0, 1800)"), 1e-12);
         }

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.reporter.data.Duck;
+import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.export.ExportMain;
 
@@ -89,7 +89,7 @@ class ExportAndVerifyTest {
     }
 
     private List<String> rows(String sql) {
-        try (Duck duck = new Duck(folder, folder.resolve("tmp"))) {
+        try (DuckDb duck = new DuckDb(folder, folder.resolve("tmp"))) {
             return duck.query(sql).stream().map((Row row) -> row.text("x")).toList();
         }
     }

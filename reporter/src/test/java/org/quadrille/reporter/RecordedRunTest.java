@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.RecordedRun.Line;
+import org.quadrille.reporter.figures.FailureCount;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GaugeStep;
@@ -30,7 +31,6 @@ import org.quadrille.reporter.figures.PhaseChange;
 import org.quadrille.reporter.figures.ResponseStep;
 import org.quadrille.reporter.figures.RetryRate;
 import org.quadrille.reporter.figures.TransactionFigures;
-import org.quadrille.reporter.figures.Trouble;
 
 /** Every figure of the report of a real run, reckoned a second time from its files in plain Java. */
 class RecordedRunTest {
@@ -265,11 +265,12 @@ class RecordedRunTest {
         assertTrue(bad.size() > 10, "the sample must hold retries");
         assertEquals(
                 bad.size(),
-                figures.troubles().stream().mapToLong(Trouble::count).sum());
+                figures.troubles().stream().mapToLong(FailureCount::count).sum());
         assertEquals(
                 bad.stream().collect(Collectors.groupingBy(Line::phase, Collectors.summingLong(Line::retries))),
                 figures.troubles().stream()
-                        .collect(Collectors.groupingBy(Trouble::phase, Collectors.summingLong(Trouble::retries))));
+                        .collect(Collectors.groupingBy(
+                                FailureCount::phase, Collectors.summingLong(FailureCount::retries))));
     }
 
     /** Time, then the columns of a file of samples as numbers. */

@@ -27,7 +27,9 @@ class ArchitectureTest {
             "vce", Set.of("common", "schema"),
             "vmee", Set.of("common", "schema"),
             "reporter", Set.of("common"),
-            "vdriver", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter"));
+            "vdriver", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter"),
+            "audit", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver"),
+            "cli", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit"));
 
     private static JavaClasses kit;
 

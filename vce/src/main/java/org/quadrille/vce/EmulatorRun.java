@@ -21,9 +21,9 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
-import org.quadrille.vce.house.HouseKeeper;
-import org.quadrille.vce.house.Rhythm;
 import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.maintenance.DataMaintainer;
+import org.quadrille.vce.maintenance.MaintenanceSchedule;
 import org.quadrille.vce.session.Link;
 import org.quadrille.vce.session.LossPolicy;
 import org.quadrille.vce.session.Session;
@@ -45,7 +45,7 @@ final class EmulatorRun {
     private final TransactionLog log;
     private final List<Link> links = new ArrayList<>();
     private final List<Session> sessions = new ArrayList<>();
-    private final List<HouseKeeper> keepers = new ArrayList<>();
+    private final List<DataMaintainer> keepers = new ArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final AtomicInteger alive = new AtomicInteger();
     private volatile Consumer<String> failed = cause -> {};
@@ -102,12 +102,12 @@ final class EmulatorRun {
             }
             for (DatabaseRole role : DatabaseRole.values()) {
                 int place = i * DatabaseRole.values().length + role.ordinal();
-                keepers.add(new HouseKeeper(
+                keepers.add(new DataMaintainer(
                         setup.testbed().inputSeed().number(),
                         role,
                         link(target, assignment.token(), name),
                         data.get(i),
-                        new Rhythm(period, place, databases),
+                        new MaintenanceSchedule(period, place, databases),
                         setup.profile().phases().schedule(),
                         log.appender(0),
                         signal));
@@ -125,7 +125,7 @@ final class EmulatorRun {
         }
         List<Throwable> problems = new ArrayList<>();
         List<Thread> cleaners = new ArrayList<>();
-        for (HouseKeeper keeper : keepers) {
+        for (DataMaintainer keeper : keepers) {
             Thread cleaner = new Thread(keeper::cleanUp, "cleanup");
             cleaner.setUncaughtExceptionHandler((thread, problem) -> {
                 synchronized (problems) {
@@ -158,7 +158,7 @@ final class EmulatorRun {
         for (Session session : sessions) {
             launch("session-" + ++number, session::run, clock, losses, alive);
         }
-        for (HouseKeeper keeper : keepers) {
+        for (DataMaintainer keeper : keepers) {
             launch("house", keeper::run, clock, losses, new AtomicInteger());
         }
     }

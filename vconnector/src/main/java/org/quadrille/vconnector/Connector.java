@@ -39,7 +39,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
 
     private final FrameServer server;
     private final Counters counters = new Counters();
-    private volatile Part part;
+    private volatile GroupAssignment part;
     private volatile Databases databases;
     private volatile Holds holds = Holds.NONE;
     private volatile Consumer<String> failed = cause -> {};
@@ -56,12 +56,12 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     }
 
     private String token() {
-        Part current = part;
+        GroupAssignment current = part;
         return current == null ? null : current.market().token();
     }
 
     private FrameServer.Requests open() {
-        Part current = part;
+        GroupAssignment current = part;
         Databases open = databases;
         if (current == null || open == null) {
             throw new IllegalStateException("this connector is not prepared for a run");
@@ -84,7 +84,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
     @Override
     public void configure(Assignment assignment, Path folder) {
         end();
-        Part assigned = Part.of(assignment);
+        GroupAssignment assigned = GroupAssignment.of(assignment);
         if (assigned.port() != server.port()) {
             throw new WorkerException("this connector takes transactions on port " + server.port()
                     + ", the testbed says port " + assigned.port() + " for group " + assigned.group() + " of tile "
@@ -97,7 +97,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
 
     @Override
     public void prepare() {
-        Part current = part;
+        GroupAssignment current = part;
         forBoth(current, DatabaseInspector::require);
         // Not before both are found right: a run that does not begin uses neither.
         forBoth(current, inspector -> inspector.usedBy(current.runId()));
@@ -109,7 +109,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
         }
     }
 
-    private static void forBoth(Part current, Consumer<DatabaseInspector> step) {
+    private static void forBoth(GroupAssignment current, Consumer<DatabaseInspector> step) {
         List<String> problems = new ArrayList<>();
         for (DatabaseRole role : current.roles()) {
             try {
@@ -123,7 +123,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
         }
     }
 
-    private static void awaitFull(Databases opened, DatabaseRole role, Part current) {
+    private static void awaitFull(Databases opened, DatabaseRole role, GroupAssignment current) {
         try {
             if (!opened.awaitFull(role, FILL_SECONDS, TimeUnit.SECONDS)) {
                 throw new WorkerException("the " + role + " database "
@@ -183,7 +183,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
 
     @Override
     public List<DatabaseFacts> databases(boolean counted) {
-        Part current = part;
+        GroupAssignment current = part;
         if (current == null) {
             throw new WorkerException("this connector has no assignment; configure it first");
         }
@@ -196,7 +196,7 @@ public final class Connector implements ConnectorRole, AutoCloseable {
 
     @Override
     public List<GroupCounts> counts() {
-        Part current = part;
+        GroupAssignment current = part;
         return current == null ? List.of() : List.of(counters.of(current.tile(), current.group()));
     }
 

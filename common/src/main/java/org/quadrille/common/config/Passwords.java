@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /** Reads the password of a database where the testbed says it is, on the host of the process that asks. */
@@ -37,7 +37,7 @@ public final class Passwords {
             return Files.readString(Path.of(database.passwordFile())).strip();
         } catch (IOException e) {
             throw new UserError("The file " + database.passwordFile() + ", passwordFile of " + where
-                    + ", cannot be read on the host of the process that connects (" + FileTrouble.of(e)
+                    + ", cannot be read on the host of the process that connects (" + FileErrors.of(e)
                     + "); put it there, readable by this user.");
         }
     }

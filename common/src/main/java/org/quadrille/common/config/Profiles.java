@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.Profile;
@@ -98,7 +98,7 @@ public final class Profiles {
         try {
             return Files.readString(path);
         } catch (IOException e) {
-            throw new UserError("the profile file " + path + " cannot be read (" + FileTrouble.of(e) + "); name one of "
+            throw new UserError("the profile file " + path + " cannot be read (" + FileErrors.of(e) + "); name one of "
                     + String.join(", ", NAMES) + " or an existing file.");
         }
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.Profile;
 
@@ -25,7 +25,7 @@ public final class Testbeds {
         try {
             text = Files.readString(file);
         } catch (IOException e) {
-            throw new UserError("The testbed file " + file + " cannot be read (" + FileTrouble.of(e)
+            throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
                     + "); name an existing file with --testbed, or" + " make one with `quadrille init`.");
         }
         Testbed testbed = Json.read(text, Testbed.class, file.toString());

@@ -6,7 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
@@ -138,7 +138,7 @@ public record ResultsFolder(Path path) {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + file + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + file + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
         }
     }
 
@@ -148,8 +148,7 @@ public record ResultsFolder(Path path) {
         } catch (NoSuchFileException e) {
             throw new UserError(file + " is missing: name the folder of a run, such as results/latest.");
         } catch (IOException e) {
-            throw new UserError(
-                    "Cannot read " + file + ": " + FileTrouble.of(e) + "; it must be a readable text file.");
+            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; it must be a readable text file.");
         }
     }
 }

@@ -39,7 +39,7 @@ final class LogSet {
         List<Path> files = new ArrayList<>();
         for (LogFile log : logs) {
             if (log.belongsTo(runId)) {
-                files.add(log.torn() ? Tails.without(log.path(), temporary) : log.path());
+                files.add(log.torn() ? TornLines.without(log.path(), temporary) : log.path());
             }
         }
         return files;

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 
 /**
  * What reading one file of machine samples, or that of the gauges, from its first to its last line found
@@ -122,7 +122,7 @@ record ReadingFile(
 
         void read() {
             try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
-                torn = Tails.torn(path);
+                torn = TornLines.torn(path);
                 String next = in.readLine();
                 Matcher first = kind.first.matcher(next == null ? "" : next);
                 line = 1;
@@ -135,7 +135,7 @@ record ReadingFile(
                 head(in);
                 body(in);
             } catch (IOException e) {
-                damage = "cannot be read (" + FileTrouble.of(e) + ")";
+                damage = "cannot be read (" + FileErrors.of(e) + ")";
             }
         }
 

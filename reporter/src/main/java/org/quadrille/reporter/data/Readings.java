@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
@@ -34,7 +34,7 @@ final class Readings {
                         .sorted()
                         .forEach(f -> found.add(samples(f, false)));
             } catch (IOException e) {
-                throw new UserError("Cannot list " + folder.metrics() + " (" + FileTrouble.of(e)
+                throw new UserError("Cannot list " + folder.metrics() + " (" + FileErrors.of(e)
                         + "); mend the permissions of the results folder.");
             }
         }
@@ -50,7 +50,7 @@ final class Readings {
     static List<Path> readable(List<ReadingFile> readings, ReadingFile.Kind kind, String runId, Path temporary) {
         return readings.stream()
                 .filter(file -> file.kind() == kind && file.belongsTo(runId))
-                .map(file -> file.torn() ? Tails.without(file.path(), temporary.resolve("metrics")) : file.path())
+                .map(file -> file.torn() ? TornLines.without(file.path(), temporary.resolve("metrics")) : file.path())
                 .toList();
     }
 }

@@ -17,10 +17,10 @@ import org.quadrille.common.results.RunManifest;
  * here, and what it was to be as {@code data/context.sql}. The tables and views are those of the SQL files of this module. Not thread-safe.
  */
 public final class RunData implements AutoCloseable {
-    private final Duck duck;
+    private final DuckDb duck;
     private final Path temporary;
 
-    private RunData(Duck duck, Path temporary) {
+    private RunData(DuckDb duck, Path temporary) {
         this.duck = duck;
         this.temporary = temporary;
     }
@@ -42,7 +42,7 @@ public final class RunData implements AutoCloseable {
                 folder.readDatabases(folder.databasesAfter()),
                 logs,
                 readings,
-                Sums.inputs(folder));
+                Checksums.inputs(folder));
         Path data = folder.data().toAbsolutePath();
         Path temporary = data.resolve("tmp");
         try {
@@ -52,7 +52,7 @@ public final class RunData implements AutoCloseable {
             throw new UserError(
                     "Cannot write to " + data + ": " + e.getMessage() + "; free space or mend permissions.");
         }
-        RunData run = new RunData(new Duck(data, temporary), temporary);
+        RunData run = new RunData(new DuckDb(data, temporary), temporary);
         try {
             run.duck.run(readLogs(LogSet.readable(logs, manifest.runId(), temporary), data));
             for (ReadingFile.Kind kind : ReadingFile.Kind.values()) {

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
-import org.quadrille.reporter.data.Duck;
+import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Sql;
 
 /**
@@ -32,7 +32,7 @@ final class Export {
         RunManifest manifest = folder.readManifest();
         List<Path> written = new ArrayList<>();
         Path temporary = target.resolve(".tmp");
-        try (Duck duck = new Duck(folder.data().toAbsolutePath(), temporary)) {
+        try (DuckDb duck = new DuckDb(folder.data().toAbsolutePath(), temporary)) {
             for (String table : TABLES) {
                 Path source = folder.data().resolve(table + ".parquet");
                 if (!Files.exists(source)) {
@@ -49,7 +49,7 @@ final class Export {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write to " + target + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+                    "Cannot write to " + target + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
         }
         return written;
     }

@@ -28,7 +28,7 @@ public record Figures(
         List<GroupShare> shares,
         List<GroupRate> phaseRates,
         List<GroupRate> throughput,
-        List<Trouble> troubles,
+        List<FailureCount> troubles,
         List<MachineFigures> machines,
         List<KitCost> kitCost,
         TimeFigures time) {
@@ -103,8 +103,8 @@ public record Figures(
         return micros == null ? null : micros / 1_000;
     }
 
-    private static Trouble trouble(Row row) {
-        return new Trouble(
+    private static FailureCount trouble(Row row) {
+        return new FailureCount(
                 row.text("title"),
                 (int) row.whole("phase"),
                 row.text("outcome"),

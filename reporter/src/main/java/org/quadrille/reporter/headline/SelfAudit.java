@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
@@ -110,7 +110,7 @@ public record SelfAudit(
                     .filter(Files::isRegularFile)
                     .max(Comparator.comparing(SelfAudit::begun));
         } catch (IOException e) {
-            throw new UserError("The folder of audits " + audits + " cannot be read (" + FileTrouble.of(e)
+            throw new UserError("The folder of audits " + audits + " cannot be read (" + FileErrors.of(e)
                     + "); make it readable, or move it away.");
         }
     }
@@ -132,7 +132,7 @@ public record SelfAudit(
             Objects.requireNonNull(read.verdict());
             return read;
         } catch (IOException e) {
-            throw new UserError(summary + " cannot be read (" + FileTrouble.of(e) + "); audit again.");
+            throw new UserError(summary + " cannot be read (" + FileErrors.of(e) + "); audit again.");
         } catch (NullPointerException e) {
             throw new UserError(summary + " is not a whole summary; audit again.");
         }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.chart.Chart;
@@ -69,7 +69,7 @@ public final class ReportPage {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + at + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + at + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
         }
     }
 

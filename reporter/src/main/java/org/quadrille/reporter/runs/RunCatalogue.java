@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
@@ -43,7 +43,7 @@ record RunCatalogue(Path results) {
                     .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
                     .toList();
         } catch (IOException e) {
-            throw new UserError("Cannot list " + results + ": " + FileTrouble.of(e) + ".");
+            throw new UserError("Cannot list " + results + ": " + FileErrors.of(e) + ".");
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.reporter.page.Templates;
 
@@ -23,7 +23,7 @@ final class RunsPage {
             return page;
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + page + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + page + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
         } catch (TemplateException e) {
             throw new IllegalStateException("the template of the list of runs is wrong", e);
         }

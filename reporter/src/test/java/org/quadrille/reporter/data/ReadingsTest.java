@@ -44,7 +44,7 @@ class ReadingsTest {
             assertTrue(file.torn());
             assertEquals(1, file.lines());
             assertEquals("", file.damage());
-            assertEquals(head, Files.readString(Tails.without(file.path(), folder.resolve("tmp"))));
+            assertEquals(head, Files.readString(TornLines.without(file.path(), folder.resolve("tmp"))));
         }
     }
 

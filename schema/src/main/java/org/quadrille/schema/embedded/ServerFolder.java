@@ -10,7 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /** The folder of an embedded server: its data, its password, and, if it is kept, what it takes to start it again. */
@@ -96,7 +96,7 @@ final class ServerFolder {
             return Files.readString(passwordFile()).strip();
         } catch (IOException e) {
             throw new UserError("The password " + passwordFile() + " of the embedded PostgreSQL server cannot be read ("
-                    + FileTrouble.of(e) + "); use it as the user who made it.");
+                    + FileErrors.of(e) + "); use it as the user who made it.");
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
@@ -58,7 +58,7 @@ record ServerSettings(int port, Map<String, String> values) {
             lines.load(reader);
         } catch (IOException e) {
             throw new UserError("The settings " + file + " of the embedded PostgreSQL server cannot be read ("
-                    + FileTrouble.of(e) + "); name the folder of a kept server.");
+                    + FileErrors.of(e) + "); name the folder of a kept server.");
         }
         Map<String, String> values = new LinkedHashMap<>();
         try {

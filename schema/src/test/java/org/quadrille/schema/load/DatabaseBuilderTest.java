@@ -21,7 +21,6 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.audit.DatabaseChecksum;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -29,6 +28,7 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
+import org.quadrille.schema.undo.DatabaseChecksum;
 
 class DatabaseBuilderTest {
     private static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300);

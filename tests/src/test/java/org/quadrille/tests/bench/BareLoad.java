@@ -178,8 +178,8 @@ final class BareLoad {
         }
         String options;
         try (Connection connection = open(address)) {
-            options = "-c search_path=public -c synchronous_commit=" + setting(connection, "synchronous_commit") + " -c maintenance_work_mem="
-                    + setting(connection, "maintenance_work_mem");
+            options = "-c search_path=public -c synchronous_commit=" + setting(connection, "synchronous_commit")
+                    + " -c maintenance_work_mem=" + setting(connection, "maintenance_work_mem");
         }
         crew(scripts, queue -> {
             try (Psql session = new Psql(address, options)) {

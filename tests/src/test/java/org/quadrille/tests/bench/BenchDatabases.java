@@ -15,7 +15,6 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.schema.load.Progress;
-import org.quadrille.vdriver.db.Selection;
 
 /** The databases of a benchmark. */
 final class BenchDatabases {
@@ -42,7 +41,7 @@ final class BenchDatabases {
     }
 
     static List<DatabaseTarget> targets(RunSetup setup) {
-        return Selection.targets(setup);
+        return DatabaseTarget.all(setup);
     }
 
     /**

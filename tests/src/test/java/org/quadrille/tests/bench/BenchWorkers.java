@@ -19,7 +19,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.vdriver.demo.LocalProcesses;
+import org.quadrille.vdriver.local.LocalProcesses;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.run.Dialers;
 

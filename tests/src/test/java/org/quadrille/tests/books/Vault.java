@@ -7,11 +7,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.schema.audit.ConsistencyChecks;
+import org.quadrille.schema.consistency.ConsistencyChecks;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.vdriver.db.Selection;
 
 /** What a database holds, asked without the kit's connectors. */
 record Vault(
@@ -27,7 +26,7 @@ record Vault(
     /** Looks at every database of a testbed, with all consistency checks. */
     static List<Vault> all(RunSetup setup) throws SQLException {
         List<Vault> vaults = new ArrayList<>();
-        for (DatabaseTarget target : Selection.targets(setup)) {
+        for (DatabaseTarget target : DatabaseTarget.all(setup)) {
             try (Connection connection = target.address().connect();
                     Statement statement = connection.createStatement()) {
                 List<String> broken = ConsistencyChecks.run(connection).stream()

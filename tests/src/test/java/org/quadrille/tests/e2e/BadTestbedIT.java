@@ -34,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quadrille.cli.CheckCommand;
+import org.quadrille.cli.DbCommand;
+import org.quadrille.cli.RunCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
@@ -41,12 +44,9 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
-import org.quadrille.vdriver.db.DbCommand;
-import org.quadrille.vdriver.demo.DemoOptions;
-import org.quadrille.vdriver.demo.LocalTestbed;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vdriver.prime.Interrupt;
-import org.quadrille.vdriver.run.CheckCommand;
-import org.quadrille.vdriver.run.RunCommand;
 import org.quadrille.vmee.MeeMain;
 
 /** A testbed that is not as its file says, as a table: what is wrong, what is said; code 2, and nothing else happens. */

@@ -29,14 +29,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.audit.durability.DurabilityTool;
+import org.quadrille.audit.durability.ServerFailure;
+import org.quadrille.cli.AuditCommand;
+import org.quadrille.cli.DbCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
-import org.quadrille.vdriver.audit.AuditCommand;
-import org.quadrille.vdriver.audit.durability.DurabilityTool;
-import org.quadrille.vdriver.audit.durability.ServerFailure;
-import org.quadrille.vdriver.db.DbCommand;
 
 /**
  * The audit of durability with real processes against an embedded server that is killed under load. To repeat it:

@@ -34,7 +34,7 @@ final class Kit implements AutoCloseable {
                 "-Djava.io.tmpdir=" + temp,
                 "-cp",
                 System.getProperty("java.class.path"),
-                "org.quadrille.vdriver.DriverMain"));
+                "org.quadrille.cli.QuadrilleMain"));
         command.addAll(List.of(args));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

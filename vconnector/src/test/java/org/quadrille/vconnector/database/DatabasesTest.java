@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.audit.RunSessions;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
 
 @Timeout(60)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quadrille.common.cli.Build;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerStatus;
 import org.slf4j.Logger;
@@ -41,7 +41,7 @@ final class GaugeFile implements AutoCloseable {
             out.flush();
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + file + ": " + FileTrouble.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + file + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
         }
     }
 
@@ -79,7 +79,7 @@ final class GaugeFile implements AutoCloseable {
 
     private void failed(IOException e) {
         broken = true;
-        LOG.warn("Gauges are not written to {} any more: {}", file, FileTrouble.of(e));
+        LOG.warn("Gauges are not written to {} any more: {}", file, FileErrors.of(e));
     }
 
     @Override

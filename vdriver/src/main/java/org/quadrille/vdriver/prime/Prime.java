@@ -123,7 +123,7 @@ public final class Prime {
             try {
                 prepare();
                 drive();
-            } catch (LostRun lost) {
+            } catch (RunAborted lost) {
                 cause = lost.getMessage();
                 lostAt = clock == null ? 0 : Math.max(0, clock.micros());
                 options.progress().step("ABORTED: " + cause);
@@ -175,7 +175,7 @@ public final class Prime {
             return collector.snapshots(file, largest, interrupted);
         }
 
-        private void prepare() throws LostRun {
+        private void prepare() throws RunAborted {
             options.progress().step("preparing connectors, market and customers");
             MachineSampler.warmUp();
             orAbort(Heartbeat.during(fleet, this::preparationProblems));
@@ -203,7 +203,7 @@ public final class Prime {
             return problems.isEmpty() && !interrupted.getAsBoolean() ? snapshots(folder.databasesBefore()) : problems;
         }
 
-        private void drive() throws LostRun {
+        private void drive() throws RunAborted {
             // A clock may have been stepped, or drifted, in the minutes of the preparation.
             orAbort(fleet.measureClocks(fleet.workers(), SHORT_SECONDS));
             fleet.measureClocks(fleet.of(WorkerKind.MONITOR), SHORT_SECONDS);
@@ -218,7 +218,7 @@ public final class Prime {
                 monitors.tell(SHORT_SECONDS, start);
                 monitors.watch();
                 options.progress().started(schedule);
-                Watch watch = new Watch(fleet, schedule, readings, interrupted);
+                StatusPoller watch = new StatusPoller(fleet, schedule, readings, interrupted);
                 watch.untilEnd(clock, options.enough());
                 options.progress().step("draining");
                 for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
@@ -232,7 +232,7 @@ public final class Prime {
         }
 
         /** They are DONE: what they have counted is final. */
-        private void countsOfConnectors() throws LostRun {
+        private void countsOfConnectors() throws RunAborted {
             List<String> problems = new ArrayList<>();
             fleet.ask(
                             fleet.of(WorkerKind.CONNECTOR),
@@ -249,12 +249,12 @@ public final class Prime {
             orAbort(problems);
         }
 
-        private void orAbort(List<String> problems) throws LostRun {
+        private void orAbort(List<String> problems) throws RunAborted {
             if (interrupted.getAsBoolean()) {
-                throw new LostRun("interrupted by the user");
+                throw new RunAborted("interrupted by the user");
             }
             if (!problems.isEmpty()) {
-                throw new LostRun(String.join("; ", problems));
+                throw new RunAborted(String.join("; ", problems));
             }
         }
 

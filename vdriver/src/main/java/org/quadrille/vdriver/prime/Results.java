@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import org.quadrille.common.cli.FileTrouble;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 
@@ -30,7 +30,7 @@ public final class Results {
             Files.createDirectory(made.metrics());
             return made;
         } catch (IOException e) {
-            throw cannotBeMade(folder, FileTrouble.of(e));
+            throw cannotBeMade(folder, FileErrors.of(e));
         }
     }
 
@@ -68,7 +68,7 @@ public final class Results {
         try {
             return Files.getFileStore(parent).getUsableSpace();
         } catch (IOException e) {
-            throw cannotBeMade(folder, FileTrouble.of(e));
+            throw cannotBeMade(folder, FileErrors.of(e));
         }
     }
 

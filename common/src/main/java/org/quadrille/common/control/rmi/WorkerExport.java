@@ -54,8 +54,9 @@ public final class WorkerExport implements AutoCloseable {
         SSLContext context = keys == null ? null : KeyFolder.context(keys);
         ControlPort port = ControlPort.open(bind, controlPort, context);
         DialingFactory stubs = new DialingFactory(null);
-        RemoteWorker twin =
-                worker instanceof ConnectorWorker connector ? new ConnectorTwin(connector) : new WorkerTwin(worker);
+        RemoteWorker twin = worker instanceof ConnectorWorker connector
+                ? new ConnectorAdapter(connector)
+                : new WorkerAdapter(worker);
         try {
             Registry registry = LocateRegistry.createRegistry(port.port(), stubs, port);
             Remote stub = UnicastRemoteObject.exportObject(twin, port.port(), stubs, port, Rmi.ARGUMENTS);

@@ -1,0 +1,213 @@
+package org.quadrille.audit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.engine.Engine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What one tool works with: the databases it is to audit, its options, its evidence, and where its verdicts go. Thread-safe. */
+public final class Audit implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Audit.class);
+
+    private final AuditTool tool;
+    private final AuditPlan plan;
+    private final List<Subject> subjects;
+    private final ProgressLine ticker;
+    private final Map<Subject, Evidence> evidence = new ConcurrentHashMap<>();
+    private final Map<Subject, Verdict> verdicts = new ConcurrentHashMap<>();
+
+    Audit(AuditTool tool, AuditPlan plan, List<Subject> subjects, ProgressLine ticker) {
+        this.tool = tool;
+        this.plan = plan;
+        this.subjects = List.copyOf(subjects);
+        this.ticker = ticker;
+    }
+
+    /** Name of the audit: date and time of its begin. */
+    public String id() {
+        return plan.id();
+    }
+
+    public RunSetup setup() {
+        return plan.setup();
+    }
+
+    /** What the user gave, the tool's own options among it. */
+    public Arguments line() {
+        return plan.line();
+    }
+
+    /** True once the user wants the audit to end. */
+    public BooleanSupplier interrupted() {
+        return plan.interrupted();
+    }
+
+    /** Folder of this tool in this audit's folder. */
+    public Path folder() {
+        return plan.folder().resolve(tool.name());
+    }
+
+    /** Folder of all audits. */
+    public Path audits() {
+        return plan.folder().getParent();
+    }
+
+    /** Sessions and tasks at the same time, 1 or more. */
+    public int threads() {
+        return plan.threads();
+    }
+
+    /** The databases that meet the tool's demand, in the order of the testbed; never empty. */
+    public List<Subject> subjects() {
+        return subjects;
+    }
+
+    /** The evidence of one database; made when first asked for. */
+    public Evidence evidence(Subject subject) {
+        return evidence.computeIfAbsent(subject, s -> new Evidence(folder().resolve(s.folder())));
+    }
+
+    /** Writes a whole file for all databases together, beside their folders. */
+    public void save(String file, String content) {
+        try {
+            Files.createDirectories(folder());
+            Files.writeString(folder().resolve(file), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "the evidence in " + folder() + " cannot be written (" + FileErrors.of(e) + ")", e);
+        }
+    }
+
+    /** What the tool says of a database, once for each. */
+    public void verdict(Subject subject, Verdict verdict) {
+        if (verdicts.putIfAbsent(subject, verdict) != null) {
+            throw new IllegalStateException(tool.name() + " has judged " + subject.label() + " twice");
+        }
+        evidence(subject)
+                .note(verdict.outcome()
+                        + (verdict.findings().isEmpty() ? "" : "\n")
+                        + String.join("\n", verdict.findings()));
+    }
+
+    /** What is shown of a tool that takes longer than two seconds. */
+    public void says(String what) {
+        ticker.says(tool.name() + ": " + what);
+    }
+
+    /** How one database is judged. */
+    @FunctionalInterface
+    public interface Judge {
+        /**
+         * @throws SQLException if the database fails: a finding, in the words of the engine
+         * @throws UserError likewise
+         */
+        Verdict judge(Subject subject, Evidence evidence) throws SQLException, InterruptedException;
+    }
+
+    /** Judges every database, as many at a time as there are {@link #threads}. */
+    public void each(Judge judge) throws InterruptedException {
+        AtomicInteger ended = new AtomicInteger();
+        ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads(), subjects.size()));
+        try {
+            List<Future<?>> tasks = new ArrayList<>();
+            for (Subject subject : subjects) {
+                tasks.add(pool.submit(() -> {
+                    verdict(subject, judged(subject, judge));
+                    says(ended.incrementAndGet() + " of " + subjects.size() + " databases");
+                    return null;
+                }));
+            }
+            for (Future<?> task : tasks) {
+                await(task);
+            }
+        } finally {
+            pool.shutdownNow();
+            ended(pool);
+        }
+    }
+
+    /** What a judge takes back of its doings takes some time, and nothing may end before it has. */
+    private static void ended(ExecutorService pool) {
+        boolean interrupted = false;
+        while (!pool.isTerminated()) {
+            try {
+                pool.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Verdict judged(Subject subject, Judge judge) throws InterruptedException {
+        if (interrupted().getAsBoolean()) {
+            return Verdict.notRun("the audit was interrupted by the user");
+        }
+        try {
+            return judge.judge(subject, evidence(subject));
+        } catch (SQLException e) {
+            return Verdict.failed(
+                    Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+        } catch (UserError e) {
+            return Verdict.failed(e.getMessage());
+        } catch (RuntimeException e) {
+            return broke(e);
+        }
+    }
+
+    /** A failure of the tool proves nothing, and takes nothing from the verdicts on other databases. */
+    static Verdict broke(RuntimeException e) {
+        LOG.error("An audit tool broke", e);
+        return Verdict.failed("the audit itself broke, and has proved nothing here: " + e);
+    }
+
+    private static void await(Future<?> task) throws InterruptedException {
+        try {
+            task.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof InterruptedException) {
+                throw new InterruptedException();
+            }
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** The verdict of each database; that the tool forgot one is a failure. */
+    Map<Subject, Verdict> verdicts() {
+        for (Subject subject : subjects) {
+            verdicts.putIfAbsent(subject, Verdict.failed(tool.name() + " has given no verdict"));
+        }
+        return Map.copyOf(verdicts);
+    }
+
+    /** Whether the tool has judged a database yet. */
+    boolean hasJudged(Subject subject) {
+        return verdicts.containsKey(subject);
+    }
+
+    @Override
+    public void close() {
+        evidence.values().forEach(Evidence::close);
+    }
+}

@@ -1,0 +1,156 @@
+package org.quadrille.audit;
+
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseStatus;
+import org.quadrille.schema.load.DatabaseTarget;
+
+/** Runs the tools of a plan one after another on the databases of a testbed, and says how it goes. */
+public final class AuditRunner {
+    static final String INTERRUPTED = "the audit was interrupted by the user";
+
+    private final AuditPlan plan;
+    private final PrintStream out;
+    private final List<ToolRun> done = new ArrayList<>();
+
+    /** What one tool said, in the order of the testbed, and how long it took. */
+    record ToolRun(String name, String proves, Map<Subject, Verdict> verdicts, double seconds) {
+        Outcome outcome() {
+            return Outcome.of(verdicts.values().stream().map(Verdict::outcome).toList());
+        }
+    }
+
+    public AuditRunner(AuditPlan plan, PrintStream out) {
+        this.plan = plan;
+        this.out = out;
+    }
+
+    /** Audits; whatever happens to a database, the summary says it. */
+    public AuditSummary run(List<DatabaseTarget> targets) {
+        Instant startedAt = Instant.now();
+        long start = System.nanoTime();
+        List<Subject> subjects = reached(targets);
+        for (AuditTool tool : plan.tools()) {
+            run(tool, subjects);
+        }
+        String cause = plan.interrupted().getAsBoolean() ? INTERRUPTED : "";
+        return Summaries.of(plan, startedAt, seconds(start), cause, subjects, done);
+    }
+
+    private List<Subject> reached(List<DatabaseTarget> targets) {
+        long start = System.nanoTime();
+        List<Subject> subjects = new ArrayList<>();
+        Map<Subject, Verdict> verdicts = new LinkedHashMap<>();
+        try (ProgressLine ticker = new ProgressLine(out, TestbedTool.NAME)) {
+            for (DatabaseTarget target : targets) {
+                ticker.says(TestbedTool.NAME + ": " + target.label());
+                Subject subject = Subject.of(DatabaseStatus.of(Engine.POSTGRESQL, target));
+                subjects.add(subject);
+                Verdict verdict = TestbedTool.judge(subject);
+                verdicts.put(subject, verdict);
+                try (Evidence evidence =
+                        new Evidence(plan.folder().resolve(TestbedTool.NAME).resolve(subject.folder()))) {
+                    evidence.note(verdict.outcome() + " " + verdict.facts());
+                    verdict.findings().forEach(evidence::note);
+                }
+            }
+        }
+        ended(new ToolRun(TestbedTool.NAME, TestbedTool.PROVES, verdicts, seconds(start)));
+        return subjects;
+    }
+
+    private void run(AuditTool tool, List<Subject> all) {
+        long start = System.nanoTime();
+        Map<Subject, Verdict> kept = new LinkedHashMap<>();
+        for (Subject subject : all) {
+            keptFrom(tool, subject).ifPresent(verdict -> kept.put(subject, verdict));
+        }
+        List<Subject> able = all.stream().filter(s -> !kept.containsKey(s)).toList();
+        Map<Subject, Verdict> given = able.isEmpty() ? Map.of() : judged(tool, able);
+        Map<Subject, Verdict> verdicts = new LinkedHashMap<>();
+        for (Subject subject : all) {
+            verdicts.put(subject, kept.containsKey(subject) ? kept.get(subject) : given.get(subject));
+        }
+        ended(new ToolRun(tool.name(), tool.proves(), verdicts, seconds(start)));
+    }
+
+    /** What is said of a database that a tool does not look at; empty if it does. */
+    private Optional<Verdict> keptFrom(AuditTool tool, Subject subject) {
+        if (plan.interrupted().getAsBoolean()) {
+            return Optional.of(Verdict.notRun(INTERRUPTED));
+        }
+        if (!subject.meets(tool.demand())) {
+            return Optional.of(Verdict.notRun("not looked at, see what " + TestbedTool.NAME + " found"));
+        }
+        if (tool.readOnly() || tool.duringRun() && plan.duringRun()) {
+            return Optional.empty();
+        }
+        try (Connection connection = subject.address().connect()) {
+            int sessions = RunSessions.count(connection);
+            return sessions == 0
+                    ? Optional.empty()
+                    : Optional.of(Verdict.notRun("a benchmark run uses this database with " + sessions
+                            + " sessions, and this tool writes; wait for its end"
+                            + (tool.duringRun() ? ", or say --during-run" : "")));
+        } catch (SQLException e) {
+            return Optional.of(Verdict.failed(
+                    Engine.POSTGRESQL.explain(e, subject.address()).getMessage()));
+        }
+    }
+
+    private Map<Subject, Verdict> judged(AuditTool tool, List<Subject> able) {
+        try (ProgressLine ticker = new ProgressLine(out, tool.name());
+                Audit audit = new Audit(tool, plan, able, ticker)) {
+            try {
+                tool.audit(audit);
+            } catch (InterruptedException e) {
+                remaining(audit, Verdict.notRun(INTERRUPTED));
+            } catch (UserError e) {
+                remaining(
+                        audit,
+                        plan.interrupted().getAsBoolean()
+                                ? Verdict.notRun(INTERRUPTED)
+                                : Verdict.notRun(e.getMessage()));
+            } catch (RuntimeException e) {
+                remaining(audit, Audit.broke(e));
+            }
+            return audit.verdicts();
+        }
+    }
+
+    private static void remaining(Audit audit, Verdict verdict) {
+        audit.subjects().stream().filter(s -> !audit.hasJudged(s)).forEach(s -> audit.verdict(s, verdict));
+    }
+
+    private void ended(ToolRun run) {
+        done.add(run);
+        long passed = run.verdicts().values().stream()
+                .filter(v -> v.outcome() == Outcome.PASSED)
+                .count();
+        out.printf(
+                Locale.ROOT,
+                "%-12s %-8s %d of %d databases passed %8.1f s%n",
+                run.name(),
+                Summaries.word(run.outcome()),
+                passed,
+                run.verdicts().size(),
+                run.seconds());
+    }
+
+    private static double seconds(long sinceNanos) {
+        return (System.nanoTime() - sinceNanos) / 1e9;
+    }
+}

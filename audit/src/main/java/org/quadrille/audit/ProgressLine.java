@@ -1,0 +1,64 @@
+package org.quadrille.audit;
+
+import java.io.PrintStream;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.OnTerminal;
+
+/**
+ * Says what goes on, once it has gone on for two seconds: drawn anew every second on a terminal, elsewhere a line every ten
+ * seconds and whenever something else goes on. Thread-safe.
+ */
+final class ProgressLine implements AutoCloseable {
+    private static final int FIRST_SECONDS = 2;
+    private static final int NEXT_SECONDS = 10;
+    private static final String ERASE = "\r\033[K";
+
+    private final PrintStream out;
+    private final boolean terminal = OnTerminal.attached();
+    private final long start = System.nanoTime();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "audit-ticker");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private String what;
+    private String said = "";
+    private long saidAt;
+    private boolean drawn;
+
+    /** Begins to count. */
+    ProgressLine(PrintStream out, String what) {
+        this.out = out;
+        this.what = what;
+        clock.scheduleAtFixedRate(this::tick, FIRST_SECONDS, 1, TimeUnit.SECONDS);
+    }
+
+    synchronized void says(String now) {
+        what = now;
+    }
+
+    private synchronized void tick() {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        if (terminal) {
+            out.print(ERASE + "  " + what + ", " + seconds + " s");
+            out.flush();
+            drawn = true;
+        } else if (!what.equals(said) && seconds - saidAt >= FIRST_SECONDS || seconds - saidAt >= NEXT_SECONDS) {
+            out.println("  " + what + ", " + seconds + " s");
+            said = what;
+            saidAt = seconds;
+        }
+    }
+
+    /** Stops, and takes away what it drew. */
+    @Override
+    public synchronized void close() {
+        clock.shutdownNow();
+        if (drawn) {
+            out.print(ERASE);
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.quadrille.audit;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.quadrille.audit.AuditRunner.ToolRun;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.schema.db.Identity;
+
+/** Sums up what the tools said: database, group, tile, system under test. */
+public final class Summaries {
+    private Summaries() {}
+
+    static AuditSummary of(
+            AuditPlan plan,
+            Instant startedAt,
+            double seconds,
+            String cause,
+            List<Subject> subjects,
+            List<ToolRun> runs) {
+        return new AuditSummary(
+                plan.id(),
+                Build.id(),
+                plan.setup().testbed().name(),
+                plan.typed(),
+                startedAt.truncatedTo(ChronoUnit.SECONDS).toString(),
+                seconds,
+                Outcome.of(runs.stream().map(ToolRun::outcome).toList()),
+                cause,
+                findings(runs),
+                subjects.stream().map(subject -> database(subject, runs)).toList(),
+                runs.stream().map(Summaries::tool).toList());
+    }
+
+    /** Each once: what is said of a database under several tools is one thing that is wrong. */
+    private static List<String> findings(List<ToolRun> runs) {
+        List<String> findings = new ArrayList<>();
+        for (ToolRun run : runs) {
+            run.verdicts().forEach((subject, verdict) -> {
+                if (verdict.outcome() == Outcome.FAILED) {
+                    verdict.findings().forEach(f -> findings.add(subject.label() + ", " + run.name() + ": " + f));
+                }
+            });
+        }
+        return findings;
+    }
+
+    private static AuditSummary.Database database(Subject subject, List<ToolRun> runs) {
+        Optional<Identity> stamp = subject.status().identity();
+        return new AuditSummary.Database(
+                subject.tile(),
+                subject.group(),
+                subject.role(),
+                subject.address().toString(),
+                subject.status().state(),
+                stamp.map(Identity::build).orElse(null),
+                stamp.map(i -> i.spec().seed()).orElse(null),
+                stamp.map(i -> i.spec().scale().loadUnits()).orElse(null),
+                stamp.map(i -> i.spec().scale().initialTradeDays()).orElse(null),
+                stamp.flatMap(Identity::loadedAt).map(Object::toString).orElse(null),
+                stamp.flatMap(Identity::lastRun).orElse(null),
+                Outcome.of(runs.stream()
+                        .map(run -> run.verdicts().get(subject).outcome())
+                        .toList()));
+    }
+
+    private static AuditSummary.Tool tool(ToolRun run) {
+        List<AuditSummary.Entry> entries = new ArrayList<>();
+        run.verdicts()
+                .forEach((subject, verdict) -> entries.add(new AuditSummary.Entry(
+                        subject.tile(),
+                        subject.group(),
+                        subject.role(),
+                        verdict.outcome(),
+                        verdict.findings(),
+                        verdict.limits(),
+                        verdict.facts(),
+                        run.name() + "/" + subject.folder())));
+        return new AuditSummary.Tool(
+                run.name(),
+                run.proves(),
+                run.outcome(),
+                run.seconds(),
+                entries,
+                parts(run, s -> group(s.tile(), s.group())),
+                parts(run, s -> tile(s.tile())));
+    }
+
+    static String tile(int tile) {
+        return "tile " + tile;
+    }
+
+    static String group(int tile, int group) {
+        return tile(tile) + " group " + group;
+    }
+
+    private static List<AuditSummary.Part> parts(ToolRun run, Function<Subject, String> part) {
+        Map<String, List<Outcome>> outcomes = new LinkedHashMap<>();
+        run.verdicts()
+                .forEach((subject, verdict) -> outcomes.computeIfAbsent(part.apply(subject), name -> new ArrayList<>())
+                        .add(verdict.outcome()));
+        return outcomes.entrySet().stream()
+                .map(e -> new AuditSummary.Part(e.getKey(), Outcome.of(e.getValue())))
+                .toList();
+    }
+
+    /** An outcome as people read it. */
+    public static String word(Outcome outcome) {
+        return outcome.name().replace('_', ' ');
+    }
+}

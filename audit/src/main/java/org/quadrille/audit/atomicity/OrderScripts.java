@@ -1,0 +1,240 @@
+package org.quadrille.audit.atomicity;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.audit.Evidence;
+import org.quadrille.audit.Subject;
+import org.quadrille.audit.script.PendingTransaction;
+import org.quadrille.audit.script.Requests;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptFindings;
+import org.quadrille.audit.script.ScriptRunner.Scripts;
+import org.quadrille.audit.script.ScriptRunner.Touched;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.schema.undo.TradeUndo;
+
+/**
+ * Trade-Order and Trade-Result on an OLTP database: every kind of order committed and rolled back, one of somebody who may
+ * not, and one of each transaction whose session dies.
+ */
+final class OrderScripts implements Scripts {
+    private static final int UNAUTHORIZED = -721;
+    private static final int RETRIES = 10;
+    private static final int PRICE = 2_500;
+
+    /** Statements of a Trade-Order of the owner: begin, frames 1, 3, 4, commit. */
+    private static final int ORDER_COMMIT = 5;
+
+    /** Statements of a Trade-Result: begin, all frames, commit. */
+    private static final int RESULT_COMMIT = 3;
+
+    private final Subject subject;
+    private final TestAccount cast;
+    private final List<OrderCase> cases;
+
+    OrderScripts(Subject subject, TestAccount cast) {
+        this.subject = subject;
+        this.cast = cast;
+        this.cases = OrderCase.all(cast);
+    }
+
+    @Override
+    public Touched touched(Connection observer, Evidence evidence) {
+        return new Touched(List.of(cast.account()), List.of(), List.of());
+    }
+
+    @Override
+    public void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException {
+        Map<OrderCase, Reply> replies = new LinkedHashMap<>();
+        List<Long> before = counts(stage);
+        ScriptSession session = stage.session("A");
+        for (OrderCase order : cases) {
+            Reply reply = session.run(
+                    Request.newBuilder().setTradeOrder(order.input()).setAudit(audit()));
+            replies.put(order, reply);
+            judgement.demand(
+                    reply.getStatus() == order.status(),
+                    order.described() + ", was answered with status " + reply.getStatus() + " instead of "
+                            + order.status() + " " + reply.getMessage());
+        }
+        stranger(session, judgement);
+        rows(stage, replies, judgement);
+        killedOrder(stage, session, judgement);
+        long last = ScriptContext.entered(session, simple("TMB"));
+        told(stage.market().until(last), replies, last, judgement);
+        List<Order> expectedAfter = expected(replies);
+        // The last one is a market order: a trade and a step of its history.
+        compare(before, counts(stage), expectedAfter, judgement);
+        killedResult(stage, session, last, judgement);
+        stage.chronicle().timeLine("atomicity");
+        judgement.fact("orders", cases.size());
+        judgement.fact("committed", expectedAfter.size());
+        judgement.fact("account", cast.account());
+    }
+
+    private static Audit.Builder audit() {
+        return Audit.newBuilder().setMaxRetries(RETRIES);
+    }
+
+    private TradeOrderInput.Builder simple(String type) {
+        return cast.owner()
+                .setSymbol(cast.symbol(cast.security()))
+                .setTradeType(type)
+                .setQuantity(100)
+                .setRequestedPrice(PRICE);
+    }
+
+    private static List<Long> counts(ScriptContext stage) throws SQLException {
+        return stage.look("order-tables").get(0).stream().map(Long::valueOf).toList();
+    }
+
+    private void stranger(ScriptSession session, ScriptFindings judgement) {
+        Reply reply = session.run(Request.newBuilder()
+                .setTradeOrder(cast.stranger()
+                        .setSymbol(cast.symbol(cast.security()))
+                        .setTradeType("TMB")
+                        .setQuantity(100))
+                .setAudit(audit()));
+        judgement.demand(
+                reply.getStatus() == UNAUTHORIZED,
+                "A Trade-Order of a person who may not use account " + cast.account() + " was answered with status "
+                        + reply.getStatus() + " instead of " + UNAUTHORIZED);
+    }
+
+    /** All rows of what was committed, with the values asked for; none of what was rolled back. */
+    private void rows(ScriptContext stage, Map<OrderCase, Reply> replies, ScriptFindings judgement)
+            throws SQLException {
+        for (Map.Entry<OrderCase, Reply> entry : replies.entrySet()) {
+            OrderCase order = entry.getKey();
+            long id = entry.getValue().getTradeOrder().getTradeId();
+            String trade = order.described() + " (trade " + id + ")";
+            if (id == 0) {
+                judgement.finding(order.described() + ", has no trade id in its answer");
+                continue;
+            }
+            List<List<String>> found = stage.look("trade-rows", TradeUndo.ids(List.of(id)));
+            if (order.rollBack()) {
+                List<String> left = found.stream()
+                        .filter(row -> !row.get(1).equals("0"))
+                        .map(row -> row.get(1) + " in " + row.get(0))
+                        .toList();
+                judgement.demand(left.isEmpty(), trade + ", left rows: " + String.join(", ", left));
+                continue;
+            }
+            String expected =
+                    "trade=1 trade_history=1 trade_request=" + (order.type().isMarket() ? 0 : 1)
+                            + " settlement=0 cash_transaction=0 holding=0 holding_history=0";
+            String rows = String.join(
+                    " ",
+                    found.stream().map(row -> row.get(0) + "=" + row.get(1)).toList());
+            judgement.demand(rows.equals(expected), trade + ", has rows " + rows + " instead of " + expected);
+            List<List<String>> row = stage.look("trade-order", id);
+            List<String> wanted = order.row(entry.getValue());
+            judgement.demand(
+                    row.equals(List.of(wanted)), trade + ", is stored as " + row + " instead of " + List.of(wanted));
+        }
+    }
+
+    /** A Trade-Order whose session dies before its commit; the next one of its connection shows that it is over. */
+    private void killedOrder(ScriptContext stage, ScriptSession session, ScriptFindings judgement)
+            throws SQLException, InterruptedException {
+        PendingTransaction order = session.begin(
+                Request.newBuilder().setTradeOrder(simple("TLS")).setAudit(ScriptContext.held("order", ORDER_COMMIT)));
+        stage.kill(stage.awaitHeld("order"));
+        stage.release("order");
+        Reply reply = order.end();
+        judgement.demand(
+                reply.getStatus() < 0,
+                "A Trade-Order whose session died before its commit was answered with status " + reply.getStatus());
+    }
+
+    private List<Order> expected(Map<OrderCase, Reply> replies) {
+        List<Order> orders = new ArrayList<>();
+        replies.forEach((order, reply) -> {
+            if (!order.rollBack()) {
+                orders.add(order.order(reply, subject.tile(), subject.group()));
+            }
+        });
+        return orders;
+    }
+
+    /** The market hears of each committed order once and of no other one. */
+    private void told(List<Order> told, Map<OrderCase, Reply> replies, long last, ScriptFindings judgement) {
+        List<Order> orders =
+                told.stream().filter(order -> order.getTradeId() != last).toList();
+        replies.forEach((order, reply) -> {
+            List<Order> own = orders.stream()
+                    .filter(o -> o.getTradeId() == reply.getTradeOrder().getTradeId())
+                    .toList();
+            List<Order> wanted =
+                    order.rollBack() ? List.of() : List.of(order.order(reply, subject.tile(), subject.group()));
+            judgement.demand(
+                    own.equals(wanted),
+                    order.described() + " (trade " + reply.getTradeOrder().getTradeId()
+                            + "): the market was told " + own.size() + " times, to be told " + wanted.size()
+                            + " times"
+                            + (own.size() == wanted.size() ? ", but not of what was ordered: " + own : ""));
+        });
+        int known = expected(replies).size();
+        judgement.demand(
+                orders.size() == known && told.size() == known + 1,
+                "the market was told of " + told.size() + " orders, of which " + (known + 1) + " were committed");
+    }
+
+    private void compare(List<Long> before, List<Long> after, List<Order> committed, ScriptFindings judgement) {
+        long waiting = committed.stream()
+                .filter(o -> o.getAction() == Order.Action.WATCH)
+                .count();
+        List<Long> expected = List.of(
+                before.get(0) + committed.size() + 1, before.get(1) + committed.size() + 1, before.get(2) + waiting);
+        judgement.demand(
+                after.equals(expected),
+                "rows of trade, trade_history, trade_request are " + after + " after " + (committed.size() + 1)
+                        + " committed Trade-Orders, " + waiting + " of them limit orders, instead of " + expected);
+    }
+
+    /** A Trade-Result whose session dies with all its changes made; then the same again, to its end. */
+    private void killedResult(ScriptContext stage, ScriptSession session, long trade, ScriptFindings judgement)
+            throws SQLException, InterruptedException {
+        List<List<String>> before = stage.look("account-rows", cast.account());
+        PendingTransaction result =
+                session.begin(Requests.result(trade, PRICE).setAudit(ScriptContext.held("result", RESULT_COMMIT)));
+        stage.kill(stage.awaitHeld("result"));
+        stage.release("result");
+        Reply reply = result.end();
+        judgement.demand(
+                reply.getStatus() < 0,
+                "A Trade-Result whose session died before its commit was answered with status " + reply.getStatus());
+        List<List<String>> after = stage.look("account-rows", cast.account());
+        judgement.demand(
+                after.equals(before),
+                "A Trade-Result of trade " + trade + " whose session died before its commit left "
+                        + differing(before, after));
+        ScriptContext.good(
+                session.run(Requests.result(trade, PRICE).setAudit(audit())), "Trade-Result of trade " + trade);
+        List<List<String>> done = stage.look("account-rows", cast.account());
+        judgement.demand(
+                !done.equals(after),
+                "A Trade-Result of trade " + trade + " was committed, and no row is changed by it");
+    }
+
+    private static String differing(List<List<String>> before, List<List<String>> after) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < before.size(); i++) {
+            if (!before.get(i).equals(after.get(i))) {
+                names.add("changes in " + before.get(i).get(0));
+            }
+        }
+        return String.join(", ", names);
+    }
+}

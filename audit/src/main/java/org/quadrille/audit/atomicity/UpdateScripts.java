@@ -1,0 +1,68 @@
+package org.quadrille.audit.atomicity;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.quadrille.audit.Evidence;
+import org.quadrille.audit.script.PendingTransaction;
+import org.quadrille.audit.script.Requests;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptFindings;
+import org.quadrille.audit.script.ScriptRunner.Scripts;
+import org.quadrille.audit.script.ScriptRunner.Touched;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.schema.undo.TradeUndo;
+
+/** Trade-Update on a DSS database: the names of twenty trades change together, or not at all when the session dies. */
+final class UpdateScripts implements Scripts {
+    /** Statements of a Trade-Update: begin, its frame, commit. */
+    private static final int COMMIT = 3;
+
+    private final List<Long> trades;
+
+    UpdateScripts(TestAccount cast) {
+        this.trades = cast.loadedTrades();
+    }
+
+    @Override
+    public Touched touched(Connection observer, Evidence evidence) {
+        return new Touched(List.of(), trades, List.of());
+    }
+
+    @Override
+    public void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException {
+        ScriptSession session = stage.session("A");
+        List<List<String>> before = names(stage);
+        PendingTransaction update =
+                session.begin(Requests.update(trades).setAudit(ScriptContext.held("update", COMMIT)));
+        stage.kill(stage.awaitHeld("update"));
+        stage.release("update");
+        Reply died = update.end();
+        judgement.demand(
+                died.getStatus() < 0,
+                "A Trade-Update whose session died before its commit was answered with status " + died.getStatus());
+        List<List<String>> after = names(stage);
+        judgement.demand(
+                after.equals(before),
+                "A Trade-Update whose session died before its commit changed " + changed(before, after) + " of "
+                        + trades.size() + " trades");
+        ScriptContext.good(session.run(Requests.update(trades).setAudit(Audit.newBuilder())), "Trade-Update");
+        long changed = changed(before, names(stage));
+        judgement.demand(
+                changed == trades.size(),
+                "A Trade-Update that was committed changed " + changed + " of " + trades.size() + " trades");
+        stage.chronicle().timeLine("atomicity");
+        judgement.fact("trades", trades.size());
+    }
+
+    private List<List<String>> names(ScriptContext stage) throws SQLException {
+        return stage.look("executor-names", TradeUndo.ids(trades));
+    }
+
+    private static long changed(List<List<String>> before, List<List<String>> after) {
+        return after.stream().filter(row -> !before.contains(row)).count();
+    }
+}

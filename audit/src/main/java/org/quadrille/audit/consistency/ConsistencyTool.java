@@ -1,0 +1,110 @@
+package org.quadrille.audit.consistency;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditTool;
+import org.quadrille.audit.Evidence;
+import org.quadrille.audit.Subject;
+import org.quadrille.audit.Verdict;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.schema.consistency.CheckResult;
+import org.quadrille.schema.consistency.ConsistencyAudit;
+
+/**
+ * {@code quadrille audit consistency}: the conditions of workload.md 13.2, after a load, before and after a run, after
+ * a recovery.
+ */
+public final class ConsistencyTool implements AuditTool {
+    @Override
+    public String name() {
+        return "consistency";
+    }
+
+    @Override
+    public String proves() {
+        return "the three consistency conditions and what else the rows of a database promise each other";
+    }
+
+    @Override
+    public boolean readOnly() {
+        return true;
+    }
+
+    @Override
+    public Demand demand() {
+        return Demand.LOADED;
+    }
+
+    @Override
+    public CommandLines options(CommandLines command) {
+        return command.flag("quick", "look at a tenth of the rows of the growing tables, chosen by chance")
+                .flag("deep", "compare the rows with all foreign keys too, though the server holds them as checked");
+    }
+
+    @Override
+    public void audit(Audit audit) throws InterruptedException {
+        List<Subject> subjects = audit.subjects();
+        boolean quick = audit.line().has("quick");
+        long seed = new Random().nextLong();
+        AtomicIntegerArray percent = new AtomicIntegerArray(subjects.size());
+        List<ConsistencyAudit.Database> databases = new ArrayList<>();
+        for (int i = 0; i < subjects.size(); i++) {
+            int place = i;
+            databases.add(new ConsistencyAudit.Database(subjects.get(i)::connectReadOnly, (done, planned) -> {
+                percent.set(place, 100 * done / planned);
+                audit.says(mean(percent) + " %");
+            }));
+        }
+        ConsistencyAudit.Options options = new ConsistencyAudit.Options(
+                audit.threads(), quick, audit.line().has("deep"), seed, audit.interrupted());
+        List<List<CheckResult>> results = new ConsistencyAudit(options).run(databases);
+        for (int i = 0; i < subjects.size(); i++) {
+            Subject subject = subjects.get(i);
+            write(audit.evidence(subject), results.get(i));
+            audit.verdict(subject, verdict(results.get(i), quick));
+        }
+    }
+
+    private static int mean(AtomicIntegerArray percent) {
+        int sum = 0;
+        for (int i = 0; i < percent.length(); i++) {
+            sum += percent.get(i);
+        }
+        return sum / percent.length();
+    }
+
+    private static Verdict verdict(List<CheckResult> results, boolean quick) {
+        Map<String, String> checks = new LinkedHashMap<>();
+        for (CheckResult result : results) {
+            checks.put(
+                    result.name(),
+                    String.format(
+                            Locale.ROOT,
+                            "%s, %.0f %% looked at, %.3f s",
+                            result.word(),
+                            100 * result.share(),
+                            result.time().toNanos() / 1e9));
+        }
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("checks", checks);
+        return Verdict.of(CheckResult.findings(results), facts)
+                .within(quick ? List.of("a tenth of the rows of the growing tables, chosen by chance") : List.of());
+    }
+
+    private static void write(Evidence evidence, List<CheckResult> results) {
+        for (CheckResult result : results) {
+            for (CheckResult.Sent sent : result.statements()) {
+                String answer = sent.failure().orElse(sent.count() + " rows\n" + String.join("\n", sent.violations()));
+                evidence.statement(
+                        sent.began(), sent.sql(), List.of(), answer, sent.time().toNanos());
+            }
+            evidence.note(result.name() + " " + result);
+        }
+    }
+}

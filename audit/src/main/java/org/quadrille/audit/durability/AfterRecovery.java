@@ -1,0 +1,47 @@
+package org.quadrille.audit.durability;
+
+import java.util.List;
+import org.quadrille.audit.Audit;
+import org.quadrille.schema.consistency.CheckResult;
+import org.quadrille.schema.consistency.ConsistencyAudit;
+
+/** Whether the databases are consistent after the recovery and the end of the run (workload.md 13.2). */
+final class AfterRecovery {
+    /** The comparison with the logs says of each submitted order by itself why it stays so. */
+    private static final String OPEN_TRADES = "open-trades";
+
+    private AfterRecovery() {}
+
+    /** Makes all checks that hold now over all rows, and adds what is broken to the findings. */
+    static void check(Audit audit, List<FailedDatabase> fallen) throws InterruptedException {
+        audit.says("consistency after the recovery");
+        ConsistencyAudit checks = new ConsistencyAudit(
+                new ConsistencyAudit.Options(audit.threads(), false, false, 0, audit.interrupted()));
+        List<List<CheckResult>> results = checks.run(fallen.stream()
+                .map(database -> new ConsistencyAudit.Database(
+                        database.subject()::connectReadOnly,
+                        (done, planned) -> audit.says(
+                                "consistency of " + database.subject().label() + ", " + done + " of " + planned)))
+                .toList());
+        for (int i = 0; i < fallen.size(); i++) {
+            for (CheckResult result : results.get(i)) {
+                keep(fallen.get(i), result);
+            }
+        }
+    }
+
+    private static void keep(FailedDatabase database, CheckResult result) {
+        for (CheckResult.Sent sent : result.statements()) {
+            database.evidence()
+                    .statement(
+                            sent.began(),
+                            sent.sql(),
+                            List.of(),
+                            sent.failure().orElse(sent.count() + " rows break the rule " + sent.violations()),
+                            sent.time().toNanos());
+        }
+        if (!result.holds() && !result.name().equals(OPEN_TRADES)) {
+            database.findings().add("after the recovery: " + result + ".");
+        }
+    }
+}

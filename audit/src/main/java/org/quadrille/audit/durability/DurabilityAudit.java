@@ -1,0 +1,318 @@
+package org.quadrille.audit.durability;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.Subject;
+import org.quadrille.audit.Verdict;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Durations;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.log.DamagedLog;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.RunManifest.Outcome;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseStatus;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.vdriver.local.TestbedServer;
+
+/** One audit of durability, from the count before the run to the verdicts. */
+final class DurabilityAudit {
+    private static final int GROUPS = 4;
+
+    private final Audit audit;
+    private final UnaryOperator<ServerFailure> around;
+    private final RunSetup setup;
+    private final Profile.Durability profile;
+    private final boolean own;
+    private final double reported;
+    private final List<String> common = new ArrayList<>();
+    private final Map<String, Object> facts = new LinkedHashMap<>();
+    private final Throughput total = new Throughput();
+    private List<FailedDatabase> fallen = List.of();
+
+    /**
+     * @param around makes of each way to fail the one that is used
+     * @param own whether the workers are processes of the audit
+     * @param reported tpsV of the result that is audited; 0 if there is none
+     */
+    DurabilityAudit(Audit audit, UnaryOperator<ServerFailure> around, boolean own, double reported) {
+        this.audit = audit;
+        this.around = around;
+        this.setup = audit.setup();
+        this.profile = setup.profile().durability();
+        this.own = own;
+        this.reported = reported;
+    }
+
+    /**
+     * Audits, and gives every verdict.
+     *
+     * @throws UserError if it could not begin; nothing has failed then
+     */
+    void run() throws InterruptedException {
+        List<Subject> subjects = onTheirServers();
+        Optional<EmbeddedServer> embedded = TestbedServer.open(setup);
+        try {
+            run(subjects, embedded);
+        } finally {
+            try {
+                close();
+            } finally {
+                embedded.ifPresent(EmbeddedServer::close);
+            }
+        }
+    }
+
+    /** The databases under audit, and the others of their servers, which fall with them. */
+    private List<Subject> onTheirServers() {
+        Set<String> servers = audit.subjects().stream()
+                .map(s -> ServerFailures.server(s.address()))
+                .collect(Collectors.toSet());
+        Map<String, Subject> audited = audit.subjects().stream().collect(Collectors.toMap(Subject::label, s -> s));
+        List<DatabaseTarget> targets = DatabaseTarget.all(setup);
+        List<Subject> all = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            DatabaseTarget target = targets.get(i);
+            int group = i / DatabaseRole.values().length;
+            Subject subject = audited.get(target.label());
+            if (subject == null && servers.contains(ServerFailures.server(target.address()))) {
+                subject = new Subject(
+                        group / GROUPS + 1, group % GROUPS + 1, DatabaseStatus.of(Engine.POSTGRESQL, target));
+            }
+            if (subject != null) {
+                all.add(subject);
+            }
+        }
+        return all;
+    }
+
+    private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded) throws InterruptedException {
+        Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
+        subjects.forEach(
+                s -> databases.put(s, setup.testbed().group(s.tile(), s.group()).database(s.role())));
+        Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
+        servers.replaceAll((server, failure) -> around.apply(failure));
+        fallen = new ArrayList<>();
+        for (Subject subject : subjects) {
+            try {
+                fallen.add(FailedDatabase.before(subject, audit.evidence(subject)));
+            } catch (SQLException e) {
+                throw Engine.POSTGRESQL.explain(e, subject.address());
+            }
+        }
+        servers.forEach((server, failure) -> facts.put("failureOf " + server, failure.how()));
+        facts.put("loadBefore", Durations.format(profile.before()));
+        facts.put("loadAfter", Durations.format(profile.after()));
+        Duration at = setup.profile().phases().rampUp().plus(profile.before());
+        FailureInjector saboteur = new FailureInjector(
+                servers.values(),
+                subjects.stream().map(Subject::address).toList(),
+                new FailureInjector.Times(at, profile.outage(), profile.after()),
+                audit::says,
+                audit.interrupted());
+        note("Drives load for " + Durations.format(at) + " and makes the server fail: "
+                + servers.values().stream().map(ServerFailure::how).distinct().collect(Collectors.joining("; ")));
+        Path results = audit.folder().resolve("run");
+        RunManifest manifest =
+                new FailureRun(LoadSetup.of(setup, own), results, audit.id(), audit.interrupted()).make(own, saboteur);
+        if (audit.interrupted().getAsBoolean()) {
+            throw new InterruptedException();
+        }
+        saboteur.problem().ifPresent(problem -> common.add("the failure did not go as planned: " + problem + "."));
+        judge(manifest, new ResultsFolder(results.resolve(audit.id())), saboteur);
+    }
+
+    private void judge(RunManifest manifest, ResultsFolder folder, FailureInjector saboteur)
+            throws InterruptedException {
+        if (manifest.outcome() == Outcome.ABORTED && !saboteur.hasBegun()) {
+            throw new UserError(
+                    "The run was lost before the failure it was made for: " + manifest.cause(), ExitCode.ABORTED);
+        }
+        Optional<Outage> outage = saboteur.outage();
+        if (manifest.outcome() == Outcome.ABORTED) {
+            common.add("the run with the failure did not come to its end, so that nothing can be compared: "
+                    + manifest.cause() + ".");
+        } else if (outage.isEmpty()) {
+            common.add("the run ended before a failure had come and gone, so that nothing can be compared.");
+        } else {
+            compare(manifest, folder, outage.get());
+        }
+        verdicts();
+    }
+
+    private void compare(RunManifest manifest, ResultsFolder folder, Outage outage) throws InterruptedException {
+        Instant start = Instant.parse(manifest.startedAt());
+        Duration clockError = setup.profile().tolerances().clockOffset();
+        FailureTimeline times = FailureTimeline.of(start, outage, outage.all(), clockError);
+        note("Failure from " + outage.all().failing() + " to " + outage.all().failed()
+                + ", of all databases; started again "
+                + outage.restarting()
+                + ", connections taken " + outage.accepting() + "; the run began " + times.start() + " and is in "
+                + folder.path());
+        for (FailedDatabase database : fallen) {
+            Outage.Fall fall = outage.falls().get(database.subject().address());
+            database.evidence().note("last answer known " + fall.failing() + ", gone " + fall.failed());
+            database.begin(FailureTimeline.of(start, outage, fall, clockError));
+        }
+        audit.says("reading the drivers' logs");
+        for (WorkerEntry worker : manifest.workers()) {
+            if (worker.kind() == WorkerKind.CE || worker.kind() == WorkerKind.MEE) {
+                read(folder.log(worker), worker.name());
+            }
+        }
+        recovery(times);
+        for (FailedDatabase database : fallen) {
+            audit.says("comparing the logs with " + database.subject().label());
+            database.step("comparing it with the logs", database::compare);
+        }
+        AfterRecovery.check(audit, fallen);
+        for (FailedDatabase database : fallen) {
+            database.step("canceling the orders that wait", database::cleanUp);
+        }
+    }
+
+    private void read(Path log, String process) {
+        try (TransactionLogReader reader = new TransactionLogReader(log)) {
+            for (TransactionRecord record = reader.next(); record != null; record = reader.next()) {
+                total.add(record);
+                for (FailedDatabase database : fallen) {
+                    database.add(process, record);
+                }
+            }
+            if (!reader.complete()) {
+                common.add("the log " + log + " has no end, so that something may be missing in it.");
+            }
+        } catch (DamagedLog e) {
+            common.add(e.getMessage() + ".");
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + log, e);
+        }
+    }
+
+    private void recovery(FailureTimeline times) {
+        OptionalDouble first = fallen.stream()
+                .map(FailedDatabase::firstAnswer)
+                .flatMapToDouble(OptionalDouble::stream)
+                .min();
+        Recovery recovery = Recovery.of(
+                total,
+                setup.profile().phases().rampUp().toNanos() / 1e9,
+                seconds(times.failing()),
+                seconds(times.restarting()),
+                seconds(times.accepting()),
+                first,
+                seconds(times.accepting()) + profile.after().toNanos() / 1e9);
+        facts.put("failedAt", times.start().plusNanos(times.failing() * 1_000).toString());
+        facts.put("connectionsAfterSeconds", rounded(recovery.accepted() - recovery.failed()));
+        first.ifPresent(at -> facts.put("firstTransactionAfterSeconds", rounded(at - recovery.failed())));
+        facts.put(
+                "usualRateAfterSeconds",
+                recovery.back().isPresent()
+                        ? rounded(recovery.back().getAsDouble() - recovery.failed())
+                        : "not within the time of the audit");
+        recovery.back().ifPresent(at -> facts.put("businessRecoverySeconds", rounded(at - recovery.restarted())));
+        facts.put("tpsVBefore", rounded(recovery.before()));
+        facts.put("tpsVAfter", rounded(recovery.after()));
+        facts.put("rateWindowSeconds", recovery.window());
+        facts.put(
+                "answersLostInFlightOfAllDatabases",
+                fallen.stream().mapToLong(FailedDatabase::lostInFlight).sum());
+        if (recovery.before() == 0) {
+            common.add("no Trade-Result was committed before the failure: there was no load.");
+        }
+        if (reported > 0) {
+            facts.put("tpsVReported", reported);
+            if (recovery.before() < Recovery.USUAL * reported) {
+                common.add(String.format(
+                        Locale.ROOT,
+                        "the load before the failure was %.2f tpsV, less than 95 %% of the reported %.2f.",
+                        recovery.before(),
+                        reported));
+            }
+        }
+        save(RecoveryFiles.CHART, RecoveryFiles.chart(total, recovery));
+        save(RecoveryFiles.TABLE, RecoveryFiles.table(total));
+    }
+
+    private static double seconds(long micros) {
+        return micros / 1e6;
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * 1e3) / 1e3;
+    }
+
+    /** Those of databases that nobody asked for, but that fell with others, are told with the first of their server. */
+    private void verdicts() {
+        Map<String, List<String>> besides = new LinkedHashMap<>();
+        for (FailedDatabase database : fallen) {
+            if (!audit.subjects().contains(database.subject())) {
+                besides.computeIfAbsent(ServerFailures.server(database.subject().address()), s -> new ArrayList<>())
+                        .addAll(database.findings().stream()
+                                .map(f -> database.subject().label() + ", of the same server: " + f)
+                                .toList());
+            }
+        }
+        for (FailedDatabase database : fallen) {
+            if (audit.subjects().contains(database.subject())) {
+                List<String> findings = new ArrayList<>(common);
+                findings.addAll(database.findings());
+                Optional.ofNullable(besides.remove(
+                                ServerFailures.server(database.subject().address())))
+                        .ifPresent(findings::addAll);
+                Map<String, Object> all = new LinkedHashMap<>(facts);
+                all.putAll(database.facts());
+                all.forEach((name, value) -> database.evidence().note(name + " = " + value));
+                audit.verdict(database.subject(), Verdict.of(findings, all));
+            }
+        }
+    }
+
+    private void note(String text) {
+        fallen.forEach(database -> database.evidence().note(text));
+    }
+
+    private void save(String file, String content) {
+        try {
+            Files.writeString(audit.folder().resolve(file), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + audit.folder().resolve(file), e);
+        }
+    }
+
+    private void close() {
+        for (FailedDatabase database : fallen) {
+            try {
+                database.close();
+            } catch (SQLException e) {
+                database.evidence().note("the session of the comparison did not end well: " + e.getMessage());
+            }
+        }
+    }
+}

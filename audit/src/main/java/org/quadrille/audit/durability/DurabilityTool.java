@@ -1,0 +1,105 @@
+package org.quadrille.audit.durability;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditTool;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.config.Durations;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.workload.Profile;
+
+/** {@code quadrille audit durability} (workload.md 13.6). */
+public final class DurabilityTool implements AuditTool {
+    private static final String CONNECTORS = "connectors";
+    private static final String REPORTED = "reported-tpsv";
+    private static final List<String> WHOSE = List.of("own", "testbed");
+
+    private final UnaryOperator<ServerFailure> around;
+
+    public DurabilityTool() {
+        this(UnaryOperator.identity());
+    }
+
+    /**
+     * @param around makes of each way to fail the one that is used; a test shows with it that a server that loses what
+     *     it committed is found out
+     */
+    public DurabilityTool(UnaryOperator<ServerFailure> around) {
+        this.around = around;
+    }
+
+    @Override
+    public String name() {
+        return "durability";
+    }
+
+    @Override
+    public String proves() {
+        return "what the drivers were told is committed is there after the server was killed under load and recovered,"
+                + " and nothing else is but what was in flight";
+    }
+
+    @Override
+    public boolean readOnly() {
+        return false;
+    }
+
+    @Override
+    public boolean duringRun() {
+        return true;
+    }
+
+    @Override
+    public Demand demand() {
+        return Demand.MATCHING;
+    }
+
+    @Override
+    public CommandLines options(CommandLines command) {
+        return command.option(
+                        CONNECTORS,
+                        "WHOSE",
+                        "own: processes that are started here for the audit (default); testbed: those that run")
+                .option(
+                        REPORTED,
+                        "RATE",
+                        "tpsV of the result that is audited; the load before the failure must reach 95 % of it");
+    }
+
+    @Override
+    public void check(Arguments line, RunSetup setup) {
+        own(line);
+        reported(line);
+    }
+
+    private static boolean own(Arguments line) {
+        return line.parsed(CONNECTORS, "own or testbed", text -> {
+                    if (!WHOSE.contains(text)) {
+                        throw new IllegalArgumentException();
+                    }
+                    return text.equals("own");
+                })
+                .orElse(true);
+    }
+
+    /** 0 if the user gave none. */
+    private static double reported(Arguments line) {
+        return line.parsed(REPORTED, "a rate above 0, such as 4.48", text -> {
+                    double rate = Double.parseDouble(text);
+                    if (!(rate > 0)) {
+                        throw new IllegalArgumentException();
+                    }
+                    return rate;
+                })
+                .orElse(0.0);
+    }
+
+    @Override
+    public void audit(Audit audit) throws InterruptedException {
+        Profile.Durability times = audit.setup().profile().durability();
+        audit.says("load for " + Durations.format(times.before()) + ", then a failure");
+        new DurabilityAudit(audit, around, own(audit.line()), reported(audit.line())).run();
+    }
+}

@@ -1,0 +1,35 @@
+package org.quadrille.audit.durability;
+
+import java.io.IOException;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/** Kills the embedded server with all its processes. */
+record EmbeddedFailure(EmbeddedServer server) implements ServerFailure {
+    @Override
+    public String how() {
+        return "kill -9 of the embedded server and all its processes";
+    }
+
+    @Override
+    public void fail() {
+        server.kill();
+    }
+
+    @Override
+    public void restart() throws IOException {
+        try {
+            server.restart();
+        } catch (UserError e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Unless another process needs it, it ends with this one. */
+    @Override
+    public void restartAlone() throws IOException {
+        if (server.borrowed()) {
+            restart();
+        }
+    }
+}

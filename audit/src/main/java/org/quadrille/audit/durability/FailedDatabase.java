@@ -1,0 +1,286 @@
+package org.quadrille.audit.durability;
+
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.quadrille.audit.Evidence;
+import org.quadrille.audit.Subject;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.wire.Loss;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.InputVariant;
+import org.quadrille.schema.durability.LoggedTrade.Outcome;
+import org.quadrille.schema.durability.RuleResult;
+import org.quadrille.schema.durability.TradeComparison;
+import org.quadrille.schema.durability.TradeComparison.LoggedCount;
+import org.quadrille.schema.durability.TradeCounts;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * One database of a server that was made to fail: what it had before, what the drivers logged of it, and what it holds
+ * now. Used by one thread, in the order of its methods.
+ */
+final class FailedDatabase implements AutoCloseable {
+    /** Of its violations of one rule, those that are findings of their own; the evidence has more. */
+    private static final int NAMED = 10;
+
+    private static final long SECOND = 1_000_000;
+    /** Load that must be on before the failure; DSS has two transactions of eight only. */
+    private static final Map<DatabaseRole, Integer> LOAD_SECONDS = Map.of(DatabaseRole.OLTP, 1, DatabaseRole.DSS, 10);
+
+    private final Subject subject;
+    private final Evidence evidence;
+    private final TradeComparison.Before before;
+    private final List<String> findings = new ArrayList<>();
+    private final Map<String, Object> facts = new LinkedHashMap<>();
+    private FailureTimeline times;
+    private boolean broken;
+    private TradeComparison comparison;
+    private long answersBefore;
+    private long lostInFlight;
+    private long firstAnswer = Long.MAX_VALUE;
+
+    private FailedDatabase(Subject subject, Evidence evidence, TradeComparison.Before before) {
+        this.subject = subject;
+        this.evidence = evidence;
+        this.before = before;
+    }
+
+    /** Looks at a database before the run. */
+    static FailedDatabase before(Subject subject, Evidence evidence) throws SQLException {
+        try (Connection connection = subject.connectReadOnly()) {
+            FailedDatabase database =
+                    new FailedDatabase(subject, evidence, TradeComparison.before(connection, evidence::query));
+            database.settings(connection);
+            return database;
+        }
+    }
+
+    Subject subject() {
+        return subject;
+    }
+
+    private void settings(Connection connection) throws SQLException {
+        for (List<String> setting : TradeComparison.settings(connection, evidence::query)) {
+            facts.put(setting.get(0), setting.get(1));
+        }
+        for (String name : List.of("fsync", "full_page_writes", "synchronous_commit")) {
+            if ("off".equals(facts.get(name))) {
+                findings.add("the server of " + subject.label() + " has " + name
+                        + " off: it cannot keep what it promises when it commits; set it to on.");
+            }
+        }
+    }
+
+    /** Begins to take the logs of a run. */
+    void begin(FailureTimeline clockwork) {
+        times = clockwork;
+        if (subject.role() == DatabaseRole.OLTP) {
+            step(
+                    "beginning to compare",
+                    () -> comparison = TradeComparison.open(subject.address().connect(), evidence::query));
+        }
+    }
+
+    /** What may meet a database that the failure broke. */
+    interface Step {
+        void run() throws SQLException;
+    }
+
+    /** Makes a step; one that the database does not allow is a finding, and the end of what can be said of it. */
+    void step(String what, Step step) {
+        if (broken) {
+            return;
+        }
+        try {
+            step.run();
+        } catch (SQLException e) {
+            broken(what, Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+        } catch (UncheckedIOException e) {
+            broken(what, subject.address() + ": " + e.getMessage());
+        }
+    }
+
+    private void broken(String what, String reason) {
+        broken = true;
+        findings.add(what + " failed after the recovery: " + reason);
+    }
+
+    /** Takes a record of a driver's log, if it is of this database. */
+    void add(String process, TransactionRecord record) {
+        if (record.tile() != subject.tile() || record.group() != subject.group() || role(record) != subject.role()) {
+            return;
+        }
+        if (record.status() >= 0) {
+            if (times.justBefore(record.completed(), LOAD_SECONDS.get(subject.role()) * SECOND)) {
+                answersBefore++;
+            }
+            if (record.start() > times.failed()) {
+                firstAnswer = Math.min(firstAnswer, record.completed());
+            }
+        } else if (Loss.isLoss(record.status(), record.sqlState())
+                && times.inFlight(record.start(), record.completed())) {
+            lostInFlight++;
+        }
+        if (comparison != null) {
+            step("taking the logs", () -> TradeLogs.of(process, record).ifPresent(comparison::add));
+        }
+    }
+
+    private static DatabaseRole role(TransactionRecord record) {
+        DatabaseRole fixed = record.type().database();
+        return fixed != null
+                ? fixed
+                : (record.variant() & InputVariant.HOUSE_DSS) == 0 ? DatabaseRole.OLTP : DatabaseRole.DSS;
+    }
+
+    /** Seconds of the run at which the first transaction after the failure had a good answer. */
+    OptionalDouble firstAnswer() {
+        return firstAnswer == Long.MAX_VALUE
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) firstAnswer / SECOND);
+    }
+
+    /** Transactions whose answer the failure took. */
+    long lostInFlight() {
+        return lostInFlight;
+    }
+
+    /** Compares the logs with what the database holds. */
+    void compare() throws SQLException {
+        load();
+        TradeCounts after;
+        long least = 0;
+        long most = 0;
+        if (comparison == null) {
+            try (Connection connection = subject.connectReadOnly()) {
+                after = TradeComparison.after(connection, evidence::query);
+            }
+        } else {
+            comparison.failedAt(before.firstTradeId(), times.lastInFlight());
+            List<LoggedCount> counts = comparison.counts();
+            least = count(counts, false, Outcome.COMMITTED)
+                    .map(LoggedCount::trades)
+                    .orElse(0L);
+            most = least
+                    + count(counts, false, Outcome.LOST)
+                            .map(LoggedCount::trades)
+                            .orElse(0L);
+            logged(counts);
+            TradeComparison.InFlight found = comparison.inFlight();
+            facts.put("ordersFoundInFlight", found.orders());
+            facts.put("resultsFoundInFlight", found.results());
+            for (RuleResult result : comparison.compare()) {
+                violations(result);
+            }
+            try (Connection connection = subject.connectReadOnly()) {
+                after = TradeComparison.after(connection, evidence::query);
+            }
+        }
+        growth(after, least, most);
+    }
+
+    private void load() {
+        facts.put("answersJustBeforeFailure", answersBefore);
+        facts.put("answersLostInFlight", lostInFlight);
+        if (answersBefore == 0) {
+            findings.add("no transaction of " + subject.label() + " was answered in the last "
+                    + LOAD_SECONDS.get(subject.role())
+                    + " s before the failure: it was not under load, and nothing is proved.");
+        }
+        // A short audit of a slow system deals a DSS database too few cards to demand one of them.
+        if (firstAnswer == Long.MAX_VALUE && subject.role() == DatabaseRole.OLTP) {
+            findings.add("no transaction of " + subject.label() + " was answered after the failure.");
+        }
+    }
+
+    private void logged(List<LoggedCount> counts) {
+        for (boolean order : new boolean[] {false, true}) {
+            String what = order ? "tradeOrders" : "tradeResults";
+            long committed = count(counts, order, Outcome.COMMITTED)
+                    .map(LoggedCount::answers)
+                    .orElse(0L);
+            facts.put(what + "Committed", committed);
+            facts.put(
+                    what + "InFlight",
+                    count(counts, order, Outcome.LOST)
+                            .map(order ? LoggedCount::maybeEntered : LoggedCount::trades)
+                            .orElse(0L));
+            if (committed == 0) {
+                findings.add("the drivers logged no committed "
+                        + (order ? "Trade-Order" : "Trade-Result") + " for " + subject.label()
+                        + ": there is nothing to compare.");
+            }
+        }
+    }
+
+    private static Optional<LoggedCount> count(List<LoggedCount> counts, boolean order, Outcome outcome) {
+        return counts.stream()
+                .filter(c -> c.order() == order && c.outcome() == outcome)
+                .findFirst();
+    }
+
+    private void violations(RuleResult result) {
+        facts.put("violationsOf " + result.name(), result.count());
+        result.violations().stream()
+                .limit(NAMED)
+                .forEach(violation -> findings.add(result.name() + ": " + violation + "."));
+        if (result.count() > NAMED) {
+            findings.add(
+                    result.name() + ": " + (result.count() - NAMED) + " more, the first 1,000 of all in the evidence.");
+        }
+    }
+
+    private void growth(TradeCounts after, long least, long most) {
+        long settled = after.settlements() - before.counts().settlements();
+        facts.put("settlementsBefore", before.counts().settlements());
+        facts.put("settlementsAfter", after.settlements());
+        if (settled < least || settled > most) {
+            findings.add(
+                    "SETTLEMENT of " + subject.label() + " grew by " + settled + " rows, but the drivers' logs allow "
+                            + (least == most ? "only " + least : least + " to " + most) + ".");
+        }
+        if (comparison == null && after.trades() != before.counts().trades()) {
+            findings.add(
+                    "TRADE of " + subject.label() + " had " + before.counts().trades() + " rows and has "
+                            + after.trades() + ", though no transaction of a DSS database enters a trade.");
+        }
+    }
+
+    /** Cancels the orders that the failure left without anybody who knows of them: nothing would ever complete them. */
+    void cleanUp() throws SQLException {
+        if (subject.role() == DatabaseRole.OLTP) {
+            try (Connection connection = subject.address().connect()) {
+                TradeComparison.cleanUp(
+                        connection,
+                        evidence::query,
+                        subject.target().spec().scale().firstRunTradeId());
+            }
+        }
+    }
+
+    List<String> findings() {
+        return findings;
+    }
+
+    Map<String, Object> facts() {
+        return facts;
+    }
+
+    Evidence evidence() {
+        return evidence;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (comparison != null) {
+            comparison.close();
+        }
+    }
+}

@@ -1,0 +1,297 @@
+package org.quadrille.audit.durability;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.vdriver.prime.Progress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Listens to a run, makes servers fail in its middle and brings them back, in a thread of its own; says when the run has
+ * had load enough afterwards. Whatever happens, a server that was made to fail is started again.
+ */
+final class FailureInjector implements Progress {
+    private static final Logger LOG = LoggerFactory.getLogger(FailureInjector.class);
+    private static final Duration POLL = Duration.ofMillis(50);
+    /** From the end of a command until nothing of its server answers; a machine that is switched off takes some seconds. */
+    private static final Duration FALL = Duration.ofMinutes(1);
+    /** From the death of one process of a server to that of the last. */
+    private static final Duration DYING = Duration.ofSeconds(1);
+    /** For one server, when the process ends. */
+    private static final Duration AT_EXIT = Duration.ofMinutes(1);
+
+    private final Collection<ServerFailure> servers;
+    private final List<DatabaseAddress> databases;
+    private final Times times;
+    private final Consumer<String> says;
+    private final BooleanSupplier interrupted;
+    private final Thread thread = new Thread(this::work, "saboteur");
+    private final Thread atExit = new Thread(this::restartAtExit, "restart-at-exit");
+    /** Held while servers are started again. */
+    private final Object restarts = new Object();
+    /** Whether a server may have been made to fail and not been started again. */
+    private volatile boolean down;
+
+    private volatile Outage outage;
+    private volatile String problem;
+    private volatile long enoughAt = Long.MAX_VALUE;
+
+    /**
+     * When it does what.
+     *
+     * @param at from the start of the run
+     * @param longest outage that is waited for
+     * @param after time that the run goes on for when the outage has ended
+     */
+    record Times(Duration at, Duration longest, Duration after) {}
+
+    /**
+     * @param servers to fail together
+     * @param databases that are on them
+     * @param says what is shown
+     * @param interrupted true once the user wants the run to end
+     */
+    FailureInjector(
+            Collection<ServerFailure> servers,
+            List<DatabaseAddress> databases,
+            Times times,
+            Consumer<String> says,
+            BooleanSupplier interrupted) {
+        this.servers = List.copyOf(servers);
+        this.databases = List.copyOf(databases);
+        this.times = times;
+        this.says = says;
+        this.interrupted = interrupted;
+    }
+
+    /** Whether the run may end. */
+    boolean enough() {
+        return problem != null || System.nanoTime() - enoughAt > 0 && outage != null;
+    }
+
+    /** Whether it has begun to make the servers fail. */
+    boolean hasBegun() {
+        return thread.getState() != Thread.State.NEW;
+    }
+
+    /** The outage; empty as long as it has not ended. */
+    Optional<Outage> outage() {
+        return Optional.ofNullable(outage);
+    }
+
+    /** What went wrong; empty if nothing did. */
+    Optional<String> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /** Waits until it is idle. The outage may then still be going on, but nobody works on its end. */
+    void await() throws InterruptedException {
+        thread.join();
+    }
+
+    private void work() {
+        List<OutageMonitor> watches = new ArrayList<>();
+        try {
+            for (DatabaseAddress database : databases) {
+                watches.add(OutageMonitor.of(database));
+            }
+            says.accept("making the server fail");
+            Instant failing = Instant.now();
+            Runtime.getRuntime().addShutdownHook(atExit);
+            down = true;
+            for (ServerFailure server : servers) {
+                TimedStep.within(
+                        failing.plus(times.longest()), "the failure (" + server.how() + ")", interrupted, server::fail);
+            }
+            Instant told = Instant.now();
+            says.accept("waiting until the databases are gone");
+            awaitFall(watches, told.plus(times.longest().compareTo(FALL) < 0 ? times.longest() : FALL));
+            Map<DatabaseAddress, Outage.Fall> falls = falls(watches, failing, told);
+            Instant restarting = Instant.now();
+            says.accept("starting the server again");
+            synchronized (restarts) {
+                for (ServerFailure server : servers) {
+                    TimedStep.within(told.plus(times.longest()), "the restart", interrupted, server::restart);
+                }
+                down = false;
+            }
+            says.accept("waiting until the databases take connections");
+            awaitConnections(told.plus(times.longest()));
+            Outage ended = new Outage(falls, restarting, Instant.now());
+            for (OutageMonitor watch : watches) {
+                watch.demandFailure();
+            }
+            demandShort(ended);
+            enoughAt = System.nanoTime() + times.after().toNanos();
+            outage = ended;
+            says.accept("load after the recovery");
+        } catch (IOException | RuntimeException e) {
+            problem = e.getMessage() == null ? e.toString() : e.getMessage();
+            if (down) {
+                bringBack();
+            }
+        } catch (InterruptedException e) {
+            problem = "it was interrupted";
+        } finally {
+            watches.forEach(OutageMonitor::close);
+            dismissHook();
+        }
+    }
+
+    private void awaitFall(List<OutageMonitor> watches, Instant end) throws IOException, InterruptedException {
+        for (OutageMonitor watch : watches) {
+            while (watch.gone().isEmpty()) {
+                demandPatience("the failure of " + watch.database());
+                if (Instant.now().isAfter(end)) {
+                    throw new IOException(watch.database() + " still answers, though its server was to have failed");
+                }
+                TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            }
+        }
+    }
+
+    /**
+     * When each fell. The last processes of a server may outlive the one that was seen to die, but no longer than the way to
+     * fail took; somebody who presses Enter a minute later says nothing about that.
+     */
+    private static Map<DatabaseAddress, Outage.Fall> falls(List<OutageMonitor> watches, Instant failing, Instant told) {
+        Map<DatabaseAddress, Outage.Fall> falls = new HashMap<>();
+        for (OutageMonitor watch : watches) {
+            Instant gone = watch.gone().orElseThrow();
+            Instant latest = earlier(told, gone.plus(DYING));
+            falls.put(watch.database(), new Outage.Fall(later(failing, watch.answered()), later(gone, latest)));
+        }
+        return falls;
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    private void demandShort(Outage ended) throws IOException {
+        Duration took = Duration.between(ended.all().failed(), ended.accepting());
+        if (took.compareTo(times.longest()) > 0) {
+            throw new IOException("the databases took connections after " + took.toSeconds() + " s, but the profile's"
+                    + " durability.outage allows " + times.longest().toSeconds() + " s");
+        }
+    }
+
+    private void demandPatience(String what) throws IOException {
+        if (interrupted.getAsBoolean()) {
+            throw new IOException("the user ended the wait for " + what);
+        }
+    }
+
+    /** Of several servers some may have failed before one did not; whoever ends the audit still wants them back. */
+    private void bringBack() {
+        synchronized (restarts) {
+            for (ServerFailure server : servers) {
+                try {
+                    TimedStep.within(
+                            Instant.now().plus(times.longest()),
+                            "the restart",
+                            () -> false,
+                            interrupted.getAsBoolean() ? server::restartAlone : server::restart);
+                } catch (IOException | RuntimeException e) {
+                    problem += "; it could not be started again: " + e.getMessage();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+            down = false;
+        }
+    }
+
+    /** A second Ctrl-C ends the process at once, but must not leave servers dead that others need. */
+    void restartAtExit() {
+        synchronized (restarts) {
+            if (!down) {
+                return;
+            }
+            for (ServerFailure server : servers) {
+                try {
+                    TimedStep.within(Instant.now().plus(AT_EXIT), "the restart", () -> false, server::restartAlone);
+                } catch (IOException | RuntimeException e) {
+                    System.err.println(
+                            "A database server that was made to fail could not be started again: " + e.getMessage());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+        }
+    }
+
+    private void dismissHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException shuttingDown) {
+            LOG.debug("The hook runs, and sees for itself what is to be done: {}", shuttingDown.toString());
+        }
+    }
+
+    private void awaitConnections(Instant end) throws IOException, InterruptedException {
+        for (DatabaseAddress database : databases) {
+            Optional<SQLException> refused = refused(database);
+            while (refused.isPresent()) {
+                demandPatience(database.toString());
+                if (Instant.now().isAfter(end)) {
+                    throw new IOException(database + " did not take connections within the "
+                            + times.longest().toSeconds() + " s that the profile's durability.outage allows: "
+                            + refused.get().getMessage());
+                }
+                TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+                refused = refused(database);
+            }
+        }
+    }
+
+    private static Optional<SQLException> refused(DatabaseAddress database) {
+        try (Connection connection = database.connect()) {
+            return connection.isValid(0) ? Optional.empty() : Optional.of(new SQLException("it does not answer"));
+        } catch (SQLException e) {
+            return Optional.of(e);
+        }
+    }
+
+    @Override
+    public void step(String what) {
+        says.accept(what);
+    }
+
+    @Override
+    public void started(RunSchedule schedule) {
+        says.accept("load before the failure");
+    }
+
+    @Override
+    public void moment(Moment moment) {
+        if (thread.getState() == Thread.State.NEW
+                && moment.micros() >= times.at().toNanos() / 1_000) {
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,81 @@
+package org.quadrille.audit.durability;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.vdriver.local.LocalProcesses;
+import org.quadrille.vdriver.prime.Endpoint;
+import org.quadrille.vdriver.prime.Prime;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+
+/** A run with a failure in its middle. */
+final class FailureRun {
+    private final RunSetup setup;
+    private final Path results;
+    private final String runId;
+    private final BooleanSupplier interrupted;
+
+    /**
+     * @param setup as {@link LoadSetup} makes it
+     * @param results gets the results folder of the run
+     * @param interrupted true once the user wants it to end
+     */
+    FailureRun(RunSetup setup, Path results, String runId, BooleanSupplier interrupted) {
+        this.setup = setup;
+        this.results = results;
+        this.runId = runId;
+        this.interrupted = interrupted;
+    }
+
+    /**
+     * Makes the run with the workers of the testbed, or with processes that are started for it and ended after it.
+     *
+     * @throws org.quadrille.common.cli.UserError if it could not begin
+     */
+    RunManifest make(boolean own, FailureInjector saboteur) throws InterruptedException {
+        try {
+            return own ? withOwnWorkers(saboteur) : drive(saboteur, null);
+        } finally {
+            saboteur.await();
+        }
+    }
+
+    private RunManifest withOwnWorkers(FailureInjector saboteur) throws InterruptedException {
+        try {
+            Path folder = Files.createTempDirectory("quadrille-durability-");
+            try (LocalProcesses processes =
+                    LocalProcesses.of(folder, setup.profile().phases().schedule())) {
+                for (Endpoint endpoint : Endpoint.all(setup.testbed())) {
+                    processes.start(endpoint);
+                }
+                processes.awaitReady(interrupted);
+                return drive(saboteur, folder);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the worker processes of the audit", e);
+        }
+    }
+
+    private RunManifest drive(FailureInjector saboteur, Path localLogs) {
+        RunOptions options = new RunOptions(results, runId, saboteur, localLogs, saboteur::enough);
+        return new Prime(setup, options, Dialers.of(setup), Build.id(), interrupted).run();
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.quadrille.audit.durability;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * When things happened in a run, in microseconds from its start.
+ *
+ * @param start of the run
+ * @param failing the last moment at which the servers are known to have been there
+ * @param failed when all had failed
+ * @param restarting when they were started again
+ * @param accepting when they took connections again
+ * @param clockError of the clocks of the drivers against prime's
+ */
+record FailureTimeline(Instant start, long failing, long failed, long restarting, long accepting, long clockError) {
+    /**
+     * That of one database, or of all.
+     *
+     * @param fall of the outage
+     */
+    static FailureTimeline of(Instant start, Outage outage, Outage.Fall fall, Duration clockError) {
+        return new FailureTimeline(
+                start,
+                micros(start, fall.failing()),
+                micros(start, fall.failed()),
+                micros(start, outage.restarting()),
+                micros(start, outage.accepting()),
+                clockError.toNanos() / 1_000);
+    }
+
+    private static long micros(Instant start, Instant at) {
+        return ChronoUnit.MICROS.between(start, at);
+    }
+
+    /** A transaction that began later met a dead server, whatever clock it was timed by. */
+    long lastInFlight() {
+        return failed + clockError;
+    }
+
+    /** Whether an answer came in the time before the failure that is so long, and not after it. */
+    boolean justBefore(long completed, long micros) {
+        return completed >= failing - micros && completed <= failed;
+    }
+
+    /** Whether a transaction was under way when the servers failed. */
+    boolean inFlight(long started, long ended) {
+        return started <= lastInFlight() && ended >= failing - clockError;
+    }
+}

@@ -1,0 +1,142 @@
+package org.quadrille.audit.durability;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.durability.ServerStart;
+
+/**
+ * Watches a database while its server is made to fail, as a client does: a command that ended well, or somebody who pressed
+ * Enter, does not prove that anything fell, nor when. It asks over one session, in a thread of its own; the database is gone
+ * when the session broke and a new one is refused or meets another start of the server.
+ */
+final class OutageMonitor implements AutoCloseable {
+    private static final Duration POLL = Duration.ofMillis(50);
+    /** A machine without power does not say that it has gone. */
+    private static final int SILENCE_MILLIS = 5_000;
+
+    private final DatabaseAddress database;
+    private final ServerStart before;
+    private final Thread thread = new Thread(this::watch, "fall-watch");
+    private Connection session;
+    private volatile Instant answered;
+    private volatile Instant gone;
+
+    private OutageMonitor(DatabaseAddress database) throws IOException {
+        this.database = database;
+        try {
+            session = connect();
+            before = ServerStart.of(session);
+        } catch (SQLException e) {
+            closeSession();
+            throw new IOException(database + " cannot be watched: " + e.getMessage(), e);
+        }
+        answered = Instant.now();
+    }
+
+    /**
+     * Begins to watch.
+     *
+     * @throws IOException if the database does not answer
+     */
+    static OutageMonitor of(DatabaseAddress database) throws IOException {
+        OutageMonitor watch = new OutageMonitor(database);
+        watch.thread.setDaemon(true);
+        watch.thread.start();
+        return watch;
+    }
+
+    DatabaseAddress database() {
+        return database;
+    }
+
+    /** When it answered the last time. */
+    Instant answered() {
+        return answered;
+    }
+
+    /** From when on it was gone; empty as long as it is not. */
+    Optional<Instant> gone() {
+        return Optional.ofNullable(gone);
+    }
+
+    /**
+     * Demands of the database, which takes connections again, that its server has failed in between.
+     *
+     * @throws IOException if it has not, with the reason
+     */
+    void demandFailure() throws IOException {
+        try (Connection connection = database.connect()) {
+            Optional<String> reason = ServerStart.noFailure(before, ServerStart.of(connection));
+            if (reason.isPresent()) {
+                throw new IOException("the server of " + database + " " + reason.get());
+            }
+        } catch (SQLException e) {
+            throw new IOException(database + " does not say when its server was started: " + e.getMessage(), e);
+        }
+    }
+
+    private void watch() {
+        try {
+            while (gone == null) {
+                ask();
+                TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        } finally {
+            closeSession();
+        }
+    }
+
+    private void ask() {
+        Instant asking = Instant.now();
+        try {
+            ServerStart.of(session);
+            answered = asking;
+        } catch (SQLException broken) {
+            Instant lost = Instant.now();
+            closeSession();
+            if (!stillThere()) {
+                gone = lost;
+            }
+        }
+    }
+
+    /** Whether only the session was lost; then there is a new one. */
+    private boolean stillThere() {
+        try {
+            session = connect();
+            return ServerStart.of(session).same(before);
+        } catch (SQLException refused) {
+            return false;
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        Connection connection = database.connect();
+        connection.setNetworkTimeout(Runnable::run, SILENCE_MILLIS);
+        return connection;
+    }
+
+    private void closeSession() {
+        try {
+            if (session != null) {
+                session.close();
+            }
+        } catch (SQLException alreadyBroken) {
+            session = null;
+        }
+    }
+
+    /** Ends the watch; a session that still waits for an answer ends by itself. */
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

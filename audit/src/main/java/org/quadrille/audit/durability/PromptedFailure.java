@@ -1,0 +1,51 @@
+package org.quadrille.audit.durability;
+
+import java.io.Console;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Asks the one at the terminal to pull the plug.
+ *
+ * @param says what is shown while it waits, as the line of what goes on is drawn again and again
+ */
+record PromptedFailure(String server, Consumer<String> says) implements ServerFailure {
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    @Override
+    public String how() {
+        return "by hand, as somebody at the terminal was asked to";
+    }
+
+    @Override
+    public void fail() throws IOException, InterruptedException {
+        ask("Now make the database server " + server
+                + " fail (pull the plug of its machine, or kill it), then press Enter.");
+    }
+
+    @Override
+    public void restart() throws IOException, InterruptedException {
+        ask("Now start " + server + " again, then press Enter.");
+    }
+
+    @Override
+    public void restartAlone() {
+        System.err.println("The database server " + server + " may be down; start it again.");
+    }
+
+    /** In lines of its own, which are not drawn over. */
+    private void ask(String what) throws IOException, InterruptedException {
+        Console console = System.console();
+        console.printf("%n%s%n", what);
+        says.accept("waiting for Enter: " + what);
+        // To read a line cannot be interrupted.
+        while (!console.reader().ready()) {
+            TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+        }
+        if (console.readLine() == null) {
+            throw new IOException("nobody answered at the terminal");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.quadrille.audit.durability;
+
+import java.util.OptionalDouble;
+
+/**
+ * What the outage did to the throughput, in seconds from the start of the run and Trade-Results a second
+ * (workload.md 13.6).
+ *
+ * @param failed when the failure began
+ * @param restarted when the servers were started again
+ * @param accepted when they took connections again
+ * @param firstAnswer when the first good answer after the failure was there; empty if none was
+ * @param before mean rate before the failure, without the ramp-up
+ * @param after mean rate from the first whole second after the recovery to the end
+ * @param window seconds over which the rate is looked at
+ * @param back begin of the first such window after the recovery with at least 95 % of the rate before; empty if there
+ *     is none
+ */
+record Recovery(
+        double failed,
+        double restarted,
+        double accepted,
+        OptionalDouble firstAnswer,
+        double before,
+        double after,
+        int window,
+        OptionalDouble back) {
+    /** Of the rate before the failure, for business to be as usual. */
+    static final double USUAL = 0.95;
+
+    private static final int LONGEST_WINDOW = 60;
+    private static final int WINDOWS = 4;
+
+    /**
+     * Looks at a throughput.
+     *
+     * @param rampUp seconds before the load is full
+     * @param end when the run was told to end
+     */
+    static Recovery of(
+            Throughput all,
+            double rampUp,
+            double failed,
+            double restarted,
+            double accepted,
+            OptionalDouble firstAnswer,
+            double end) {
+        int from = (int) Math.ceil(accepted);
+        int to = Math.max(from, (int) Math.floor(end));
+        double before = all.rate((int) Math.ceil(rampUp), (int) Math.floor(failed));
+        int window = Math.max(1, Math.min(LONGEST_WINDOW, (to - from) / WINDOWS));
+        OptionalDouble back = OptionalDouble.empty();
+        for (int second = from; back.isEmpty() && second + window <= to; second++) {
+            if (all.rate(second, second + window) >= USUAL * before) {
+                back = OptionalDouble.of(second);
+            }
+        }
+        return new Recovery(failed, restarted, accepted, firstAnswer, before, all.rate(from, to), window, back);
+    }
+}

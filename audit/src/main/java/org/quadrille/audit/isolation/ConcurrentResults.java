@@ -1,0 +1,147 @@
+package org.quadrille.audit.isolation;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.audit.script.Requests;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.Reply;
+
+/**
+ * Two Trade-Results of one account, security and broker, of which the first is held with its changes made. At any level the
+ * second waits for it; then at SERIALIZABLE it fails, and at READ COMMITTED it goes on with what it read before.
+ */
+final class ConcurrentResults implements Script {
+    /** Statements of a Trade-Result: begin, all frames, commit. */
+    private static final int COMMIT = 3;
+
+    private static final int RETRIES = 10;
+    private static final String SERIALIZABLE = "serializable";
+
+    private final String name;
+    private final String story;
+    private final ScriptContext stage;
+    private final TestAccount cast;
+    private final AccountState books;
+    private final ScriptSecurities free;
+    private final int bought;
+    private final Trade first;
+    private final Trade second;
+
+    private record Trade(String type, int quantity) {}
+
+    private ConcurrentResults(
+            String name,
+            String story,
+            ScriptContext stage,
+            TestAccount cast,
+            AccountState books,
+            ScriptSecurities free,
+            int bought,
+            Trade first,
+            Trade second) {
+        this.name = name;
+        this.story = story;
+        this.stage = stage;
+        this.cast = cast;
+        this.books = books;
+        this.free = free;
+        this.bought = bought;
+        this.first = first;
+        this.second = second;
+    }
+
+    /** The first sells a part of what is held; the second, which has read all of it, sells all. */
+    static Script lostUpdate(ScriptContext stage, TestAccount cast, AccountState books, ScriptSecurities free) {
+        return new ConcurrentResults(
+                "P1 dirty write-write",
+                "an account holds 200 of a security; Trade-Result A sells 100 of them and is held before its commit;"
+                        + " Trade-Result B sells 200; no sale may be lost",
+                stage,
+                cast,
+                books,
+                free,
+                200,
+                new Trade("TMS", 100),
+                new Trade("TMS", 200));
+    }
+
+    /** The first adds a holding where the second has counted none. */
+    static Script phantom(ScriptContext stage, TestAccount cast, AccountState books, ScriptSecurities free) {
+        return new ConcurrentResults(
+                "P3 phantom",
+                "an account holds nothing of a security; Trade-Result A buys 100, which inserts a holding, and is held"
+                        + " before its commit; Trade-Result B, which sells 100, has counted no holdings; it must see the"
+                        + " same set to its end, or fail",
+                stage,
+                cast,
+                books,
+                free,
+                0,
+                new Trade("TMB", 100),
+                new Trade("TMS", 100));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String story() {
+        return story;
+    }
+
+    @Override
+    public Result play(Level level) throws SQLException, InterruptedException {
+        ScriptSecurities.Security security = free.next();
+        try (ScriptSession a = stage.session("A");
+                ScriptSession b = stage.session("B")) {
+            if (bought > 0) {
+                ScriptContext.good(
+                        a.run(Requests.result(order(a, security, new Trade("TMB", bought)), security.price())
+                                .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
+                        "The Trade-Result that buys");
+            }
+            long one = order(a, security, first);
+            long other = order(b, security, second);
+            Conflict met = Script.conflict(
+                    stage,
+                    a,
+                    b,
+                    Script.held(level, Requests.result(one, security.price()), name, COMMIT),
+                    Script.at(level, Requests.result(other, security.price())),
+                    name);
+            List<String> anomalies = new ArrayList<>();
+            Script.level(anomalies, level, "Trade-Result", SERIALIZABLE, met.second());
+            if (!met.kept()) {
+                anomalies.add("the second Trade-Result neither waited for the first nor failed");
+            }
+            String course = met.course();
+            if (Script.lost(met.second())) {
+                anomalies.addAll(books.errors(security.symbol()));
+                Reply again = b.run(Requests.result(other, security.price())
+                        .setAudit(Audit.newBuilder().setMaxRetries(RETRIES)));
+                ScriptContext.good(again, "The Trade-Result that lost the conflict, sent again,");
+                course += "; sent again it committed";
+            } else {
+                ScriptContext.good(met.second(), "The second Trade-Result");
+            }
+            anomalies.addAll(books.errors(security.symbol()));
+            return new Result(anomalies, course);
+        }
+    }
+
+    private long order(ScriptSession session, ScriptSecurities.Security security, Trade trade) {
+        return ScriptContext.entered(
+                session,
+                cast.owner()
+                        .setSymbol(security.symbol())
+                        .setTradeType(trade.type())
+                        .setQuantity(trade.quantity())
+                        .setIsLifo(true));
+    }
+}

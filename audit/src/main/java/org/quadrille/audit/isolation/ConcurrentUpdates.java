@@ -1,0 +1,77 @@
+package org.quadrille.audit.isolation;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.audit.script.Requests;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.schema.undo.TradeUndo;
+
+/** Two Trade-ConcurrentUpdates of the same trades, of which the first is held before its commit. */
+final class ConcurrentUpdates implements Script {
+    /** Statements of a Trade-Update: begin, its frame, commit. */
+    private static final int COMMIT = 3;
+
+    private final ScriptContext stage;
+    private final List<Long> trades;
+
+    ConcurrentUpdates(ScriptContext stage, List<Long> trades) {
+        this.stage = stage;
+        this.trades = trades;
+    }
+
+    @Override
+    public String name() {
+        return "P1 dirty write-write";
+    }
+
+    @Override
+    public String story() {
+        return "Trade-Updates A and B change the executor's name of the same " + trades.size()
+                + " trades; A is held before its commit; B must wait and then fail, and sent again it must make the names"
+                + " what they were before both";
+    }
+
+    /** At READ COMMITTED nothing is lost, for the statement works on the row that it locks; but the second is let through. */
+    @Override
+    public Result play(Level level) throws SQLException, InterruptedException {
+        try (ScriptSession a = stage.session("A");
+                ScriptSession b = stage.session("B")) {
+            List<List<String>> before = names();
+            Conflict met = Script.conflict(
+                    stage,
+                    a,
+                    b,
+                    Script.held(level, Requests.update(trades), name(), COMMIT),
+                    Script.at(level, Requests.update(trades)),
+                    name());
+            List<String> anomalies = new ArrayList<>();
+            Script.level(anomalies, level, "Trade-Update", "repeatable read", met.second());
+            if (!met.kept()) {
+                anomalies.add("the second Trade-Update neither waited for the first nor failed");
+            }
+            String course = met.course();
+            if (Script.lost(met.second())) {
+                ScriptContext.good(
+                        b.run(Requests.update(trades).setAudit(Audit.newBuilder())),
+                        "The Trade-Update that lost the conflict, sent again,");
+                course += "; sent again it committed";
+            } else {
+                ScriptContext.good(met.second(), "The second Trade-Update");
+                anomalies.add("the second Trade-Update changed rows that were changed and committed after it had begun,"
+                        + " and was not refused");
+            }
+            if (!names().equals(before)) {
+                anomalies.add(
+                        "the names of the executors are not what they were before two Trade-Updates: one is lost");
+            }
+            return new Result(anomalies, course);
+        }
+    }
+
+    private List<List<String>> names() throws SQLException {
+        return stage.look("executor-names", TradeUndo.ids(trades));
+    }
+}

@@ -1,0 +1,91 @@
+package org.quadrille.audit.isolation;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.audit.script.PendingTransaction;
+import org.quadrille.audit.script.Requests;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.Reply;
+
+/** A Trade-Result that is held with all its changes made; Customer-Position and Trade-Status of the account beside it. */
+final class DirtyRead implements Script {
+    /** Statements of a Trade-Result: begin, all frames, commit. */
+    private static final int COMMIT = 3;
+
+    private final ScriptContext stage;
+    private final TestAccount cast;
+    private final ScriptSecurities free;
+
+    DirtyRead(ScriptContext stage, TestAccount cast, ScriptSecurities free) {
+        this.stage = stage;
+        this.cast = cast;
+        this.free = free;
+    }
+
+    @Override
+    public String name() {
+        return "P1 dirty write-read";
+    }
+
+    @Override
+    public String story() {
+        return "Trade-Result A is held before its commit; Customer-Position and Trade-Status of its account in session B"
+                + " must answer as before, and only after the commit with balance and status as they are then";
+    }
+
+    @Override
+    public String impossible() {
+        return "PostgreSQL has no dirty reads: its READ UNCOMMITTED is READ COMMITTED, at which these two transactions run"
+                + " anyway";
+    }
+
+    @Override
+    public Result play(Level level) throws SQLException, InterruptedException {
+        ScriptSecurities.Security security = free.next();
+        try (ScriptSession a = stage.session("A");
+                ScriptSession b = stage.session("B")) {
+            long trade = ScriptContext.entered(
+                    a,
+                    cast.owner()
+                            .setSymbol(security.symbol())
+                            .setTradeType("TMB")
+                            .setQuantity(100));
+            List<Object> before = seen(b);
+            PendingTransaction held =
+                    a.begin(Script.held(level, Requests.result(trade, security.price()), name(), COMMIT));
+            long backend = stage.awaitHeld(name());
+            List<Object> meanwhile = seen(b);
+            stage.release(name());
+            Reply done = held.end();
+            ScriptContext.good(done, "The Trade-Result of session A");
+            List<Object> after = seen(b);
+            List<String> anomalies = new ArrayList<>();
+            Script.level(anomalies, level, "Trade-Result", "serializable", done);
+            compare(anomalies, "Customer-Position", before.get(0), meanwhile.get(0), after.get(0));
+            compare(anomalies, "Trade-Status", before.get(1), meanwhile.get(1), after.get(1));
+            return new Result(
+                    anomalies,
+                    "backend " + backend + " held before commit; the readers waited for nobody"
+                            + (anomalies.isEmpty() ? " and saw its trade only after the commit" : ""));
+        }
+    }
+
+    private List<Object> seen(ScriptSession session) {
+        Reply position = session.run(Requests.position(cast.customer()).setAudit(Audit.newBuilder()));
+        Reply status = session.run(Requests.status(cast.account()).setAudit(Audit.newBuilder()));
+        return List.of(position.getCustomerPosition(), status.getTradeStatus());
+    }
+
+    private static void compare(List<String> anomalies, String what, Object before, Object meanwhile, Object after) {
+        if (!meanwhile.equals(before)) {
+            anomalies.add(what + " saw changes of a Trade-Result that was not committed");
+        }
+        if (after.equals(before)) {
+            anomalies.add(what + " does not see a Trade-Result that is committed");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.quadrille.audit.isolation;
+
+import java.sql.Connection;
+import java.util.List;
+import org.quadrille.audit.Evidence;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptRunner.Touched;
+import org.quadrille.audit.script.TestAccount;
+
+/**
+ * The tests of workload.md 13.5 that the two transactions of a DSS database can meet in: Trade-Update and Trade-Lookup.
+ */
+final class DssScripts extends IsolationScripts {
+    private final List<Long> trades;
+
+    DssScripts(TestAccount cast, boolean demonstrate) {
+        super(demonstrate);
+        this.trades = cast.loadedTrades();
+    }
+
+    @Override
+    public Touched touched(Connection observer, Evidence evidence) {
+        return new Touched(List.of(), trades, List.of());
+    }
+
+    @Override
+    List<Script> scripts(ScriptContext stage) {
+        return List.of(new ConcurrentUpdates(stage, trades), new DirtyLookup(stage, trades));
+    }
+}

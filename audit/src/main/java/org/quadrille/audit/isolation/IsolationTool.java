@@ -1,0 +1,58 @@
+package org.quadrille.audit.isolation;
+
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditTool;
+import org.quadrille.audit.script.ScriptRunner;
+import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.workload.DatabaseRole;
+
+/**
+ * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held where they meet others, keep the
+ * isolation of their levels.
+ */
+public final class IsolationTool implements AuditTool {
+    private static final String DEMONSTRATE = "demonstrate";
+
+    @Override
+    public String name() {
+        return "isolation";
+    }
+
+    @Override
+    public String proves() {
+        return "transactions that meet at a bad moment wait or fail, so that none overwrites, mixes or sees what it must not";
+    }
+
+    @Override
+    public boolean readOnly() {
+        return false;
+    }
+
+    @Override
+    public Demand demand() {
+        return Demand.MATCHING;
+    }
+
+    @Override
+    public CommandLines options(CommandLines command) {
+        return command.flag(
+                DEMONSTRATE,
+                "isolation once more at READ COMMITTED, where each anomaly that PostgreSQL knows must appear");
+    }
+
+    @Override
+    public void audit(Audit audit) throws InterruptedException {
+        boolean demonstrate = audit.line().has(DEMONSTRATE);
+        audit.each((subject, evidence) -> {
+            TestAccount cast = new TestAccount(audit, subject);
+            return ScriptRunner.of(
+                    audit,
+                    subject,
+                    evidence,
+                    subject.role() == DatabaseRole.OLTP
+                            ? new OltpScripts(cast, demonstrate)
+                            : new DssScripts(cast, demonstrate));
+        });
+    }
+}

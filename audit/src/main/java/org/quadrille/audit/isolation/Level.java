@@ -1,0 +1,22 @@
+package org.quadrille.audit.isolation;
+
+import org.quadrille.common.wire.proto.Isolation;
+
+/** At which level the transactions of a script run. */
+enum Level {
+    /** The one that each has to have (workload.md 13.1): nothing may go wrong. */
+    REQUIRED(Isolation.REQUIRED),
+
+    /** READ COMMITTED, at which it has to go wrong: a test that cannot catch an anomaly proves nothing. */
+    LOWERED(Isolation.READ_COMMITTED);
+
+    private final Isolation isolation;
+
+    Level(Isolation isolation) {
+        this.isolation = isolation;
+    }
+
+    Isolation isolation() {
+        return isolation;
+    }
+}

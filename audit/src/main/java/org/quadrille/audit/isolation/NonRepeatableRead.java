@@ -1,0 +1,120 @@
+package org.quadrille.audit.isolation;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.audit.script.PendingTransaction;
+import org.quadrille.audit.script.Requests;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.AuditStatement;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderInput;
+
+/**
+ * A Trade-Order that is held after it has read price and holdings in its frame 3, while a Market-Feed commits another
+ * price and a Trade-Result another holding; then its frame 3 is called once more.
+ */
+final class NonRepeatableRead implements Script {
+    /** Statements of a Trade-Order of the owner: begin, frames 1, 3, 4, commit. */
+    private static final int FRAME_4 = 4;
+
+    private static final int RETRIES = 10;
+    private static final int MIDDLE_CENTS = 2_500;
+    private static final int CHANGE_CENTS = 100;
+
+    private final ScriptContext stage;
+    private final TestAccount cast;
+    private final ScriptSecurities free;
+
+    NonRepeatableRead(ScriptContext stage, TestAccount cast, ScriptSecurities free) {
+        this.stage = stage;
+        this.cast = cast;
+        this.free = free;
+    }
+
+    @Override
+    public String name() {
+        return "P2 non-repeatable read";
+    }
+
+    @Override
+    public String story() {
+        return "Trade-Order A reads price and holdings of a security in its frame 3 and is held; Market-Feed B commits"
+                + " another price and Trade-Result C another holding; frame 3, called once more, must answer the same, or"
+                + " A must fail";
+    }
+
+    @Override
+    public Result play(Level level) throws SQLException, InterruptedException {
+        ScriptSecurities.Security security = free.next();
+        try (ScriptSession a = stage.session("A");
+                ScriptSession b = stage.session("B");
+                ScriptSession c = stage.session("C")) {
+            result(c, order(c, security, "TMB", 100), security);
+            long more = order(c, security, "TMB", 400);
+            TradeOrderInput.Builder input = cast.owner()
+                    .setSymbol(security.symbol())
+                    .setTradeType("TMS")
+                    .setQuantity(400);
+            PendingTransaction held = a.begin(Request.newBuilder()
+                    .setTradeOrder(input)
+                    .setAudit(
+                            ScriptContext.held(name(), FRAME_4).setReread(true).setIsolation(level.isolation())));
+            long backend = stage.awaitHeld(name());
+            long moved = security.price() + (security.price() < MIDDLE_CENTS ? CHANGE_CENTS : -CHANGE_CENTS);
+            ScriptContext.good(
+                    b.run(Requests.feed(security.symbol(), moved, 100)
+                            .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
+                    "Market-Feed of session B");
+            result(c, more, security);
+            stage.release(name());
+            Reply reply = held.end();
+            List<String> anomalies = new ArrayList<>();
+            Script.level(anomalies, level, "Trade-Order", "repeatable read", reply);
+            String course =
+                    "backend " + backend + " held after frame 3; price and holdings were changed and committed; ";
+            if (Script.lost(reply)) {
+                return new Result(anomalies, course + "it failed with SQLSTATE " + reply.getSqlState());
+            }
+            ScriptContext.good(reply, "The Trade-Order of session A");
+            compare(anomalies, reply);
+            return new Result(
+                    anomalies,
+                    course + (anomalies.isEmpty() ? "read again, they were the same" : "read again, they differ"));
+        }
+    }
+
+    private static void compare(List<String> anomalies, Reply reply) {
+        List<AuditStatement> sent = reply.getStatementsList();
+        int again = 0;
+        while (again < sent.size() && !sent.get(again).getReread()) {
+            again++;
+        }
+        if (again == 0 || again == sent.size()) {
+            throw new IllegalStateException("frame 3 was not read twice");
+        }
+        String first = sent.get(again - 1).getRowsList().toString();
+        String second = sent.get(again).getRowsList().toString();
+        if (!first.equals(second)) {
+            anomalies.add(
+                    "frame 3 of a Trade-Order answered " + first + " and, within the same transaction, " + second);
+        }
+    }
+
+    private long order(ScriptSession session, ScriptSecurities.Security security, String type, int quantity) {
+        return ScriptContext.entered(
+                session,
+                cast.owner().setSymbol(security.symbol()).setTradeType(type).setQuantity(quantity));
+    }
+
+    private static void result(ScriptSession session, long trade, ScriptSecurities.Security security) {
+        ScriptContext.good(
+                session.run(Requests.result(trade, security.price())
+                        .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
+                "Trade-Result of session C");
+    }
+}

@@ -1,0 +1,107 @@
+package org.quadrille.audit.isolation;
+
+import java.sql.SQLException;
+import java.util.List;
+import org.quadrille.audit.script.PendingTransaction;
+import org.quadrille.audit.script.ScriptContext;
+import org.quadrille.audit.script.ScriptSession;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.AuditStatement;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+
+/** One isolation test: two or three sessions, and the points at which they wait for each other. */
+interface Script {
+    /** Its name, such as {@code P1 dirty write-write}. */
+    String name();
+
+    /** What happens in it, one sentence. */
+    String story();
+
+    /** Why no level of this database lets the anomaly appear; empty if a lower one does. */
+    default String impossible() {
+        return "";
+    }
+
+    /**
+     * Plays it.
+     *
+     * @return the anomalies that appeared, one sentence each, and how it went
+     */
+    Result play(Level level) throws SQLException, InterruptedException;
+
+    /**
+     * What came of a script.
+     *
+     * @param anomalies what isolation should have prevented
+     * @param course who waited or failed, and the final state
+     */
+    record Result(List<String> anomalies, String course) {}
+
+    /** SQLSTATEs of a transaction that lost a conflict: nothing of it stays, and it may be sent again. */
+    static boolean lost(Reply reply) {
+        return List.of("40001", "40P01").contains(reply.getSqlState());
+    }
+
+    /** A request at a level, without retries: the conflict is to be seen. */
+    static Request.Builder at(Level level, Request.Builder request) {
+        return request.setAudit(Audit.newBuilder().setIsolation(level.isolation()));
+    }
+
+    /** As {@link #at}, held before a statement. */
+    static Request.Builder held(Level level, Request.Builder request, String hold, int statement) {
+        return request.setAudit(ScriptContext.held(hold, statement).setIsolation(level.isolation()));
+    }
+
+    /** An anomaly if a transaction that has to run at a level began at another one, as its server says. */
+    static void level(List<String> anomalies, Level level, String what, String required, Reply reply) {
+        if (level == Level.REQUIRED) {
+            String began = reply.getStatementsList().stream()
+                    .map(AuditStatement::getIsolation)
+                    .findFirst()
+                    .orElse("no level at all");
+            if (!began.equals(required)) {
+                anomalies.add(what + " ran at " + began + ", as the server says, and has to run at " + required);
+            }
+        }
+    }
+
+    /**
+     * A transaction that is held has changed what another one needs: the other waits, and after the release one of the two
+     * fails or both agree.
+     *
+     * @param first to be held before its commit, as {@code held} at {@code hold}
+     */
+    static Conflict conflict(
+            ScriptContext stage,
+            ScriptSession a,
+            ScriptSession b,
+            Request.Builder first,
+            Request.Builder second,
+            String hold)
+            throws SQLException, InterruptedException {
+        PendingTransaction held = a.begin(first);
+        long backend = stage.awaitHeld(hold);
+        PendingTransaction other = b.begin(second);
+        boolean waited = stage.awaitWaiting(other, backend);
+        boolean early = other.ended();
+        stage.release(hold);
+        Reply done = held.end();
+        ScriptContext.good(done, "The transaction of session A");
+        Reply reply = other.end();
+        String course = "backend " + backend + " held before commit, "
+                + (waited ? "the other waited for it" : early ? "the other ended before it" : "the other did not wait")
+                + " and " + (reply.getStatus() == 0 ? "committed" : "failed with SQLSTATE " + reply.getSqlState());
+        return new Conflict(done, reply, waited || early && lost(reply), course);
+    }
+
+    /**
+     * How two transactions met.
+     *
+     * @param first answer of the one that was held
+     * @param second answer of the other
+     * @param kept whether the other waited or failed, as it must
+     * @param course in words
+     */
+    record Conflict(Reply first, Reply second, boolean kept, String course) {}
+}

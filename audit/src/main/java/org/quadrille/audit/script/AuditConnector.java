@@ -1,0 +1,135 @@
+package org.quadrille.audit.script;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.InetAddress;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.Subject;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.vconnector.Connector;
+
+/**
+ * A connector of the audit's own for one database, in this process and on loopback, with a sink in the place of the market:
+ * the path of a run from the wire on, that nobody but the audit knows the token of.
+ */
+public final class AuditConnector implements AutoCloseable {
+    private static final String STAMP = "audit-";
+
+    /** No run of a user's is called so by chance. */
+    private static final Pattern LEFT_BEHIND = Pattern.compile(STAMP + "\\d{8}-\\d{6}");
+
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /** As many transactions are under way at once, and some more may be waiting for their sessions to be made again. */
+    private static final int POOL = 4;
+
+    private final String token;
+    private final OrderSink sink;
+    private final Connector connector;
+
+    private AuditConnector() {
+        byte[] secret = new byte[16];
+        new SecureRandom().nextBytes(secret);
+        this.token = HexFormat.of().formatHex(secret);
+        this.sink = new OrderSink(token);
+        this.connector = new Connector(InetAddress.getLoopbackAddress(), 0);
+    }
+
+    /**
+     * Opens one, which stamps the database as used by the audit.
+     *
+     * @throws UserError if the database is not what the testbed asks for, or lost
+     */
+    public static AuditConnector open(Audit audit, Subject subject) {
+        AuditConnector own = new AuditConnector();
+        try {
+            own.begin(audit, subject);
+            return own;
+        } catch (WorkerException e) {
+            own.release();
+            throw new UserError(e.getMessage());
+        } catch (RuntimeException e) {
+            own.release();
+            throw e;
+        }
+    }
+
+    /** What the stamp of a database calls the last use of it, from the first change of an audit until all is taken back. */
+    static String stamp(Audit audit) {
+        return STAMP + audit.id();
+    }
+
+    /** Whether a stamp names an audit that did not come to the end of taking back. */
+    static boolean leftBehind(String lastRun) {
+        return LEFT_BEHIND.matcher(lastRun).matches();
+    }
+
+    private void begin(Audit audit, Subject subject) {
+        RunSetup setup = audit.setup();
+        connector.configure(
+                new Assignment(
+                        stamp(audit),
+                        token,
+                        (subject.tile() - 1) * 4 + subject.group(),
+                        moved(setup.testbed(), subject),
+                        Json.write(setup.profile()),
+                        subject.role()),
+                audit.folder());
+        connector.prepare();
+    }
+
+    /** The testbed, as JSON, with this connector and this sink in the places of the group's. */
+    private String moved(Testbed testbed, Subject subject) {
+        JsonNode root = Json.mapper().valueToTree(testbed);
+        Testbed.Group group = testbed.group(subject.tile(), subject.group());
+        move(root.at("/marketEmulators/" + (group.marketEmulator() - 1)), "orderPort", sink.port());
+        JsonNode moved = root.at("/tiles/" + (subject.tile() - 1) + "/groups/" + (subject.group() - 1));
+        move(moved.get("connector"), "port", connector.dataPort());
+        ((ObjectNode) moved.get(subject.role().name().toLowerCase(Locale.ROOT))).put("poolSize", POOL);
+        return root.toString();
+    }
+
+    private static void move(JsonNode process, String key, int port) {
+        ((ObjectNode) process).put("host", LOOPBACK).put(key, port);
+    }
+
+    /** Where the orders go. */
+    public OrderSink market() {
+        return sink;
+    }
+
+    /** Another connection, as a customer emulator or the market makes them. */
+    ScriptSession session(String name, Transcript chronicle) {
+        return new ScriptSession(name, LOOPBACK, connector.dataPort(), token, chronicle);
+    }
+
+    /**
+     * Fails what is still held, waits for the end of what is under way, and stamps the database as one whose use has ended.
+     *
+     * @throws UserError if that cannot be done
+     */
+    @Override
+    public void close() {
+        try {
+            connector.drain();
+        } catch (WorkerException e) {
+            throw new UserError(e.getMessage());
+        } finally {
+            release();
+        }
+    }
+
+    private void release() {
+        connector.close();
+        sink.close();
+    }
+}

@@ -1,0 +1,44 @@
+package org.quadrille.audit.script;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.wire.proto.Order;
+
+/** Stands where the market would: keeps the orders that it is told of, and makes no Trade-Result of them. Thread-safe. */
+public final class OrderSink implements AutoCloseable {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final List<Order> orders = new ArrayList<>();
+    private final FrameServer server;
+
+    OrderSink(String token) {
+        this.server = new FrameServer(
+                InetAddress.getLoopbackAddress(), 0, () -> token, sender -> (FrameServer.Orders) this::told);
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    private synchronized void told(Order order) {
+        orders.add(order);
+        notifyAll();
+    }
+
+    /** All orders so far, once one of a trade has come: orders of one session come in their order. */
+    public synchronized List<Order> until(long tradeId) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (orders.stream().noneMatch(o -> o.getTradeId() == tradeId) && deadline - System.nanoTime() > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, deadline - System.nanoTime());
+        }
+        return List.copyOf(orders);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

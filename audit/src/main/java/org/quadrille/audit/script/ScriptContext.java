@@ -1,0 +1,170 @@
+package org.quadrille.audit.script;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.quadrille.audit.Evidence;
+import org.quadrille.common.cli.ProcessLog;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.wire.proto.HoldControl;
+import org.quadrille.common.wire.proto.HoldState;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * Where the scripts of one database are played: sessions through the connector, a look at the database from beside it, and
+ * the points at which a transaction is held.
+ */
+public final class ScriptContext implements AutoCloseable {
+    /** The connector's pool warns of each session that breaks. */
+    private static final String POOLED = "com.zaxxer.hikari.pool.ProxyConnection";
+
+    private static final int HOLD_MILLIS = 30_000;
+    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    private final AuditConnector connector;
+    private final Connection observer;
+    private final Evidence evidence;
+    private final Transcript chronicle;
+    private final ScriptSession control;
+    private final List<ScriptSession> sessions = new ArrayList<>();
+
+    /** @param observer a session of the audit's own, that the connector knows nothing of */
+    public ScriptContext(AuditConnector connector, Connection observer, Evidence evidence) {
+        this.connector = connector;
+        this.observer = observer;
+        this.evidence = evidence;
+        this.chronicle = new Transcript(evidence);
+        this.control = connector.session("control", chronicle);
+    }
+
+    /** Another session of a script. */
+    public ScriptSession session(String name) {
+        ScriptSession session = connector.session(name, chronicle);
+        sessions.add(session);
+        return session;
+    }
+
+    public Transcript chronicle() {
+        return chronicle;
+    }
+
+    public OrderSink market() {
+        return connector.market();
+    }
+
+    /** Answer of one of the audit's SQL files, which is kept. */
+    public List<List<String>> look(String file, Object... parameters) throws SQLException {
+        return evidence.query(observer, Engine.POSTGRESQL.files().text("scripts/" + file + ".sql"), parameters);
+    }
+
+    /**
+     * A request whose transaction is held before a statement.
+     *
+     * @param statement from 1; begin, commit and rollback are statements of their own
+     */
+    public static Audit.Builder held(String hold, int statement) {
+        return Audit.newBuilder().setHold(hold).setHoldBefore(statement);
+    }
+
+    /** Waits until a transaction is held; which session of the database it is. */
+    public long awaitHeld(String hold) {
+        HoldState state = control(HoldControl.Action.AWAIT, hold);
+        if (!state.getHeld()) {
+            throw new UserError("No transaction of the audit has come to the point \"" + hold
+                    + "\" where it was to be held; the evidence shows what came before.");
+        }
+        chronicle.step("held: backend " + state.getSession() + " at \"" + hold + "\", before "
+                + state.getNextStatement().replaceAll("\\s+", " "));
+        return state.getSession();
+    }
+
+    /** Lets a transaction that is held go on. */
+    public void release(String hold) {
+        chronicle.step("released: \"" + hold + "\"");
+        control(HoldControl.Action.RELEASE, hold);
+    }
+
+    private HoldState control(HoldControl.Action action, String hold) {
+        Reply reply = control.ask(Request.newBuilder()
+                .setHoldControl(
+                        HoldControl.newBuilder().setAction(action).setHold(hold).setMillis(HOLD_MILLIS)));
+        return reply.getHoldState();
+    }
+
+    /** Ends a session of the connector from beside it, as a failure would. */
+    public void kill(long session) throws SQLException {
+        ProcessLog.silence(POOLED);
+        chronicle.step("killed: backend " + session);
+        look("end-session", (int) session);
+    }
+
+    /**
+     * Waits until a transaction waits for a session, or ends instead; keeps who waits for whom, and the locks.
+     *
+     * @return whether it waits
+     */
+    public boolean awaitWaiting(PendingTransaction transaction, long session)
+            throws SQLException, InterruptedException {
+        long deadline = System.nanoTime() + WAIT_NANOS;
+        boolean waits = false;
+        while (!waits && !transaction.ended() && deadline - System.nanoTime() > 0) {
+            TimeUnit.MILLISECONDS.sleep(10);
+            waits = waitedFor(session);
+        }
+        if (waits) {
+            look("waiting", RunSessions.AUDIT);
+            look("locks", RunSessions.AUDIT);
+        }
+        chronicle.step(
+                waits ? "waiting: somebody waits for backend " + session : "nobody waits for backend " + session);
+        return waits;
+    }
+
+    private boolean waitedFor(long session) throws SQLException {
+        try (PreparedStatement statement =
+                observer.prepareStatement(Engine.POSTGRESQL.files().text("scripts/waiters.sql"))) {
+            statement.setInt(1, (int) session);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1) > 0;
+            }
+        }
+    }
+
+    /**
+     * Enters an order that has to be committed.
+     *
+     * @return its trade id
+     */
+    public static long entered(ScriptSession session, TradeOrderInput.Builder order) {
+        Reply reply = session.run(Request.newBuilder()
+                .setTradeOrder(order)
+                .setAudit(Audit.newBuilder().setMaxRetries(10)));
+        good(reply, "Trade-Order");
+        return reply.getTradeOrder().getTradeId();
+    }
+
+    /** Demands that a transaction has succeeded. */
+    public static void good(Reply reply, String what) {
+        if (reply.getStatus() != 0) {
+            throw new UserError(what + " was to succeed, but was answered with status " + reply.getStatus()
+                    + (reply.getSqlState().isEmpty() ? "" : ", SQLSTATE " + reply.getSqlState())
+                    + (reply.getMessage().isEmpty() ? "." : ": " + reply.getMessage()));
+        }
+    }
+
+    @Override
+    public void close() {
+        sessions.forEach(ScriptSession::close);
+        control.close();
+    }
+}

@@ -1,0 +1,161 @@
+package org.quadrille.audit.script;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.Evidence;
+import org.quadrille.audit.Subject;
+import org.quadrille.audit.Verdict;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.Engine;
+
+/** Plays scripts on one database through a connector of the audit's own, and takes back what they did. */
+public final class ScriptRunner {
+    private static final Engine ENGINE = Engine.POSTGRESQL;
+
+    /** A server that was restarted is back within this many seconds, if it had little to recover. */
+    private static final int TRIES = 10;
+
+    private final Audit audit;
+    private final Subject subject;
+    private final Evidence evidence;
+    private final Scripts scripts;
+    private final ScriptFindings judgement = new ScriptFindings();
+
+    private ScriptRunner(Audit audit, Subject subject, Evidence evidence, Scripts scripts) {
+        this.audit = audit;
+        this.subject = subject;
+        this.evidence = evidence;
+        this.scripts = scripts;
+    }
+
+    /**
+     * What scripts may change.
+     *
+     * @param accounts that will trade
+     * @param trades whose executor may be renamed
+     * @param symbols whose last trade may change
+     */
+    public record Touched(List<Long> accounts, List<Long> trades, List<String> symbols) {}
+
+    /** The scripts of one database. */
+    public interface Scripts {
+        /** What they will touch; may look at the database for that, but changes nothing. */
+        Touched touched(Connection observer, Evidence evidence) throws SQLException;
+
+        /** @throws UserError for whatever keeps a script from going on: a finding */
+        void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException;
+    }
+
+    /** Plays, undoes and judges. */
+    public static Verdict of(Audit audit, Subject subject, Evidence evidence, Scripts scripts)
+            throws SQLException, InterruptedException {
+        return new ScriptRunner(audit, subject, evidence, scripts).verdict();
+    }
+
+    private Verdict verdict() throws SQLException, InterruptedException {
+        try (Connection observer = observer()) {
+            if (!alone(observer)) {
+                return Verdict.notRun("another audit that changes rows works on the database");
+            }
+            if (RunSessions.count(observer) > 0) {
+                return Verdict.notRun(
+                        "a benchmark run is on the database, and what this tool changes and takes back could"
+                                + " not be told from what the run changes");
+            }
+            Optional<String> left = new Identities(ENGINE.files())
+                    .read(observer)
+                    .flatMap(Identity::lastRun)
+                    .filter(AuditConnector::leftBehind);
+            if (left.isPresent()) {
+                return Verdict.failed(
+                        "the stamp of the database says that " + left.get() + " changed rows there and did"
+                                + " not take them back: run take-back.sql of that audit's folder for this database with psql, or"
+                                + " reset the database with `quadrille db reset`");
+            }
+            Optional<DatabaseRestorer> undoing =
+                    DatabaseRestorer.remember(audit, subject, evidence, observer, scripts.touched(observer, evidence));
+            if (undoing.isEmpty()) {
+                return Verdict.notRun("the audit was interrupted by the user");
+            }
+            play(observer, undoing.get());
+            return judgement.verdict();
+        }
+    }
+
+    /** A session beside the connector's; no limit of the server's ends it while it waits. */
+    private Connection observer() throws SQLException {
+        Connection connection = subject.address().connect();
+        try {
+            evidence.query(connection, ENGINE.files().query("no-timeouts"));
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private boolean alone(Connection observer) throws SQLException {
+        return evidence.query(observer, ENGINE.files().text("scripts/lock.sql"))
+                .get(0)
+                .get(0)
+                .equals("t");
+    }
+
+    private void play(Connection observer, DatabaseRestorer undoing) throws InterruptedException {
+        try (AuditConnector connector = AuditConnector.open(audit, subject);
+                ScriptContext stage = new ScriptContext(connector, observer, evidence)) {
+            scripts.play(stage, judgement);
+        } catch (UserError e) {
+            judgement.finding(e.getMessage());
+        } catch (SQLException e) {
+            judgement.finding(explained(e));
+        } finally {
+            undo(observer, undoing);
+        }
+    }
+
+    private void undo(Connection observer, DatabaseRestorer undoing) {
+        try {
+            undoing.end(observer).forEach(judgement::finding);
+        } catch (SQLException e) {
+            evidence.note("taking back is tried again on other connections, because: " + explained(e));
+            undoElsewhere(undoing, TRIES);
+        }
+    }
+
+    private void undoElsewhere(DatabaseRestorer undoing, int tries) {
+        try (Connection fresh = observer()) {
+            if (alone(fresh)) {
+                undoing.end(fresh).forEach(judgement::finding);
+            } else {
+                left("another audit has begun there", undoing);
+            }
+        } catch (SQLException e) {
+            if (tries > 1) {
+                LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+                undoElsewhere(undoing, tries - 1);
+            } else {
+                left(explained(e), undoing);
+            }
+        }
+    }
+
+    /** In the evidence at once: an audit that is being interrupted has no verdict to say it with. */
+    private void left(String cause, DatabaseRestorer undoing) {
+        String finding = "taking back failed: " + cause.replaceAll("\\.$", "") + ". " + undoing.left();
+        evidence.note(finding);
+        judgement.finding(finding);
+    }
+
+    private String explained(SQLException e) {
+        return ENGINE.explain(e, subject.address()).getMessage();
+    }
+}

@@ -1,0 +1,74 @@
+package org.quadrille.audit.script;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.wire.FrameChannel;
+import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.wire.proto.Request;
+
+/** A session of a script: one connection to the connector, one transaction at a time. */
+public final class ScriptSession implements AutoCloseable {
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+
+    private final String name;
+    private final Transcript chronicle;
+    private final FrameChannel channel;
+
+    ScriptSession(String name, String host, int port, String token, Transcript chronicle) {
+        this.name = name;
+        this.chronicle = chronicle;
+        try {
+            this.channel = FrameChannel.connect(host, port, token, "audit-" + name, CONNECT);
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    private static UserError lost(IOException e) {
+        return new UserError("The connector of the audit cannot be asked any more: " + e.getMessage());
+    }
+
+    /** Runs a transaction, whatever becomes of it, and keeps what it sent and what came back. */
+    public Reply run(Request.Builder request) {
+        try {
+            Reply reply = channel.call(request.build());
+            chronicle.transaction(name, request, reply);
+            return reply;
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    /** Begins a transaction that is held or has to wait on its way; the caller does other things meanwhile. */
+    public PendingTransaction begin(Request.Builder request) {
+        CompletableFuture<Reply> reply = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        reply.complete(run(request));
+                    } catch (RuntimeException e) {
+                        reply.completeExceptionally(e);
+                    }
+                },
+                "audit-" + name);
+        thread.setDaemon(true);
+        thread.start();
+        return new PendingTransaction(reply);
+    }
+
+    /** Asks what no transaction asks: without a word in the evidence. */
+    Reply ask(Request.Builder request) {
+        try {
+            return channel.call(request.build());
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+}

@@ -1,0 +1,95 @@
+package org.quadrille.audit.script;
+
+import java.util.Arrays;
+import java.util.List;
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.Subject;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.schema.population.Population;
+import org.quadrille.schema.population.people.Accounts;
+import org.quadrille.schema.population.people.Customers;
+import org.quadrille.schema.population.people.Person;
+import org.quadrille.vce.inputs.TradeSearch;
+
+/** Who acts in the scripts of one database: an account, drawn anew in each audit, that a person beside its owner may use. */
+public final class TestAccount {
+    private final Population population;
+    private final RandomStream stream;
+    private final long account;
+
+    public TestAccount(Audit audit, Subject subject) {
+        this.population = new Population(
+                subject.target().spec().seed(), subject.target().spec().scale());
+        this.stream = new RandomStream(audit.id().hashCode(), subject.label().hashCode());
+        this.account = draw();
+    }
+
+    /** Two of five accounts will do. */
+    private long draw() {
+        while (true) {
+            long candidate =
+                    population.selector().randomAccount(population.selector().pick(stream), stream);
+            if (population.accounts().extraPermissions(candidate) > 0) {
+                return candidate;
+            }
+        }
+    }
+
+    public long account() {
+        return account;
+    }
+
+    public long customer() {
+        return population.accounts().owner(account);
+    }
+
+    /** One of the securities that the account trades. */
+    public int security() {
+        Accounts accounts = population.accounts();
+        return accounts.basketSecurity(account, stream.below(accounts.basketSize(account)));
+    }
+
+    public String symbol(int security) {
+        return population.securities().symbol(security);
+    }
+
+    /** Names a security by company and issue. */
+    public TradeOrderInput.Builder byName(TradeOrderInput.Builder order, int security) {
+        int company = population.securities().companyIndex(security);
+        return order.setCompanyName(population.companies().name(company))
+                .setIssue(population.securities().issue(security));
+    }
+
+    /** An order of the account, by its owner. */
+    public TradeOrderInput.Builder owner() {
+        Customers customers = population.customers();
+        return order(customers.firstName(customer()), customers.lastName(customer()), customers.taxId(customer()));
+    }
+
+    /** By the other person who may. */
+    public TradeOrderInput.Builder other() {
+        Person person = population.accounts().extraPerson(account, 0);
+        return order(person.firstName(), person.lastName(), person.taxId());
+    }
+
+    /** By a person who may not. */
+    public TradeOrderInput.Builder stranger() {
+        return order("No", "Body", "000XX0000X");
+    }
+
+    private TradeOrderInput.Builder order(String first, String last, String taxId) {
+        return TradeOrderInput.newBuilder()
+                .setAccountId(account)
+                .setExecutorFirstName(first)
+                .setExecutorLastName(last)
+                .setExecutorTaxId(taxId);
+    }
+
+    /** Loaded trades as a customer asks for them to be updated by their ids, whatever share of such requests a profile has. */
+    public List<Long> loadedTrades() {
+        long[] ids = new long[TradeSearch.TRADES];
+        new TradeSearch(population.scale()).trades(stream, ids);
+        return Arrays.stream(ids).boxed().toList();
+    }
+}

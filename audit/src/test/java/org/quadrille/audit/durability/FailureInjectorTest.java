@@ -1,0 +1,205 @@
+package org.quadrille.audit.durability;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/** A real server that is made to fail and brought back, or is said to be. */
+class FailureInjectorTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedServer.in(folder.resolve("server")).start();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @BeforeEach
+    void runs() {
+        server.restart();
+    }
+
+    @Test
+    void theFailureIsWhenTheDatabaseWasGoneNotWhenItsCommandEnded() throws Exception {
+        List<Instant> killed = new ArrayList<>();
+        FailureInjector saboteur = sabotage(
+                LONG,
+                way(
+                        () -> {
+                            TimeUnit.MILLISECONDS.sleep(400);
+                            killed.add(Instant.now());
+                            server.kill();
+                            TimeUnit.SECONDS.sleep(3);
+                        },
+                        server::restart));
+        assertEquals("", saboteur.problem().orElse(""));
+        Outage outage = saboteur.outage().orElseThrow();
+        assertEquals(Set.of(address()), outage.falls().keySet());
+        Outage.Fall fall = outage.all();
+        assertTrue(fall.failing().isBefore(fall.failed()), fall::toString);
+        assertTrue(fall.failed().isAfter(killed.get(0)), () -> fall + " " + killed);
+        assertTrue(Duration.between(fall.failed(), outage.restarting()).toMillis() > 500, outage::toString);
+    }
+
+    @Test
+    void aCommandThatDoesNothingIsNoFailure() throws Exception {
+        FailureInjector saboteur = sabotage(SHORT, new CommandFailure(new Testbed.Failure("true", "true")));
+        assertEquals(
+                address() + " still answers, though its server was to have failed",
+                saboteur.problem().orElseThrow());
+        assertTrue(saboteur.outage().isEmpty());
+        assertTrue(saboteur.enough());
+    }
+
+    @Test
+    void aServerThatIsShutDownInGoodOrderHasNotFailed() throws Exception {
+        Path control = folder.resolve("server").resolve("postgresql").resolve("postmaster.pid");
+        ServerFailure stop = new CommandFailure(new Testbed.Failure(
+                "kill -INT $(head -1 " + control + "); while [ -e " + control + " ]; do sleep 0.1; done", "true"));
+        FailureInjector saboteur = sabotage(LONG, way(stop::fail, server::restart));
+        assertEquals(
+                "the server of " + address() + " was shut down in good order, which is no failure",
+                saboteur.problem().orElseThrow());
+    }
+
+    @Test
+    void aServerThatDoesNotComeBackEndsTheRunWithItsReason() throws Exception {
+        FailureInjector saboteur = sabotage(SECOND, way(server::kill, () -> {}));
+        assertTrue(saboteur.problem().orElseThrow().contains("did not take connections"), saboteur.problem()::toString);
+    }
+
+    @Test
+    void aServerThatComesBackTooLateHasFailedTheAudit() throws Exception {
+        FailureInjector saboteur = sabotage(SECOND, way(server::kill, () -> {
+            TimeUnit.MILLISECONDS.sleep(1_500);
+            server.restart();
+        }));
+        assertTrue(
+                saboteur.problem()
+                        .orElseThrow()
+                        .contains(
+                                "the restart did not end within the time that the profile's durability.outage allows"),
+                saboteur.problem()::toString);
+    }
+
+    @Test
+    void aCommandThatHangsIsEndedWhenItsTimeIsOverOrTheUserWantsIt() throws Exception {
+        Path restarted = folder.resolve("restarted");
+        ServerFailure hangs = new CommandFailure(new Testbed.Failure("sleep 600; true", "echo 1 >> " + restarted));
+        assertTrue(sabotage(SHORT, hangs).problem().orElseThrow().contains("durability.outage allows"));
+        assertTrue(sabotage(LONG, hangs, () -> true).problem().orElseThrow().startsWith("the user ended the wait"));
+        assertEquals(List.of("1", "1"), Files.readAllLines(restarted));
+        long end = System.nanoTime() + SECOND.toNanos() * 10;
+        while (sleeps() && System.nanoTime() - end < 0) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        assertFalse(sleeps());
+    }
+
+    private static boolean sleeps() {
+        return ProcessHandle.current()
+                .descendants()
+                .anyMatch(
+                        p -> p.info().command().filter(c -> c.endsWith("sleep")).isPresent());
+    }
+
+    @Test
+    void theEmbeddedServerIsNotKilledInSteadOfAnother() {
+        Map<String, ServerFailure> ways = ServerFailures.of(
+                Map.of(ServerFailuresTest.subject(server.port()), ServerFailuresTest.database(server.port(), null)),
+                Optional.of(server),
+                what -> {});
+        assertEquals(List.of(new EmbeddedFailure(server)), List.copyOf(ways.values()));
+        assertThrows(
+                UserError.class,
+                () -> ServerFailures.of(
+                        Map.of(ServerFailuresTest.subject(1), ServerFailuresTest.database(1, null)),
+                        Optional.of(server),
+                        what -> {}));
+    }
+
+    private static FailureInjector sabotage(Duration longest, ServerFailure way) throws InterruptedException {
+        return sabotage(longest, way, () -> false);
+    }
+
+    private static FailureInjector sabotage(Duration longest, ServerFailure way, BooleanSupplier interrupted)
+            throws InterruptedException {
+        FailureInjector saboteur = new FailureInjector(
+                List.of(way),
+                List.of(address()),
+                new FailureInjector.Times(Duration.ZERO, longest, Duration.ZERO),
+                what -> {},
+                interrupted);
+        saboteur.moment(ServerFailuresTest.moment(1));
+        saboteur.await();
+        return saboteur;
+    }
+
+    private static DatabaseAddress address() {
+        return server.address("postgres");
+    }
+
+    private interface Step {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private static ServerFailure way(Step fail, Step restart) {
+        return new ServerFailure() {
+            @Override
+            public String how() {
+                return "as a test does";
+            }
+
+            @Override
+            public void fail() throws IOException, InterruptedException {
+                fail.run();
+            }
+
+            @Override
+            public void restart() throws IOException, InterruptedException {
+                restart.run();
+            }
+
+            @Override
+            public void restartAlone() throws IOException, InterruptedException {
+                restart.run();
+            }
+        };
+    }
+}

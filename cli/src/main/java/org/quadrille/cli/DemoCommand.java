@@ -1,0 +1,97 @@
+package org.quadrille.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Durations;
+import org.quadrille.vdriver.live.MetricsEndpoint;
+import org.quadrille.vdriver.local.Demo;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.run.RunIds;
+
+/** {@code quadrille demo}: a small complete benchmark on this machine. */
+public final class DemoCommand {
+    private static final CommandLines COMMAND = MetricsEndpoint.options(CommandLines.of(
+                    "quadrille demo",
+                    "A small complete benchmark on this machine: starts an embedded PostgreSQL, builds the databases of"
+                            + " one tile, starts every process, runs ten phases, validates and reports. The result is"
+                            + " NON-STANDARD and not a TPC result."))
+            .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
+            .option("sessions", "N", "sessions of the customer emulator (default 4)")
+            .option(
+                    "target-tpsv",
+                    "RATE",
+                    "open pacing that aims at this many trades a second (default: closed pacing)")
+            .option("seed", "N", "seed of population and inputs (default 1)")
+            .option("tiles", "N", "tiles of four groups, 1 to 6 (default 1)")
+            .option("load-units", "N", "load units of every group, 1 to 50 (default 1)")
+            .option("trade-days", "N", "business days of initial trades, 5 to 300 (default 5)")
+            .option("results", "DIR", "folder of all results (default results)")
+            .option("run-id", "NAME", "name of the run (default: date and time)")
+            .optional(
+                    "keep",
+                    "DIR",
+                    "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; else nothing stays")
+            .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
+            .flag("json", "print the result as one JSON object")
+            .example("quadrille demo --phase-length 12s --sessions 8")
+            .example("quadrille demo --keep demo");
+
+    /** Runs the command; returns its exit code. */
+    public int run(String[] args) throws Exception {
+        Optional<Arguments> line = COMMAND.parse(args, System.out);
+        if (line.isEmpty()) {
+            return ExitCode.OK.code();
+        }
+        DemoOptions options = options(line.get());
+        boolean json = line.get().has("json");
+        Optional<MetricsEndpoint> metrics =
+                MetricsEndpoint.open(line.get(), options.runId(), json ? System.err : System.out);
+        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+            return new Demo(options, json, interrupt, metrics).run();
+        } finally {
+            metrics.ifPresent(MetricsEndpoint::close);
+        }
+    }
+
+    private static DemoOptions options(Arguments given) {
+        return new DemoOptions(
+                whole(given, "tiles", 1, 6, 1),
+                whole(given, "load-units", 1, 50, 1),
+                whole(given, "trade-days", 5, 300, 0),
+                given.parsed("phase-length", "a time from 1s to 30m, such as 12s", DemoCommand::phaseLength)
+                        .orElse(Duration.ofSeconds(6)),
+                given.has("baseline"),
+                whole(given, "sessions", 1, 1_000, 4),
+                given.parsed("target-tpsv", "a rate above 0, such as 20", DemoCommand::rate)
+                        .orElse(0.0),
+                given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
+                given.path("results").orElse(Path.of("results")),
+                RunIds.from(given),
+                given.has("keep") ? given.path("keep").orElse(Path.of("demo")) : null);
+    }
+
+    private static int whole(Arguments given, String option, int least, int most, int none) {
+        return given.number(option, least, most).orElse((long) none).intValue();
+    }
+
+    private static double rate(String text) {
+        double rate = Double.parseDouble(text);
+        if (!(rate > 0 && rate <= 100_000)) {
+            throw new IllegalArgumentException("rate out of range");
+        }
+        return rate;
+    }
+
+    private static Duration phaseLength(String text) {
+        Duration length = Durations.parse(text);
+        if (length.compareTo(Duration.ofSeconds(1)) < 0 || length.compareTo(Duration.ofMinutes(30)) > 0) {
+            throw new IllegalArgumentException("length out of range");
+        }
+        return length;
+    }
+}

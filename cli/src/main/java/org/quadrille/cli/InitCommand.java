@@ -1,0 +1,126 @@
+package org.quadrille.cli;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.vdriver.init.TestbedPlan;
+
+/** {@code quadrille init}: writes a starting testbed file. */
+public final class InitCommand {
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
+
+    private static final CommandLines COMMAND = CommandLines.of(
+                    "quadrille init",
+                    "Writes a starting testbed file. Host lists are separated by commas and dealt over the groups in turn:"
+                            + " four names for one tile give each group its own machine, one name puts them all on one.")
+            .option("out", "FILE", "file to write (default testbed.json); an existing one is kept")
+            .option("name", "NAME", "name of the testbed (default testbed)")
+            .option("tiles", "N", "tiles of four groups (default 1)")
+            .option("drivers", "HOSTS", "hosts of a CE and an MEE each (default 127.0.0.1)")
+            .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
+            .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
+            .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
+            .option("profile", "NAME", "standard, baseline, demo, demo-baseline or a profile file (default standard)")
+            .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
+            .option("sessions", "N", "sessions of each CE (default 16)")
+            .option("seed", "N", "seed of the population (default 1); each run draws one for its inputs")
+            .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
+            .option("database-port", "N", "port of the database servers (default 5432)")
+            .option("user", "NAME", "database user (default quadrille)")
+            .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
+            .flag("monitors", "a monitor on every host of databases that runs no other process of the kit")
+            .option("keys", "DIR", "keys of prime's host; needed, and default keys/prime, beyond loopback")
+            .example(
+                    "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4");
+
+    /** Runs the command; returns its exit code. */
+    public int run(String[] args) throws IOException {
+        Optional<Arguments> line = COMMAND.parse(args, System.out);
+        if (line.isEmpty()) {
+            return ExitCode.OK.code();
+        }
+        Path out = line.get().path("out").orElse(Path.of("testbed.json"));
+        TestbedPlan plan = plan(line.get());
+        Path folder = out.toAbsolutePath().getParent();
+        var setup = Testbeds.complete(plan.make(), out.toString(), folder);
+        try {
+            Files.writeString(out, Json.write(plan.make()) + "\n", StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(out + " exists already and is kept as it is; name another file with --out.");
+        } catch (IOException e) {
+            throw new UserError(out + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
+        }
+        System.out.println("wrote " + out + ": " + (plan.tiles() == 1 ? "1 tile, " : plan.tiles() + " tiles, ")
+                + setup.groups() + " connectors, " + 2 * setup.groups()
+                + " databases. Look through it, then `quadrille db build --testbed " + out + "`.");
+        return ExitCode.OK.code();
+    }
+
+    private static TestbedPlan plan(Arguments given) {
+        List<String> oltp = hosts(given, "oltp", List.of("127.0.0.1"));
+        List<String> drivers = hosts(given, "drivers", List.of("127.0.0.1"));
+        List<String> tierA = hosts(given, "tier-a", List.of("127.0.0.1"));
+        List<String> dss = hosts(given, "dss", oltp);
+        boolean monitors = given.has("monitors");
+        boolean local = Stream.of(drivers, tierA, monitors ? oltp : drivers, monitors ? dss : drivers)
+                .allMatch(LOOPBACK::containsAll);
+        String profile = given.text("profile").orElse("standard");
+        Profiles.load(profile, Path.of("."));
+        return new TestbedPlan(
+                given.text("name").orElse("testbed"),
+                profile,
+                given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
+                given.number("tiles", 1, 100).orElse(1L).intValue(),
+                drivers,
+                tierA,
+                oltp,
+                dss,
+                given.number("base-port", 1_024, 65_000).orElse(7_001L).intValue(),
+                given.number("database-port", 1, 65_535).orElse(5_432L).intValue(),
+                given.parsed("load-units", "one number or four, such as 1,2,3,4", InitCommand::loadUnits)
+                        .orElse(List.of(1, 2, 3, 4)),
+                given.number("sessions", 1, 10_000).orElse(16L).intValue(),
+                given.text("user").orElse("quadrille"),
+                given.text("password-env").orElse("QUADRILLE_PASSWORD"),
+                given.text("keys").orElse(local ? null : "keys/prime"),
+                monitors);
+    }
+
+    private static List<String> hosts(Arguments given, String option, List<String> none) {
+        return given.parsed(option, "host names separated by commas", text -> {
+                    List<String> names =
+                            Arrays.stream(text.split(",")).map(String::strip).toList();
+                    if (names.isEmpty() || names.stream().anyMatch(String::isEmpty)) {
+                        throw new IllegalArgumentException();
+                    }
+                    return names;
+                })
+                .orElse(none);
+    }
+
+    private static List<Integer> loadUnits(String text) {
+        List<Integer> units = Arrays.stream(text.split(","))
+                .map(String::strip)
+                .map(Integer::valueOf)
+                .toList();
+        if ((units.size() != 1 && units.size() != 4) || units.stream().anyMatch(u -> u < 1)) {
+            throw new IllegalArgumentException();
+        }
+        return units.size() == 4 ? units : List.of(units.get(0), units.get(0), units.get(0), units.get(0));
+    }
+}

@@ -1,0 +1,202 @@
+package org.quadrille.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+
+class DbCommandTest {
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+    private static Path testbed;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = EmbeddedServer.in(folder.resolve("server"))
+                .set("shared_buffers", "64MB")
+                .set("fsync", "off")
+                .start();
+        testbed = testbed("testbed.json", server.port(), server.passwordFile().toString(), 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void lifeOfDatabases() throws Exception {
+        String built = run(0, "build", "--testbed", testbed.toString(), "--group", "1", "--no-check");
+        assertTrue(built.contains("tile 1 group 1 DSS is ready"), built);
+        String again = run(0, "build", "--testbed", testbed.toString(), "--group", "1");
+        assertEquals(
+                2, again.lines().filter(l -> l.contains("is ready already")).count(), again);
+
+        String status = run(1, "status", "--testbed", testbed.toString());
+        assertEquals(2, status.lines().filter(l -> l.contains(" fresh ")).count(), status);
+        assertEquals(
+                6,
+                status.lines()
+                        .filter(l -> l.endsWith("make it with `quadrille db build`."))
+                        .count(),
+                status);
+        assertFalse(status.contains(server.password()));
+
+        try (Connection connection = server.address("oltp0").connect();
+                Statement statement = connection.createStatement()) {
+            new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-7");
+            statement.execute("update holding_summary set hs_qty = hs_qty + 1 where ctid = '(0,1)'");
+        }
+        UserError exists =
+                assertThrows(UserError.class, () -> run(2, "build", "--testbed", testbed.toString(), "--group", "1"));
+        assertEquals(
+                1,
+                exists.getMessage().lines().filter(l -> l.contains("--replace")).count(),
+                "the one that a run has used");
+        JsonNode json = new ObjectMapper()
+                .readTree(run(1, "status", "--testbed", testbed.toString(), "--group", "1", "--check", "--json"));
+        assertEquals("used", json.get(0).get("state").asText());
+        assertEquals("run-7", json.get(0).get("lastRun").asText());
+        assertFalse(json.get(0).get("usable").asBoolean());
+        assertTrue(json.get(0).get("checks").get("holding-summaries").asText().startsWith("BROKEN"));
+        assertTrue(json.get(1).get("usable").asBoolean());
+
+        String reset = run(0, "reset", "--testbed", testbed.toString(), "--group", "1");
+        assertFalse(reset.contains("Loading"), reset);
+        run(0, "status", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp", "--check");
+
+        String clone =
+                run(0, "clone", "--testbed", testbed.toString(), "--from", "1/1/oltp", "--group", "2", "--role", "dss");
+        assertFalse(clone.contains("Loading"), clone);
+        run(0, "status", "--testbed", testbed.toString(), "--group", "2", "--role", "dss");
+
+        Path other = testbed("other.json", server.port(), server.passwordFile().toString(), 2);
+        String foreign = run(1, "status", "--testbed", other.toString(), "--group", "1", "--role", "oltp");
+        assertTrue(foreign.contains("holds 1 load units") && foreign.contains("wants 2 load units"), foreign);
+
+        run(0, "drop", "--testbed", testbed.toString());
+        String gone = run(1, "status", "--testbed", testbed.toString());
+        assertEquals(0, gone.lines().filter(l -> l.contains(" fresh ")).count());
+        try (Connection connection = server.address("postgres").connect();
+                Statement statement = connection.createStatement();
+                var rows = statement.executeQuery("select count(*) from pg_database")) {
+            rows.next();
+            assertEquals(3, rows.getInt(1));
+        }
+    }
+
+    @Test
+    void notEnoughDisk() throws IOException {
+        Path huge = testbed("huge.json", server.port(), server.passwordFile().toString(), 100_000);
+        UserError error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", huge.toString()));
+        assertTrue(
+                error.getMessage().matches(".* has [0-9.]+ GiB free .* need about [0-9.]+ GiB .*"), error.getMessage());
+    }
+
+    @Test
+    void wrongPasswordAndUnreachableServer() throws IOException {
+        Path file = folder.resolve("wrong.password");
+        Files.writeString(file, "guess\n");
+        Path wrong = testbed("wrong.json", server.port(), file.toString(), 1);
+        UserError error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", wrong.toString()));
+        assertEquals(
+                8,
+                error.getMessage()
+                        .lines()
+                        .filter(l -> l.contains("refuses the password"))
+                        .count());
+        assertFalse(error.getMessage().contains("guess"));
+
+        Path nobody = testbed("nobody.json", 1, file.toString(), 1);
+        error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", nobody.toString()));
+        assertTrue(error.getMessage().contains("127.0.0.1:1 cannot be reached"), error.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bild | did you mean \"build\"?",
+                "build | option --testbed is missing",
+                "build --testbed none.json | none.json cannot be read",
+                "build --testbed T --group 5 | option --group is \"5\" but has to be a whole number from 1 to 4",
+                "build --testbed T --tile 2 | the testbed has one tile",
+                "build --testbed T --role both | has to be oltp or dss",
+                "build --testbed T --threads 0 | --threads is \"0\"",
+                "build --testbed T --thread 2 | did you mean --threads?",
+                "clone --testbed T --from 9/9/dss | has to name a database of the testbed",
+                "clone --testbed T --from 1/3/dss | is not a fresh one",
+                "drop --testbed T extra | unexpected \"extra\""
+            })
+    void mistakes(String line, String message) {
+        String[] args = line.replace("T ", testbed + " ").split(" ");
+        UserError error = assertThrows(UserError.class, () -> run(2, args));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+        assertEquals(2, error.exitCode().code());
+    }
+
+    @Test
+    void everyHelpEndsInAnExample() {
+        for (String verb : List.of("build", "clone", "reset", "drop", "status")) {
+            String last =
+                    run(0, verb, "--help").strip().lines().reduce((a, b) -> b).orElseThrow();
+            assertTrue(last.strip().startsWith("quadrille db " + verb + " --testbed"), last);
+        }
+        assertTrue(run(0, "--help").strip().endsWith("quadrille db build --testbed testbed.json --threads 8"));
+        assertTrue(run(2).contains("usage:"));
+    }
+
+    private static String run(int expected, String... args) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int code = new DbCommand(new PrintStream(bytes, true, StandardCharsets.UTF_8)).run(args);
+        String text = bytes.toString(StandardCharsets.UTF_8);
+        assertEquals(expected, code, text);
+        return text;
+    }
+
+    private static Path testbed(String name, int port, String passwordFile, int loadUnits) throws IOException {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode root;
+        try (InputStream in = DbCommandTest.class.getResourceAsStream("testbed.json")) {
+            root = (ObjectNode) mapper.readTree(in);
+        }
+        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
+        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
+            ((ObjectNode) group).put("loadUnits", loadUnits);
+            for (String role : List.of("oltp", "dss")) {
+                ObjectNode database = (ObjectNode) group.get(role);
+                database.put("port", port);
+                database.put("passwordFile", passwordFile);
+            }
+        }
+        Path file = folder.resolve(name);
+        Files.writeString(file, mapper.writeValueAsString(root));
+        return file;
+    }
+}

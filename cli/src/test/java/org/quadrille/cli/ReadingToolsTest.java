@@ -1,0 +1,261 @@
+package org.quadrille.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.audit.AuditTool;
+import org.quadrille.audit.cardinality.CardinalityTool;
+import org.quadrille.audit.schema.SchemaTool;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.undo.DatabaseChecksum;
+
+/** The tools that only read, on a testbed of eight databases of one load: first whole, then damaged. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ReadingToolsTest {
+    private static final List<AuditTool> TOOLS = List.of(new SchemaTool(), new CardinalityTool());
+    private static final Identities IDENTITIES = new Identities(Engine.POSTGRESQL.files());
+
+    @TempDir
+    static Path folder;
+
+    private static EmbeddedServer server;
+    private static Path testbed;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = EmbeddedServer.in(folder.resolve("server"))
+                .set("shared_buffers", "64MB")
+                .set("fsync", "off")
+                .start();
+        ObjectNode root;
+        try (InputStream in = ReadingToolsTest.class.getResourceAsStream("testbed.json")) {
+            root = (ObjectNode) Json.mapper().readTree(in);
+        }
+        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
+        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
+            for (String role : List.of("oltp", "dss")) {
+                ObjectNode database = (ObjectNode) group.get(role);
+                database.put("port", server.port());
+                database.put("passwordFile", server.passwordFile().toString());
+            }
+        }
+        testbed = folder.resolve("testbed.json");
+        Files.writeString(testbed, root.toString());
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        int code = new DbCommand(new PrintStream(said, true, StandardCharsets.UTF_8))
+                .run(new String[] {"build", "--testbed", testbed.toString(), "--no-check", "--no-pristine"});
+        assertEquals(0, code, said.toString(StandardCharsets.UTF_8));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    @Order(1)
+    void aWholeTestbedPasses_withFilesThatAnybodyCanRead_andNothingIsChanged() throws Exception {
+        DatabaseChecksum before = checksum("oltp0");
+        Outcomes all = audit("all");
+        assertEquals(0, all.code(), all.said());
+        assertEquals(Outcome.PASSED, all.summary().verdict());
+        assertEquals(before, checksum("oltp0"));
+
+        assertEquals("""
+                4 OLTP databases: no object differs
+                4 DSS databases: no object differs
+                """, all.text("schema/between.txt"));
+        String one = all.text("schema/tile1-group2-dss/schema.txt");
+        assertTrue(one.startsWith("0 differences from the kit's own schema\n"), one);
+        assertTrue(one.contains("  trade.t_exec_name: character varying(49); not null\n"), one);
+        JsonNode json = Json.mapper().readTree(all.text("schema/tile1-group2-dss/schema.json"));
+        assertEquals(33 + 1, json.get("objects").get("table").size());
+        assertEquals(33, all.entry("schema", "2 DSS").facts().get("primary key") instanceof Integer n ? n - 1 : -1);
+
+        assertTrue(all.text("cardinality/tile1-group1-oltp/rows.txt").contains("(what the population makes)"));
+        assertTrue(all.text("cardinality/tile1-group1-oltp/evidence.txt").contains("from holding_history"));
+        assertEquals(33, ((Map<?, ?>) all.entry("cardinality", "1 OLTP").facts().get("rows")).size());
+        assertTrue(all.text("cardinality/tile1-group1-oltp/space.csv").contains("trade,trade_account,,"));
+        long[] whole = sum(all, "system under test");
+        long[] group = sum(all, "tile 1 group 3");
+        assertEquals(whole[0], sum(all, "tile 1")[0]);
+        assertTrue(group[0] * 3 < whole[0] && group[0] * 5 > whole[0]);
+        assertEquals(sum(all, "tile 1 group 3 DSS")[0], sum(all, "tile 1 group 3 DSS")[1], "DSS does not trade");
+        // Groups of one load unit each at 2 tpsV: --tpsv 16 is the double of the nominal 8.
+        long[] faster = sum(
+                audit("cardinality", "--tpsv", "16", "--formulas", "--group", "3", "--role", "oltp"),
+                "tile 1 group 3 OLTP");
+        long[] nominal = sum(all, "tile 1 group 3 OLTP");
+        assertEquals(nominal[0], faster[0]);
+        assertEquals(2.0, (double) (faster[1] - faster[0]) / (nominal[1] - nominal[0]), 0.05);
+        assertThrows(UserError.class, () -> audit("cardinality", "--tpsv", "-1"));
+    }
+
+    @Test
+    @Order(2)
+    void everyDamageIsNamedWhereItIs() throws Exception {
+        in("oltp0", "create table guest (x integer)");
+        in("oltp1", "create table guest (x integer)", "delete from watch_item where ctid = '(0,1)'");
+        in("dss3", "drop index trade_symbol_time");
+        used("oltp2", 3, 1, "run-1");
+        used("oltp3", 4, 0, "run-2");
+        in("dss0", "update quadrille.identity set last_run = 'lost-run', last_run_at = now()");
+        in("dss1", "drop schema public cascade");
+
+        Outcomes all = audit("all");
+        assertEquals(1, all.code(), all.said());
+        String guest = "table guest is extra, no part of the kit's schema: permanent";
+        assertEquals(List.of(guest), all.entry("schema", "1 OLTP").findings());
+        assertEquals(List.of(guest), all.entry("schema", "2 OLTP").findings());
+        assertEquals(1, all.entry("schema", "4 DSS").findings().size());
+        assertTrue(all.entry("schema", "4 DSS").findings().get(0).startsWith("index trade_symbol_time is missing"));
+        List<String> nothingLeft = all.entry("schema", "2 DSS").findings();
+        assertEquals(21, nothingLeft.size());
+        assertTrue(nothingLeft.get(20).endsWith(" more objects differ, see schema.txt"), nothingLeft.get(20));
+        assertEquals(Outcome.PASSED, all.entry("schema", "3 OLTP").verdict());
+        String between = all.text("schema/between.txt");
+        assertTrue(between.contains("""
+                        4 OLTP databases: 1 objects are not the same in all of them
+                          table guest
+                            permanent: tile 1 group 1 OLTP, tile 1 group 2 OLTP
+                            absent: tile 1 group 3 OLTP, tile 1 group 4 OLTP
+                        """), between);
+
+        List<String> lacking = all.entry("cardinality", "2 OLTP").findings();
+        assertEquals(1, lacking.size());
+        assertTrue(lacking.get(0).startsWith("table watch_item has "), lacking.get(0));
+        assertEquals(Outcome.PASSED, all.entry("cardinality", "1 OLTP").verdict());
+        assertEquals(
+                List.of("table settlement has 288000 rows, expected 288001 (left by run run-1)"),
+                all.entry("cardinality", "3 OLTP").findings());
+        assertEquals(Outcome.PASSED, all.entry("cardinality", "4 OLTP").verdict());
+        assertEquals(List.of(), all.entry("cardinality", "4 OLTP").limits());
+        assertEquals(Outcome.PASSED, all.entry("cardinality", "1 DSS").verdict());
+        assertEquals(
+                List.of("no record of run lost-run found in " + folder.resolve("results") + " or "
+                        + all.evidence().getParent()
+                        + ": growing tables checked against each other only"),
+                all.entry("cardinality", "1 DSS").limits());
+        assertEquals(33, all.entry("cardinality", "2 DSS").findings().size());
+    }
+
+    /** Stamps a database as used by a run, whose record says that it left so many more settlements. */
+    private static void used(String database, int group, int more, String run) throws SQLException, IOException {
+        Identity identity;
+        try (Connection connection = server.address(database).connect()) {
+            IDENTITIES.usedBy(connection, run);
+            identity = IDENTITIES.read(connection).orElseThrow();
+        }
+        long trades = identity.spec().scale().initialTrades();
+        Map<String, Long> counts = new HashMap<>(Map.of("trade", trades, "settlement", trades + more));
+        counts.put("trade_history" + DatabaseSnapshot.OF_RUNS, 0L);
+        ResultsFolder results = new ResultsFolder(
+                Files.createDirectories(folder.resolve("results").resolve(run)));
+        ResultsFolder.writeJson(
+                results.databasesAfter(),
+                List.of(new DatabaseSnapshot(
+                        1,
+                        group,
+                        DatabaseRole.OLTP,
+                        "18",
+                        Map.of("loadedAt", identity.loadedAt().orElseThrow().toString(), "lastRun", run),
+                        Map.of(),
+                        counts,
+                        Map.of())));
+    }
+
+    private static void in(String database, String... statements) throws SQLException {
+        try (Connection connection = server.address(database).connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private static DatabaseChecksum checksum(String database) throws SQLException {
+        try (Connection connection = server.address(database).connect()) {
+            return DatabaseChecksum.of(connection);
+        }
+    }
+
+    private static long[] sum(Outcomes outcomes, String what) throws IOException {
+        String[] fields = outcomes.text("cardinality/space.csv")
+                .lines()
+                .filter(line -> line.startsWith(what + ","))
+                .findFirst()
+                .orElseThrow()
+                .split(",");
+        return new long[] {Long.parseLong(fields[1]), Long.parseLong(fields[2])};
+    }
+
+    private record Outcomes(int code, String said, AuditSummary summary, Path evidence) {
+        AuditSummary.Entry entry(String tool, String database) {
+            return summary.tools().stream()
+                    .filter(t -> t.name().equals(tool))
+                    .flatMap(t -> t.databases().stream())
+                    .filter(e -> database.equals(e.group() + " " + e.role()))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        String text(String file) throws IOException {
+            return Files.readString(evidence.resolve(file));
+        }
+    }
+
+    private static Outcomes audit(String tool, String... options) throws IOException {
+        Path audits = Files.createTempDirectory(folder, "audit-");
+        List<String> line = new ArrayList<>(List.of(tool, "--testbed", testbed.toString()));
+        line.addAll(List.of(
+                "--out",
+                audits.toString(),
+                "--results",
+                folder.resolve("results").toString()));
+        line.addAll(List.of(options));
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        int code = new AuditCommand(TOOLS, new PrintStream(said, true, StandardCharsets.UTF_8))
+                .run(line.toArray(String[]::new));
+        try (Stream<Path> made = Files.list(audits)) {
+            Path evidence = made.findFirst().orElseThrow();
+            AuditSummary summary = Json.read(
+                    Files.readString(evidence.resolve(AuditSummary.FILE)), AuditSummary.class, "summary.json");
+            return new Outcomes(code, said.toString(StandardCharsets.UTF_8), summary, evidence);
+        }
+    }
+}

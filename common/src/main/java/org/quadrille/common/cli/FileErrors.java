@@ -1,0 +1,27 @@
+package org.quadrille.common.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Why a file or folder could not be used, in words: many of Java's exceptions say only its name. */
+public final class FileErrors {
+    private FileErrors() {}
+
+    /** The reason, fit to stand in parentheses. */
+    public static String of(IOException e) {
+        if (e instanceof NoSuchFileException missing) {
+            return "there is no " + missing.getFile();
+        } else if (e instanceof AccessDeniedException denied) {
+            return "this user may not use " + denied.getFile();
+        } else if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+            return ((FileSystemException) e).getFile() + " is in the way";
+        } else if (e instanceof FileSystemException other && other.getReason() != null) {
+            return other.getFile() + ": " + other.getReason();
+        }
+        return String.valueOf(e.getMessage());
+    }
+}

@@ -1,0 +1,90 @@
+package org.quadrille.reporter.data;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * A DuckDB in memory that reads the files of one data folder. What does not fit into its memory limit goes to a
+ * temporary folder. Not thread-safe.
+ */
+public final class DuckDb implements AutoCloseable {
+    /** Enough for any length of log, as nothing but groups and sorts is held. */
+    private static final String MEMORY_LIMIT = "1GB";
+
+    private final Path folder;
+    private final Connection connection;
+
+    /** Opens a database whose relative file names are those of {@code folder}. */
+    public DuckDb(Path folder, Path temporary) {
+        this.folder = folder;
+        try {
+            connection = DriverManager.getConnection("jdbc:duckdb:");
+            run("SET memory_limit = '" + MEMORY_LIMIT + "'; SET preserve_insertion_order = false; SET temp_directory = "
+                    + Sql.literal(temporary) + "; SET file_search_path = " + Sql.literal(folder));
+        } catch (SQLException e) {
+            throw new IllegalStateException("DuckDB does not start", e);
+        }
+    }
+
+    /**
+     * Runs one or more statements.
+     *
+     * @throws UserError if DuckDB cannot do it, such as for want of disk
+     */
+    public void run(String sql) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    /**
+     * Runs a query.
+     *
+     * @throws UserError if DuckDB cannot do it, such as for want of disk
+     */
+    public List<Row> query(String sql) {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            ResultSetMetaData columns = result.getMetaData();
+            List<Row> rows = new ArrayList<>();
+            while (result.next()) {
+                Row row = new Row();
+                for (int i = 1; i <= columns.getColumnCount(); i++) {
+                    row.put(columns.getColumnLabel(i), result.getObject(i));
+                }
+                rows.add(row);
+            }
+            return rows;
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    private UserError failed(SQLException e) {
+        String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+        if (first.contains("No space left on device")) {
+            return new UserError("The logs cannot be analysed: no space is left in " + folder
+                    + "; free some and report the run again.");
+        }
+        return new UserError("The logs cannot be analysed: " + first);
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException("DuckDB does not close", e);
+        }
+    }
+}

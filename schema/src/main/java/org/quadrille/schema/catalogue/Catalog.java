@@ -1,0 +1,65 @@
+package org.quadrille.schema.catalogue;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * Every object that a database has beside the server's own: of the kit or not, in whatever schema. Owners, grants, places
+ * on disk and values of sequences are no part of it.
+ *
+ * @param objects by their labels, sorted
+ */
+public record Catalog(SortedMap<String, CatalogObject> objects) {
+    private static final String FOLDER = "catalogue";
+
+    public Catalog {
+        objects = Collections.unmodifiableSortedMap(new TreeMap<>(objects));
+    }
+
+    /** @throws IllegalStateException if two have the same label */
+    public static Catalog of(Collection<CatalogObject> objects) {
+        SortedMap<String, CatalogObject> sorted = new TreeMap<>();
+        for (CatalogObject object : objects) {
+            if (sorted.put(object.label(), object) != null) {
+                throw new IllegalStateException("twice in a catalogue: " + object.label());
+            }
+        }
+        return new Catalog(sorted);
+    }
+
+    /**
+     * Reads it from a database, by the queries of the folder {@code catalogue}, in a transaction that it rolls back.
+     *
+     * @param connection in autocommit mode
+     * @param query sends the queries
+     */
+    public static Catalog read(Connection connection, RowQuery query) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            return inTransaction(connection, query);
+        } finally {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+    }
+
+    static Catalog inTransaction(Connection connection, RowQuery query) throws SQLException {
+        SqlFiles files = Engine.POSTGRESQL.files();
+        List<CatalogObject> objects = new ArrayList<>();
+        query.rows(connection, files.query("names-in-full"));
+        for (String file : files.list(FOLDER)) {
+            query.rows(connection, files.text(file))
+                    .forEach(row -> objects.add(new CatalogObject(row.get(0), row.get(1), row.get(2), row.get(3))));
+        }
+        return of(objects);
+    }
+}

@@ -1,0 +1,133 @@
+package org.quadrille.schema.consistency;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a consistency check found.
+ *
+ * @param name name of the check: its file, without folder and ending
+ * @param title the rule in one sentence
+ * @param statements what was sent to the server, and what came back, in the order of the ranges
+ * @param ranges statements that look at every row of the database: more than were sent by a quick audit
+ */
+public record CheckResult(String name, String title, List<Sent> statements, int ranges) {
+    private static final int SHOWN = 3;
+
+    public CheckResult {
+        statements = List.copyOf(statements);
+    }
+
+    /**
+     * A statement of a check.
+     *
+     * @param sql the text that was sent
+     * @param range which rows it looks at
+     * @param violations the first rows that break the rule, each as {@code column=value ...}
+     * @param count number of rows that break it, counted up to 1,000
+     * @param began when it was sent
+     * @param time from then to the last row
+     * @param failure why the server did not answer, with the SQLSTATE; empty if it did
+     */
+    public record Sent(
+            String sql,
+            String range,
+            List<String> violations,
+            long count,
+            Instant began,
+            Duration time,
+            Optional<String> failure) {
+        public Sent {
+            violations = List.copyOf(violations);
+        }
+    }
+
+    /** Number of rows that break the rule, counted up to 1,000 in each range. */
+    public long count() {
+        return statements.stream().mapToLong(Sent::count).sum();
+    }
+
+    /** The first rows that break it. */
+    public List<String> violations() {
+        return statements.stream()
+                .flatMap(sent -> sent.violations().stream())
+                .limit(SHOWN)
+                .toList();
+    }
+
+    /** Why the first statement failed that did. */
+    public Optional<String> failure() {
+        return statements.stream().flatMap(sent -> sent.failure().stream()).findFirst();
+    }
+
+    /** True if all that was looked at keeps the rule. */
+    public boolean holds() {
+        return count() == 0 && failure().isEmpty();
+    }
+
+    /** Share of the ranges that was looked at, 0 to 1. */
+    public double share() {
+        return (double) statements.size() / ranges;
+    }
+
+    /** Time of all its statements together, which several sessions may have made at once. */
+    public Duration time() {
+        return statements.stream().map(Sent::time).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** One word or two: whether the rule holds. */
+    public String word() {
+        if (count() > 0) {
+            return "broken";
+        }
+        if (failure().isPresent()) {
+            return "could not be checked";
+        }
+        return statements.isEmpty() ? "not looked at" : "holds";
+    }
+
+    /** What does not hold, one sentence each; what could not be checked for one and the same reason is in one of them. */
+    public static List<String> findings(List<CheckResult> results) {
+        Map<String, List<String>> unable = new LinkedHashMap<>();
+        List<String> findings = new ArrayList<>();
+        for (CheckResult result : results) {
+            if (result.count() > 0) {
+                findings.add(result.name() + " " + result);
+            } else {
+                result.failure()
+                        .ifPresent(why -> unable.computeIfAbsent(why, w -> new ArrayList<>())
+                                .add(result.name()));
+            }
+        }
+        unable.forEach((why, names) -> findings.add("NOT CHECKED, " + why + ": " + String.join(", ", names)));
+        return List.copyOf(findings);
+    }
+
+    /** One line: the rule, how much was looked at if not everything, and if it is broken how often and by which rows first. */
+    @Override
+    public String toString() {
+        String part = share() == 1
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " in the %.0f %% that were looked at (%d of %d ranges)",
+                        100 * share(),
+                        statements.size(),
+                        ranges);
+        if (count() > 0) {
+            String failed =
+                    failure().map(why -> ", NOT CHECKED everywhere, " + why).orElse("");
+            return "BROKEN by " + count() + " rows" + part + failed + ": " + title + " " + violations();
+        }
+        if (failure().isPresent()) {
+            return "NOT CHECKED, " + failure().get() + ": " + title;
+        }
+        return statements.isEmpty() ? "not looked at by a quick audit: " + title : "holds" + part + ": " + title;
+    }
+}

@@ -1,0 +1,110 @@
+package org.quadrille.schema.consistency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The consistency checks of several databases at once, each cut into ranges that several sessions look at. The sessions
+ * of a database share one snapshot and can change nothing. What is wrong with one database, or with one statement, is in
+ * its results and keeps the others from nothing.
+ */
+public final class ConsistencyAudit {
+    private final Options options;
+
+    public ConsistencyAudit(Options options) {
+        this.options = options;
+    }
+
+    /**
+     * How to look.
+     *
+     * @param threads statements under way at a time, over all databases, at least 1
+     * @param quick whether a tenth of the ranges is enough
+     * @param deep whether the rows are compared with every foreign key, declared and checked as they may be
+     * @param seed chooses the ranges of a quick audit
+     * @param interrupted true once it is to end, after the statements under way
+     */
+    public record Options(int threads, boolean quick, boolean deep, long seed, BooleanSupplier interrupted) {
+        public Options {
+            if (threads < 1) {
+                throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+            }
+        }
+    }
+
+    /** Hears how the checks of one database go on, from several threads. */
+    @FunctionalInterface
+    public interface Listener {
+        /**
+         * A statement has been answered, or has failed.
+         *
+         * @param done statements so far
+         * @param planned statements in all
+         */
+        void answered(int done, int planned);
+    }
+
+    /**
+     * A database to look at.
+     *
+     * @param sessions opens sessions on it
+     * @param listener hears how it goes on
+     */
+    public record Database(Sessions sessions, Listener listener) {}
+
+    /**
+     * Results of all checks that hold now, for each database in the order given.
+     *
+     * @throws InterruptedException if the audit was to end before they were complete
+     */
+    public List<List<CheckResult>> run(List<Database> databases) throws InterruptedException {
+        ExecutorService crew = Executors.newFixedThreadPool(options.threads());
+        List<DatabaseAudit> audits = new ArrayList<>();
+        try {
+            for (Database database : databases) {
+                audits.add(new DatabaseAudit(database, options));
+            }
+            await(crew, audits.stream().map(DatabaseAudit::plan).toList());
+            await(crew, dealt(audits));
+            if (options.interrupted().getAsBoolean()) {
+                throw new InterruptedException();
+            }
+            return audits.stream().map(DatabaseAudit::results).toList();
+        } finally {
+            crew.shutdownNow();
+            audits.forEach(DatabaseAudit::close);
+        }
+    }
+
+    /** The statements of all databases, one of each in turn: all get on alike. */
+    private static List<Callable<Void>> dealt(List<DatabaseAudit> audits) {
+        List<Callable<Void>> dealt = new ArrayList<>();
+        List<List<Callable<Void>>> stacks =
+                audits.stream().map(DatabaseAudit::statements).toList();
+        int most = stacks.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            for (List<Callable<Void>> stack : stacks) {
+                if (i < stack.size()) {
+                    dealt.add(stack.get(i));
+                }
+            }
+        }
+        return dealt;
+    }
+
+    private static void await(ExecutorService crew, List<Callable<Void>> work) throws InterruptedException {
+        for (Future<Void> done : crew.invokeAll(work)) {
+            try {
+                done.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+    }
+}

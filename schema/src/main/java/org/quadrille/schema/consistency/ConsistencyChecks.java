@@ -1,0 +1,155 @@
+package org.quadrille.schema.consistency;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.quadrille.schema.consistency.Check.When;
+import org.quadrille.schema.consistency.CheckResult.Sent;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * The consistency conditions of workload.md 13.2 in one session; each is a SQL file of the folder {@code consistency}.
+ * {@link ConsistencyAudit} makes them in several sessions, of several databases.
+ */
+public final class ConsistencyChecks {
+    private static final int SHOWN = 3;
+    /** A rule broken more often is broken badly enough. */
+    private static final int COUNTED = 1_000;
+
+    private ConsistencyChecks() {}
+
+    /**
+     * All checks that hold now, over all rows: those of a fresh database too if no run has used it, those of a drained
+     * one if the last run came to its regular end. A run that was killed leaves those that always hold. Without an open
+     * transaction of REPEATABLE READ no other session may change the database meanwhile.
+     *
+     * @throws SQLException if the stamp cannot be read; a check that fails is a result
+     */
+    public static List<CheckResult> run(Connection connection) throws SQLException {
+        Identity identity = identity(connection);
+        Ranges ranges = Ranges.of(connection, identity, false);
+        return due(identity, false).stream()
+                .map(check -> run(connection, check, ranges.all(check.cut()), ranges.all(check.cut())))
+                .toList();
+    }
+
+    /**
+     * One check over all rows.
+     *
+     * @param name its file's name without ending
+     */
+    public static CheckResult run(Connection connection, String name) throws SQLException {
+        Check check = Check.named(name);
+        List<Range> all = Ranges.of(connection, identity(connection), false).all(check.cut());
+        return run(connection, check, all, all);
+    }
+
+    /**
+     * One check over some of its ranges.
+     *
+     * @param random chooses them
+     */
+    static CheckResult sample(Connection connection, String name, Random random) throws SQLException {
+        Check check = Check.named(name);
+        Ranges ranges = Ranges.of(connection, identity(connection), true);
+        return run(connection, check, ranges.sample(check.cut(), random), ranges.all(check.cut()));
+    }
+
+    private static CheckResult run(Connection connection, Check check, List<Range> some, List<Range> all) {
+        List<Sent> sent =
+                some.stream().map(range -> send(connection, check, range)).toList();
+        return new CheckResult(check.name(), check.title(), sent, all.size());
+    }
+
+    static Identity identity(Connection connection) throws SQLException {
+        return new Identities(Engine.POSTGRESQL.files())
+                .read(connection)
+                .orElseThrow(() -> new SQLException("the kit did not make this database", "3F000"));
+    }
+
+    /** The checks that hold now, by the stamp. */
+    static List<Check> due(Identity identity, boolean deep) {
+        Set<When> moments = EnumSet.of(When.ALWAYS);
+        // Not "fresh" of the stamp: the loader checks before it says that the load is complete.
+        if (identity.lastRun().isEmpty()) {
+            moments.add(When.FRESH);
+        }
+        if (identity.drained()) {
+            moments.add(When.DRAINED);
+        }
+        if (deep) {
+            moments.add(When.DEEP);
+        }
+        return Check.all().stream()
+                .filter(check -> moments.contains(check.when()))
+                .toList();
+    }
+
+    /** Sends one statement; its failure is part of the result and leaves an open transaction usable. */
+    static Sent send(Connection connection, Check check, Range range) {
+        String sql = check.sql(range);
+        Instant began = Instant.now();
+        List<String> violations = new ArrayList<>();
+        long count = 0;
+        try {
+            Optional<Savepoint> before =
+                    connection.getAutoCommit() ? Optional.empty() : Optional.of(connection.setSavepoint());
+            try (Statement statement = connection.createStatement()) {
+                statement.setMaxRows(COUNTED);
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    while (rows.next()) {
+                        if (++count <= SHOWN) {
+                            violations.add(describe(rows));
+                        }
+                    }
+                }
+            } catch (SQLException e) {
+                if (before.isPresent()) {
+                    connection.rollback(before.get());
+                }
+                throw e;
+            }
+            if (before.isPresent()) {
+                connection.releaseSavepoint(before.get());
+            }
+        } catch (SQLException e) {
+            return failed(sql, range, began, e);
+        }
+        return new Sent(sql, range.toString(), violations, count, began, since(began), Optional.empty());
+    }
+
+    static Sent failed(String sql, Range range, Instant began, SQLException e) {
+        String text = "SQLSTATE " + e.getSQLState() + ", "
+                + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return new Sent(sql, range.toString(), List.of(), 0, began, since(began), Optional.of(text));
+    }
+
+    private static Duration since(Instant began) {
+        return Duration.between(began, Instant.now());
+    }
+
+    private static String describe(ResultSet row) throws SQLException {
+        ResultSetMetaData columns = row.getMetaData();
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            text.append(i == 1 ? "" : " ")
+                    .append(columns.getColumnLabel(i))
+                    .append('=')
+                    .append(row.getString(i));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,182 @@
+package org.quadrille.schema.consistency;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.quadrille.schema.consistency.CheckResult.Sent;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The checks of one database: what is to be sent, the sessions that see one snapshot, and what came back. */
+final class DatabaseAudit implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseAudit.class);
+
+    private final ConsistencyAudit.Database database;
+    private final ConsistencyAudit.Options options;
+    private final List<Planned> planned = new ArrayList<>();
+    private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+    /** Holds the snapshot open. */
+    private Connection keeper;
+
+    private String snapshot;
+    private int toSend;
+    private final AtomicInteger answered = new AtomicInteger();
+
+    DatabaseAudit(ConsistencyAudit.Database database, ConsistencyAudit.Options options) {
+        this.database = database;
+        this.options = options;
+    }
+
+    /** A check and its ranges; {@code sent} has a place for each of them. */
+    private record Planned(Check check, List<Range> looked, int ranges, Sent[] sent) {
+        Planned(Check check, List<Range> looked, int ranges) {
+            this(check, looked, ranges, new Sent[looked.size()]);
+        }
+    }
+
+    /** Takes the snapshot and cuts the checks; to be done before anything else. */
+    Callable<Void> plan() {
+        return () -> {
+            try {
+                keeper = database.sessions().open();
+                begin(keeper);
+                snapshot = text(keeper, Engine.POSTGRESQL.files().query("snapshot-export"));
+                Identity identity = ConsistencyChecks.identity(keeper);
+                Ranges ranges = Ranges.of(keeper, identity, options.quick());
+                Random random = new Random(options.seed());
+                for (Check check : ConsistencyChecks.due(identity, options.deep())) {
+                    List<Range> all = ranges.all(check.cut());
+                    planned.add(new Planned(check, looked(check, all, ranges, random), all.size()));
+                }
+            } catch (SQLException e) {
+                planned.clear();
+                Range nothing = Ranges.whole();
+                for (Check check : Check.all()) {
+                    if (check.when() == Check.When.ALWAYS) {
+                        Planned unable = new Planned(check, List.of(nothing), 1);
+                        unable.sent[0] = ConsistencyChecks.failed("", nothing, Instant.now(), e);
+                        planned.add(unable);
+                    }
+                }
+            }
+            toSend = statements().size();
+            return null;
+        };
+    }
+
+    private List<Range> looked(Check check, List<Range> all, Ranges ranges, Random random) {
+        if (!options.quick()) {
+            return all;
+        }
+        return check.quick() ? ranges.sample(check.cut(), random) : List.of();
+    }
+
+    /** All that is to be sent: checks of few statements first, since each of them takes longest. */
+    List<Callable<Void>> statements() {
+        List<Callable<Void>> statements = new ArrayList<>();
+        planned.stream().sorted(Comparator.comparingInt(Planned::ranges)).forEach(check -> {
+            for (int i = 0; i < check.sent().length; i++) {
+                int place = i;
+                if (check.sent()[place] == null) {
+                    statements.add(() -> send(check, place));
+                }
+            }
+        });
+        return statements;
+    }
+
+    private Void send(Planned check, int place) {
+        if (options.interrupted().getAsBoolean()) {
+            return null;
+        }
+        Range range = check.looked().get(place);
+        Sent sent;
+        try {
+            Connection session = session();
+            sent = ConsistencyChecks.send(session, check.check(), range);
+            if (sent.failure().isPresent()) {
+                close(session);
+            } else {
+                idle.push(session);
+            }
+        } catch (SQLException e) {
+            sent = ConsistencyChecks.failed(check.check().sql(range), range, Instant.now(), e);
+        }
+        check.sent()[place] = sent;
+        database.listener().answered(answered.incrementAndGet(), toSend);
+        return null;
+    }
+
+    private Connection session() throws SQLException {
+        Connection session = idle.poll();
+        if (session != null) {
+            return session;
+        }
+        session = database.sessions().open();
+        try {
+            begin(session);
+            try (Statement statement = session.createStatement()) {
+                statement.execute("set transaction snapshot '" + snapshot + "'");
+            }
+            return session;
+        } catch (SQLException e) {
+            close(session);
+            throw e;
+        }
+    }
+
+    /** All sessions are read-only, no server process works for them but their own, and no limit of time ends them. */
+    private static void begin(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            // A transaction that has read can import no snapshot.
+            statement.execute(Engine.POSTGRESQL.files().query("no-timeouts"));
+            connection.setAutoCommit(false);
+            for (String setting : Engine.POSTGRESQL.files().statements("queries/snapshot-begin.sql")) {
+                statement.execute(setting);
+            }
+        }
+    }
+
+    private static String text(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    List<CheckResult> results() {
+        return planned.stream()
+                .map(check -> new CheckResult(
+                        check.check().name(), check.check().title(), List.of(check.sent()), check.ranges()))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        idle.forEach(DatabaseAudit::close);
+        if (keeper != null) {
+            close(keeper);
+        }
+    }
+
+    private static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            LOG.debug("A session of the audit was closed already: {}", e.toString());
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.quadrille.schema.consistency;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.consistency.Check.Cut;
+import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * The ranges that the checks of one database are cut into. The first range of each kind begins at the lowest number there
+ * is and the last ends at the highest, each begins where the one before it ended: no row is outside of all, and none in
+ * two. (That none is null says the check foreign-keys.)
+ */
+final class Ranges {
+    /** So many fit into the server's memory for a join, and are read before another range is of use. */
+    private static final long TRADES = 100_000;
+
+    private static final int LEAST = 20;
+    private static final int MOST = 2_000;
+    /** With fewer load units one scan of TRADE is quicker than a scan of an index for each of them. */
+    private static final int FEW_LOAD_UNITS = 8;
+    /** A quick audit looks at one range in so many. */
+    private static final int QUICK_PART = 10;
+
+    private final Map<Cut, List<Range>> ranges;
+
+    private Ranges(Map<Cut, List<Range>> ranges) {
+        this.ranges = ranges;
+    }
+
+    /**
+     * Cuts a database.
+     *
+     * @param identity its stamp
+     * @param quick whether some of the ranges are enough, so that they have to be small
+     */
+    static Ranges of(Connection connection, Identity identity, boolean quick) throws SQLException {
+        Scale scale = identity.spec().scale();
+        Map<Cut, List<Range>> ranges = new HashMap<>();
+        ranges.put(Cut.WHOLE, List.of(whole()));
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(Engine.POSTGRESQL.files().query("check-bounds"))) {
+            row.next();
+            long lastTrade = Math.max(row.getLong(1), scale.firstRunTradeId());
+            long trades = lastTrade - Scale.TRADE_ID_SHIFT;
+            ranges.put(
+                    Cut.TRADE,
+                    split("trade", Scale.TRADE_ID_SHIFT + 1, lastTrade, pieces(trades), scale.firstRunTradeId()));
+            ranges.put(Cut.ACCOUNT, split("account", row.getLong(2), row.getLong(3), pieces(scale.initialTrades()), 0));
+        }
+        // Without a role TRADE has no index by account, and each range would read all of it.
+        boolean whole = identity.role().isEmpty() || (!quick && scale.loadUnits() < FEW_LOAD_UNITS);
+        ranges.put(Cut.BROKER, whole ? List.of(allBrokers()) : brokers(connection, scale.loadUnits()));
+        return new Ranges(ranges);
+    }
+
+    /** The one range of what is not cut. */
+    static Range whole() {
+        return new Range(Map.of(), true);
+    }
+
+    private static int pieces(long trades) {
+        return (int) Math.min(MOST, Math.max(LEAST, trades / TRADES));
+    }
+
+    /** All ranges of a kind, in the order of their ids. */
+    List<Range> all(Cut cut) {
+        return ranges.get(cut);
+    }
+
+    /** Some of the ranges of a kind: the last one, where runs add rows, and others by chance. */
+    List<Range> sample(Cut cut, Random random) {
+        List<Range> all = all(cut);
+        int wanted = (all.size() + QUICK_PART - 1) / QUICK_PART;
+        List<Range> sample = new ArrayList<>(List.of(all.get(all.size() - 1)));
+        List<Range> others = new ArrayList<>(all.subList(0, all.size() - 1));
+        while (sample.size() < wanted) {
+            sample.add(others.remove(random.nextInt(others.size())));
+        }
+        return sample;
+    }
+
+    private static List<Range> split(String what, long low, long high, int pieces, long firstRunTrade) {
+        long step = Math.max(1, (high - low) / pieces);
+        List<Range> split = new ArrayList<>();
+        for (int i = 0; i < pieces; i++) {
+            boolean last = i == pieces - 1;
+            split.add(new Range(
+                    Map.of(
+                            "first_" + what,
+                            i == 0 ? Long.MIN_VALUE : low + i * step,
+                            "last_" + what,
+                            last ? Long.MAX_VALUE : low + (i + 1) * step - 1,
+                            "first_run_trade",
+                            firstRunTrade),
+                    last));
+        }
+        return split;
+    }
+
+    private static Range allBrokers() {
+        return brokers(Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE, true);
+    }
+
+    /** Accounts follow their brokers in the order of the load units; where they do not, all are one range. */
+    private static List<Range> brokers(Connection connection, int loadUnits) throws SQLException {
+        List<long[]> groups = new ArrayList<>();
+        try (PreparedStatement statement =
+                connection.prepareStatement(Engine.POSTGRESQL.files().query("check-brokers"))) {
+            statement.setLong(1, (long) Scale.BROKERS_PER_LOAD_UNIT * ((loadUnits + MOST - 1) / MOST));
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    groups.add(new long[] {rows.getLong(1), rows.getLong(2), rows.getLong(3)});
+                }
+            }
+        }
+        List<Range> brokers = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            boolean last = i == groups.size() - 1;
+            if (!last && groups.get(i + 1)[1] <= groups.get(i)[2]) {
+                return List.of(allBrokers());
+            }
+            brokers.add(brokers(
+                    i == 0 ? Long.MIN_VALUE : groups.get(i)[0],
+                    last ? Long.MAX_VALUE : groups.get(i + 1)[0] - 1,
+                    i == 0 ? Long.MIN_VALUE : groups.get(i)[1],
+                    last ? Long.MAX_VALUE : groups.get(i + 1)[1] - 1,
+                    last));
+        }
+        return brokers.isEmpty() ? List.of(allBrokers()) : brokers;
+    }
+
+    private static Range brokers(long first, long last, long firstAccount, long lastAccount, boolean highest) {
+        return new Range(
+                Map.of(
+                        "first_broker", first,
+                        "last_broker", last,
+                        "first_account", firstAccount,
+                        "last_account", lastAccount),
+                highest);
+    }
+}

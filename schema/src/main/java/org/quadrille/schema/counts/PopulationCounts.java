@@ -1,0 +1,80 @@
+package org.quadrille.schema.counts;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.population.Population;
+import org.quadrille.schema.rows.RowSource;
+
+/** How many rows a load makes, table by table: the rows of the population are made once more, and counted. */
+public final class PopulationCounts {
+    /** As short as they may be: how many there are does not depend on it. */
+    private static final int NEWS_LENGTH = 300;
+
+    private static final int WHOLE = 100;
+
+    private PopulationCounts() {}
+
+    /**
+     * Counts.
+     *
+     * @param initialTrades whether those too, and what follows from them: far the longest part. Without them TRADE and the
+     *     others of its source are missing in the answer, save TRADE_REQUEST, which a load leaves empty
+     * @param threads parts at the same time
+     * @param progress hears how much of the work is done, in percent, and says whether to go on
+     * @throws InterruptedException if not
+     */
+    public static Map<String, Long> of(DatabaseSpec spec, boolean initialTrades, int threads, IntPredicate progress)
+            throws InterruptedException {
+        List<RowSource> sources = new Population(spec.seed(), spec.scale())
+                .sources(NEWS_LENGTH).stream()
+                        .filter(source -> initialTrades || !source.tables().contains("trade"))
+                        .toList();
+        int parts = sources.stream().mapToInt(RowSource::parts).sum();
+        AtomicInteger done = new AtomicInteger();
+        AtomicBoolean stopped = new AtomicBoolean();
+        Map<String, Long> rows = new ConcurrentHashMap<>(Map.of("trade_request", 0L));
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<?>> work = new ArrayList<>();
+            for (RowSource source : sources) {
+                for (int part = 0; part < source.parts(); part++) {
+                    int number = part;
+                    work.add(pool.submit(() -> {
+                        if (stopped.get()) {
+                            return;
+                        }
+                        Map<String, CountingSink> sinks = new HashMap<>();
+                        source.generate(number, table -> sinks.computeIfAbsent(table, t -> new CountingSink()));
+                        sinks.forEach((table, sink) -> rows.merge(table, sink.rows(), Long::sum));
+                        if (!progress.test(done.incrementAndGet() * WHOLE / parts)) {
+                            stopped.set(true);
+                        }
+                    }));
+                }
+            }
+            for (Future<?> one : work) {
+                one.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the population of " + spec + " cannot be made", e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+        if (stopped.get()) {
+            throw new InterruptedException();
+        }
+        return new TreeMap<>(rows);
+    }
+}

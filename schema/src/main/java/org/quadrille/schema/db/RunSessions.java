@@ -1,0 +1,33 @@
+package org.quadrille.schema.db;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * The sessions of a benchmark run in a database. A connector gives its sessions a name by which the server lists them, one
+ * in a run and another one in an audit, so that either can be seen from outside.
+ */
+public final class RunSessions {
+    /** Name of a connector's sessions in a run. */
+    public static final String RUN = "quadrille connector";
+
+    /** Name of a connector's sessions in an audit. */
+    public static final String AUDIT = "quadrille audit";
+
+    private RunSessions() {}
+
+    /** Number of sessions that runs have in the database of a connection, whichever connectors they are of. */
+    public static int count(Connection connection) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(Engine.POSTGRESQL.files().query("sessions-named"))) {
+            statement.setString(1, RUN);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+}

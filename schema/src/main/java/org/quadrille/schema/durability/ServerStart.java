@@ -1,0 +1,48 @@
+package org.quadrille.schema.durability;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * The start that a server runs since, by its own clock: what tells a server that failed from one that was left alone.
+ *
+ * @param started seconds since 1970
+ * @param asked when it said so, likewise
+ * @param recovered whether it has recovered from a crash since
+ */
+public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovered) {
+    /** That of a session's server. */
+    public static ServerStart of(Connection connection) throws SQLException {
+        List<String> row = RowQuery.PLAIN
+                .rows(connection, Engine.POSTGRESQL.files().text("durability/server-start.sql"))
+                .get(0);
+        return new ServerStart(
+                new BigDecimal(row.get(0)),
+                new BigDecimal(row.get(1)),
+                row.get(2).equals("t"));
+    }
+
+    /** Whether it is the same start. */
+    public boolean same(ServerStart other) {
+        return started.equals(other.started);
+    }
+
+    /**
+     * Why the server cannot have failed between two looks at it; empty if it has. One that ran before the first look is
+     * another server, which has taken the place of the one that failed.
+     */
+    public static Optional<String> noFailure(ServerStart before, ServerStart after) {
+        if (before.same(after)) {
+            return Optional.of("runs since before the failure");
+        }
+        if (after.started.compareTo(before.asked) > 0 && !after.recovered) {
+            return Optional.of("was shut down in good order, which is no failure");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,211 @@
+package org.quadrille.schema.durability;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.BulkLoad;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.rows.RowSink;
+
+/**
+ * Compares what the drivers of a group logged with what its OLTP database holds after a failure (workload.md 13.6). The
+ * logged transactions go into a temporary table of the database, so that millions are compared at once: each rule is a
+ * SQL file of the folder {@code durability/rules} that finds what breaks it. No table of the database is changed.
+ * Used by one thread.
+ *
+ * <pre>{@code
+ * try (TradeComparison comparison = TradeComparison.open(connection, evidence::query)) {
+ *     log.forEach(comparison::add);
+ *     comparison.failedAt(firstTradeId, lastInFlightMicros);
+ *     List<RuleResult> results = comparison.compare();
+ * }
+ * }</pre>
+ */
+public final class TradeComparison implements AutoCloseable {
+    private static final String FOLDER = "durability";
+    private static final SqlFiles FILES = Engine.POSTGRESQL.files();
+
+    private final Connection connection;
+    private final RowQuery query;
+    private final BulkLoad load;
+    private final RowSink rows;
+    private long logged;
+
+    private TradeComparison(Connection connection, RowQuery query) throws SQLException {
+        this.connection = connection;
+        this.query = query;
+        this.load = Engine.POSTGRESQL.bulkLoad(connection, taken -> {});
+        this.rows = load.sink("logged");
+    }
+
+    /**
+     * Makes the temporary tables.
+     *
+     * @param connection a session of its own, which is closed with this
+     */
+    public static TradeComparison open(Connection connection, RowQuery query) throws SQLException {
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : FILES.statements(FOLDER + "/logged.sql")) {
+                statement.execute(sql);
+            }
+        }
+        connection.commit();
+        return new TradeComparison(connection, query);
+    }
+
+    /** Takes a logged transaction. */
+    public void add(LoggedTrade trade) {
+        LoggedTrade.Terms terms = trade.terms();
+        rows.text(terms == null ? "TR" : "TO");
+        rows.text(trade.process());
+        rows.bigint(trade.startedMicros());
+        rows.bigint(trade.endedMicros());
+        rows.text(trade.outcome().name().toLowerCase(Locale.ROOT));
+        rows.bigint(trade.tradeId());
+        if (terms == null) {
+            for (int column = 0; column < 5; column++) {
+                rows.nul();
+            }
+        } else {
+            rows.text(terms.type());
+            rows.integer(terms.quantity());
+            rows.bool(terms.cash());
+            rows.bool(terms.lifo());
+            rows.bool(terms.toUndo());
+        }
+        rows.endRow();
+        logged++;
+    }
+
+    /** Transactions taken. */
+    public long logged() {
+        return logged;
+    }
+
+    /**
+     * Says what failed, when all transactions are taken.
+     *
+     * @param firstTradeId the first id that the run could give to a trade, see {@link #before}
+     * @param lastInFlightMicros a transaction that began later than this met a dead server
+     */
+    public void failedAt(long firstTradeId, long lastInFlightMicros) throws SQLException {
+        load.commit();
+        try (PreparedStatement failure = connection.prepareStatement(FILES.text(FOLDER + "/failure.sql"))) {
+            failure.setLong(1, firstTradeId);
+            failure.setLong(2, lastInFlightMicros);
+            failure.executeUpdate();
+        }
+        try (Statement analyze = connection.createStatement()) {
+            analyze.execute(FILES.text(FOLDER + "/analyze.sql"));
+        }
+        connection.commit();
+    }
+
+    /** What was logged, by transaction and outcome, for the evidence. */
+    public List<LoggedCount> counts() throws SQLException {
+        return query.rows(connection, FILES.text(FOLDER + "/counts.sql")).stream()
+                .map(row -> new LoggedCount(
+                        row.get(0).equals("TO"),
+                        LoggedTrade.Outcome.valueOf(row.get(1).toUpperCase(Locale.ROOT)),
+                        Long.parseLong(row.get(2)),
+                        Long.parseLong(row.get(3)),
+                        Long.parseLong(row.get(4))))
+                .toList();
+    }
+
+    /**
+     * What was logged of one transaction with one outcome.
+     *
+     * @param order whether it is Trade-Order, else Trade-Result
+     * @param answers how often
+     * @param trades of how many trades
+     * @param maybeEntered Trade-Orders that may have been committed, if they were lost
+     */
+    public record LoggedCount(
+            boolean order, LoggedTrade.Outcome outcome, long answers, long trades, long maybeEntered) {}
+
+    /** What is there though no driver knows that it was committed. */
+    public InFlight inFlight() throws SQLException {
+        List<String> row =
+                query.rows(connection, FILES.text(FOLDER + "/in-flight.sql")).get(0);
+        return new InFlight(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
+    }
+
+    /** Trade-Orders and Trade-Results that the failure kept from being answered, but not from being committed. */
+    public record InFlight(long orders, long results) {}
+
+    /** Every rule, in the order of their names. */
+    public List<RuleResult> compare() throws SQLException {
+        List<RuleResult> results = new ArrayList<>();
+        for (String file : FILES.list(FOLDER + "/rules")) {
+            String sql = FILES.text(file);
+            List<List<String>> found = query.rows(connection, sql);
+            results.add(new RuleResult(
+                    file.substring(file.lastIndexOf('/') + 1, file.length() - ".sql".length()),
+                    rule(sql),
+                    found.stream()
+                            .map(row -> Violation.of(
+                                    Long.parseLong(row.get(0)), row.get(1), row.get(2), row.get(4), row.get(5)))
+                            .toList(),
+                    found.isEmpty() ? 0 : Long.parseLong(found.get(0).get(6))));
+        }
+        return results;
+    }
+
+    /** The first sentence of the comment that a file begins with. */
+    private static String rule(String sql) {
+        StringBuilder rule = new StringBuilder();
+        for (String line : sql.split("\n")) {
+            rule.append(rule.isEmpty() ? "" : " ").append(line.substring("-- ".length()));
+            if (line.endsWith(".")) {
+                break;
+            }
+        }
+        return rule.toString();
+    }
+
+    /** Rows of a database before a run, and the first id that the run can give to a trade. */
+    public static Before before(Connection connection, RowQuery query) throws SQLException {
+        List<String> row =
+                query.rows(connection, FILES.text(FOLDER + "/before.sql")).get(0);
+        return new Before(
+                new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1))), Long.parseLong(row.get(2)));
+    }
+
+    /** A database before a run. */
+    public record Before(TradeCounts counts, long firstTradeId) {}
+
+    /** Rows of a database after the run. */
+    public static TradeCounts after(Connection connection, RowQuery query) throws SQLException {
+        List<String> row =
+                query.rows(connection, FILES.text(FOLDER + "/after.sql")).get(0);
+        return new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
+    }
+
+    /** What the server promises of a commit: settings by name, each with its value. */
+    public static List<List<String>> settings(Connection connection, RowQuery query) throws SQLException {
+        return query.rows(connection, FILES.text(FOLDER + "/settings.sql"));
+    }
+
+    /**
+     * Cancels what waits or was never completed, as a run does before it begins.
+     *
+     * @param firstTradeId the first id of any run on the database
+     */
+    public static void cleanUp(Connection connection, RowQuery query, long firstTradeId) throws SQLException {
+        query.rows(connection, FILES.text(FOLDER + "/clean-up.sql"), firstTradeId);
+    }
+
+    /** Ends the session, and with it the temporary tables. */
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

@@ -1,0 +1,44 @@
+package org.quadrille.schema.space;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.SqlFiles;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * Bytes on disk of a database.
+ *
+ * @param bytes of all of it, the server's own catalogues included
+ * @param tables of every table that is not the server's own, by name
+ */
+public record DatabaseSpace(long bytes, List<TableSpace> tables) {
+    public DatabaseSpace {
+        tables = List.copyOf(tables);
+    }
+
+    /** Asks the server; it looks at files, not at rows. */
+    public static DatabaseSpace read(Connection connection, RowQuery query) throws SQLException {
+        SqlFiles files = Engine.POSTGRESQL.files();
+        SortedMap<String, Long> tables = new TreeMap<>();
+        SortedMap<String, SortedMap<String, Long>> indexes = new TreeMap<>();
+        for (List<String> row : query.rows(connection, files.text("space/space.sql"))) {
+            long bytes = Long.parseLong(row.get(2));
+            if (row.get(1) == null) {
+                tables.put(row.get(0), bytes);
+            } else {
+                indexes.computeIfAbsent(row.get(0), t -> new TreeMap<>()).put(row.get(1), bytes);
+            }
+        }
+        List<TableSpace> spaces = new ArrayList<>();
+        tables.forEach((table, bytes) ->
+                spaces.add(new TableSpace(table, bytes, indexes.getOrDefault(table, new TreeMap<>()))));
+        long all = Long.parseLong(
+                query.rows(connection, files.query("database-size")).get(0).get(0));
+        return new DatabaseSpace(all, spaces);
+    }
+}

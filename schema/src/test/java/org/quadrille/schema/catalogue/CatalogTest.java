@@ -1,0 +1,160 @@
+package org.quadrille.schema.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.consistency.AuditedDatabases;
+import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.undo.DatabaseChecksum;
+
+/**
+ * The catalogue of a database and what it is compared with. After a change of the kit's SQL files the expected catalogue
+ * is written anew by {@code mvn -pl schema -am test -Dtest=CatalogTest -Dsurefire.failIfNoSpecifiedTests=false
+ * -Dquadrille.catalog.write=true}.
+ */
+class CatalogTest {
+    private static final Path FILE = Path.of("src/main/resources/postgresql", ExpectedCatalog.FILE);
+    private static Connection damaged;
+
+    @BeforeAll
+    static void copy() throws SQLException {
+        damaged = AuditedDatabases.copy(DatabaseRole.OLTP, "catalog_damaged").connect();
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        damaged.close();
+    }
+
+    @Test
+    void theExpectedCatalogIsWhatTheSqlFilesMake() throws SQLException, IOException {
+        Map<DatabaseRole, Catalog> built = new EnumMap<>(DatabaseRole.class);
+        for (DatabaseRole role : DatabaseRole.values()) {
+            built.put(role, read(role));
+        }
+        if (Boolean.getBoolean("quadrille.catalog.write")) {
+            Files.writeString(FILE, ExpectedCatalog.write(built));
+        }
+        String text = Files.readString(FILE);
+        assertEquals(ExpectedCatalog.write(built), text);
+        for (DatabaseRole role : DatabaseRole.values()) {
+            assertEquals(built.get(role), ExpectedCatalog.parse(role, text));
+        }
+        assertTrue(built.get(DatabaseRole.OLTP).objects().size() >= 400);
+    }
+
+    @Test
+    void aCleanBuildAndItsCopyHaveNoDifference_andTheRolesDiffer_andReadingChangesNothing() throws SQLException {
+        for (DatabaseRole role : DatabaseRole.values()) {
+            assertEquals(List.of(), CatalogDifference.between(ExpectedCatalog.of(role), read(role)));
+        }
+        DatabaseChecksum before = DatabaseChecksum.of(damaged);
+        assertEquals(List.of(), differences());
+        assertEquals(before, DatabaseChecksum.of(damaged));
+        assertEquals(
+                List.of(
+                        "index trade_account is extra, no part of the kit's schema:"
+                                + " CREATE INDEX trade_account ON public.trade USING btree (t_ca_id, t_id)",
+                        "index trade_account_time is missing, expected"
+                                + " CREATE INDEX trade_account_time ON public.trade USING btree (t_ca_id, t_dts)",
+                        "index trade_symbol_time is missing, expected"
+                                + " CREATE INDEX trade_symbol_time ON public.trade USING btree (t_s_symb, t_dts)"),
+                CatalogDifference.between(ExpectedCatalog.of(DatabaseRole.DSS), read(DatabaseRole.OLTP)).stream()
+                        .map(CatalogDifference::toString)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            drop index trade_account | index trade_account is missing, expected CREATE INDEX trade_account ON public.trade USING btree (t_ca_id, t_id)
+            alter table trade alter t_exec_name type varchar(64) | column trade.t_exec_name is character varying(64), expected character varying(49)
+            alter table trade alter t_comm type numeric(12,2) | column trade.t_comm is numeric(12,2), expected numeric(10,2)
+            alter table trade alter t_trade_price set not null | column trade.t_trade_price has an unexpected not null
+            alter table trade alter t_exec_name drop not null | column trade.t_exec_name lacks not null
+            alter table trade alter t_tax set default 0 | column trade.t_tax has an unexpected default 0
+            alter table trade alter t_exec_name type varchar(49) collate "POSIX" | column trade.t_exec_name has an unexpected collate "POSIX"
+            alter table news_item drop ni_author | column news_item.ni_author is missing, expected character varying(30)
+            alter table broker add b_extra text | column broker.b_extra is extra, no part of the kit's schema: text
+            drop function frames.trade_cleanup_frame1(bigint) | function frames.trade_cleanup_frame1(bigint) is missing, expected *
+            create or replace function frames.cents(amount numeric) returns bigint language sql immutable parallel safe return (amount * 1000)::bigint | function frames.cents(numeric) is body *, expected body *
+            alter function frames.tax(bigint, bigint) reset plan_cache_mode | function frames.tax(bigint, bigint) lacks set plan_cache_mode=force_generic_plan
+            alter function frames.tax(bigint, bigint) volatile | function frames.tax(bigint, bigint) is volatile, expected stable
+            create function public.f() returns integer language sql return 1 | function f() is extra, no part of the kit's schema: *
+            create table public.extra (id serial primary key, x text unique, t bigint references trade) | table extra is extra, no part of the kit's schema: permanent
+            create table frames.extra (x integer) | table frames.extra is extra, no part of the kit's schema: permanent
+            create schema extra | schema extra is extra, no part of the kit's schema: present
+            create view big_trades as select * from trade where t_qty > 400 | view big_trades is extra, no part of the kit's schema: *
+            drop table trade_request | table trade_request is missing, expected permanent
+            alter table settlement drop constraint se_trade | foreign key se_trade on settlement is missing, expected FOREIGN KEY (se_t_id) REFERENCES public.trade(t_id)
+            alter table settlement drop constraint se_trade, add constraint se_trade foreign key (se_t_id) references trade (t_id) not valid | foreign key se_trade on settlement is FOREIGN KEY (se_t_id) REFERENCES public.trade(t_id) NOT VALID, expected FOREIGN KEY (se_t_id) REFERENCES public.trade(t_id)
+            alter table settlement disable trigger all | foreign key se_trade on settlement has an unexpected not enforced, as its triggers are disabled
+            alter table settlement drop constraint settlement_pkey | primary key settlement_pkey on settlement is missing, expected PRIMARY KEY (se_t_id); USING btree (se_t_id)
+            alter table trade drop constraint trade_t_qty_check, add constraint trade_t_qty_check check (t_qty > 99) | check trade_t_qty_check on trade is CHECK ((t_qty > 99)), expected CHECK ((t_qty > 0))
+            alter table trade drop constraint trade_t_qty_check | check trade_t_qty_check on trade is missing, expected CHECK ((t_qty > 0))
+            create trigger spy before insert on trade for each row execute function suppress_redundant_updates_trigger() | trigger spy on trade is extra, no part of the kit's schema: *
+            create rule nothing as on delete to broker do instead nothing | rule nothing on broker is extra, no part of the kit's schema: *
+            update pg_index set indisvalid = false where indexrelid = 'trade_account'::regclass | index trade_account has an unexpected invalid
+            alter table trade reset (fillfactor) | table trade lacks fillfactor=85
+            alter table trade_request set unlogged | table trade_request is unlogged, expected permanent
+            alter table trade enable row level security | table trade has an unexpected row security
+            alter type frames.trade_details drop attribute history_statuses | type frames.trade_details is record *, expected record *
+            create type mood as enum ('calm', 'wild') | type mood is extra, no part of the kit's schema: enum (calm, wild)
+            create domain price as numeric check (value > 0) | domain price is extra, no part of the kit's schema: *
+            alter sequence quadrille.trade_id increment 2 | sequence quadrille.trade_id is increment 2, expected increment 1
+            create statistics pairs on h_ca_id, h_s_symb from holding | statistics pairs on holding is extra, no part of the kit's schema: *
+            create cast (bigint as point) with inout | cast (bigint AS pg_catalog.point) is extra, no part of the kit's schema: present
+            """)
+    void oneDamageIsOneFindingThatNamesIt(String damage, String finding) throws SQLException {
+        damaged.setAutoCommit(false);
+        try (Statement statement = damaged.createStatement()) {
+            statement.execute(damage);
+            List<String> found =
+                    readIn(damaged).stream().map(CatalogDifference::toString).toList();
+            assertEquals(1, found.size(), found::toString);
+            String[] parts = finding.split("\\*", -1);
+            int at = 0;
+            for (String part : parts) {
+                assertTrue(found.get(0).indexOf(part, at) >= at, found.get(0));
+                at = found.get(0).indexOf(part, at) + part.length();
+            }
+            assertTrue(
+                    found.get(0).startsWith(parts[0]) && found.get(0).endsWith(parts[parts.length - 1]), found.get(0));
+        } finally {
+            damaged.rollback();
+            damaged.setAutoCommit(true);
+        }
+    }
+
+    /** Within the transaction that made the damage. */
+    private static List<CatalogDifference> readIn(Connection connection) throws SQLException {
+        return CatalogDifference.between(
+                ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.inTransaction(connection, RowQuery.PLAIN));
+    }
+
+    private static List<CatalogDifference> differences() throws SQLException {
+        return CatalogDifference.between(ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.read(damaged, RowQuery.PLAIN));
+    }
+
+    private static Catalog read(DatabaseRole role) throws SQLException {
+        try (Connection connection = AuditedDatabases.of(role).connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set default_transaction_read_only = on");
+            return Catalog.read(connection, RowQuery.PLAIN);
+        }
+    }
+}

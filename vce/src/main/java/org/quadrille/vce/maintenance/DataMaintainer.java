@@ -1,0 +1,156 @@
+package org.quadrille.vce.maintenance;
+
+import java.io.IOException;
+import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.log.Appender;
+import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.wire.Loss;
+import org.quadrille.common.wire.proto.ReplyHead;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.wire.proto.TradeCleanupInput;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vce.inputs.GroupData;
+import org.quadrille.vce.session.Link;
+import org.quadrille.vce.session.LossPolicy;
+import org.quadrille.vce.session.StopSignal;
+import org.quadrille.vce.session.Target;
+
+/**
+ * The brokerage house's own work on one database: Trade-Cleanup before a run, then one Data-Maintenance in each period
+ * (workload.md 12.11, 12.12). The n-th is due at a fixed time, so the rhythm neither drifts nor depends on how long a
+ * transaction takes; one that is late is made up for at once. Used by one thread.
+ */
+public final class DataMaintainer {
+    /** Keeps its random numbers apart from those of sessions and population. */
+    private static final long DOMAIN = 0xD11;
+
+    private final DatabaseRole role;
+    private final org.quadrille.common.wire.proto.DatabaseRole database;
+    private final Link link;
+    private final GroupData data;
+    private final MaintenanceInputs inputs;
+    private final MaintenanceSchedule rhythm;
+    private final RunSchedule schedule;
+    private final Appender log;
+    private final StopSignal signal;
+    private Cleanup cleanup;
+
+    /** A Trade-Cleanup that is to be logged once the run's clock is known; times of {@link System#nanoTime}. */
+    private record Cleanup(long startNanos, long endNanos, ReplyHead reply) {}
+
+    public DataMaintainer(
+            long seed,
+            DatabaseRole role,
+            Link link,
+            GroupData data,
+            MaintenanceSchedule rhythm,
+            RunSchedule schedule,
+            Appender log,
+            StopSignal signal) {
+        this.role = role;
+        this.database = org.quadrille.common.wire.proto.DatabaseRole.valueOf(role.name());
+        this.link = link;
+        this.data = data;
+        this.inputs = new MaintenanceInputs(
+                data,
+                database,
+                new RandomStream(
+                        seed, DOMAIN, link.target().tile(), link.target().group(), role.ordinal()));
+        this.rhythm = rhythm;
+        this.schedule = schedule;
+        this.log = log;
+        this.signal = signal;
+    }
+
+    /**
+     * Runs Trade-Cleanup.
+     *
+     * @throws WorkerException if the database did not do it
+     */
+    public void cleanUp() {
+        Request request = Request.newBuilder()
+                .setTradeCleanup(TradeCleanupInput.newBuilder()
+                        .setDatabase(database)
+                        .setFirstTradeId(data.scale().firstRunTradeId()))
+                .build();
+        long start = System.nanoTime();
+        try {
+            ReplyHead reply = link.call(request);
+            cleanup = new Cleanup(start, System.nanoTime(), reply);
+            if (reply.getStatus() < 0) {
+                throw new WorkerException("Trade-Cleanup failed on the " + name() + " (" + reply.getSqlState() + " "
+                        + reply.getMessage() + "): look at that database, or reset it with 'db reset'");
+            }
+        } catch (IOException e) {
+            throw new WorkerException(
+                    "lost the " + link.target() + " during Trade-Cleanup (" + e.getMessage() + "): see its log", e);
+        }
+    }
+
+    private String name() {
+        Target target = link.target();
+        return role + " database of tile " + target.tile() + " group " + target.group();
+    }
+
+    /** Sends Data-Maintenance in its rhythm until the run is stopped. */
+    public void run(RunClock clock, LossPolicy losses) {
+        logCleanup(clock);
+        for (long n = 0; !signal.stopped(); n++) {
+            long due = rhythm.due(n);
+            if (signal.waitUntil(clock.nanoTimeAt(due))) {
+                maintain((int) (n % MaintenanceInputs.TABLES), due, clock, losses);
+            }
+        }
+    }
+
+    private void logCleanup(RunClock clock) {
+        if (cleanup != null) {
+            long start = (cleanup.startNanos() - clock.nanoTimeAt(0)) / 1_000;
+            long response = (cleanup.endNanos() - cleanup.startNanos()) / 1_000;
+            append(TransactionType.TRADE_CLEANUP, start, start, response, cleanup.reply(), 0);
+        }
+    }
+
+    private void maintain(int table, long due, RunClock clock, LossPolicy losses) {
+        Request request = inputs.next(table);
+        long start = clock.micros();
+        try {
+            ReplyHead reply = link.call(request);
+            append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, reply, table);
+            if (Loss.isLoss(reply.getStatus(), reply.getSqlState())) {
+                losses.databaseLost(link.target(), role, reply);
+            }
+        } catch (IOException e) {
+            if (signal.aborted()) {
+                return;
+            }
+            ReplyHead lost = ReplyHead.newBuilder()
+                    .setStatus(-1)
+                    .setSqlState(LossPolicy.CONNECTION_LOST)
+                    .build();
+            append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, lost, table);
+            losses.connectorLost(link, e.getMessage());
+        }
+    }
+
+    private void append(TransactionType type, long due, long start, long response, ReplyHead reply, int table) {
+        Target target = link.target();
+        log.append(
+                due,
+                start,
+                response,
+                target.tile(),
+                target.group(),
+                schedule.phaseAt(start),
+                type,
+                reply.getStatus(),
+                reply.getSqlState(),
+                reply.getRetries(),
+                0,
+                table | (role == DatabaseRole.DSS ? InputVariant.HOUSE_DSS : 0));
+    }
+}

@@ -1,0 +1,103 @@
+package org.quadrille.vconnector;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.Tablespaces;
+import org.quadrille.vconnector.database.DatabaseInspector;
+import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.session.MarketAddress;
+
+/**
+ * A connector's part in a run: what the assignment says of its group.
+ *
+ * @param runId name of the run
+ * @param tile 1-based
+ * @param group 1 to 4
+ * @param setup testbed and profile
+ * @param market the market exchange emulator of the group
+ * @param audited the one database that it is for, if it is an audit and no run
+ */
+record GroupAssignment(
+        String runId, int tile, int group, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
+    private static final int GROUPS = 4;
+
+    static GroupAssignment of(Assignment assignment) {
+        RunSetup setup = RunSetup.parse(assignment.testbed(), assignment.profile());
+        int index = assignment.index() - 1;
+        int tile = index / GROUPS + 1;
+        int group = index % GROUPS + 1;
+        Testbed testbed = setup.testbed();
+        Testbed.MarketEmulator emulator =
+                testbed.marketEmulators().get(testbed.group(tile, group).marketEmulator() - 1);
+        String sender = WorkerKind.CONNECTOR.label() + "-" + assignment.index();
+        return new GroupAssignment(
+                assignment.runId(),
+                tile,
+                group,
+                setup,
+                new MarketAddress(emulator.host(), emulator.orderPort(), assignment.token(), sender),
+                Optional.ofNullable(assignment.audited()));
+    }
+
+    /** Port for transactions that the testbed gives to this connector. */
+    int port() {
+        return setup.testbed().group(tile, group).connector().port();
+    }
+
+    private Testbed.Database database(DatabaseRole role) {
+        return setup.testbed().group(tile, group).database(role);
+    }
+
+    /** @throws UserError if its password is not where the testbed says */
+    private DatabaseAddress address(DatabaseRole role) {
+        return DatabaseAddress.of(database(role));
+    }
+
+    /** The databases that are used. */
+    List<DatabaseRole> roles() {
+        return audited.map(List::of).orElse(List.of(DatabaseRole.values()));
+    }
+
+    /** What the pools of those databases are opened on. */
+    Map<DatabaseRole, PoolTarget> pools() {
+        return roles().stream().collect(Collectors.toMap(role -> role, this::pool));
+    }
+
+    PoolTarget pool(DatabaseRole role) {
+        return new PoolTarget(
+                address(role),
+                Math.max(1, database(role).poolSize()),
+                audited.isPresent() ? RunSessions.AUDIT : RunSessions.RUN);
+    }
+
+    DatabaseInspector inspector(DatabaseRole role) {
+        DatabaseSpec spec = new DatabaseSpec(
+                setup.testbed().seed(),
+                setup.scale(tile, group),
+                setup.profile().newsItemLength());
+        String label = "tile " + tile + " group " + group + " " + role;
+        return new DatabaseInspector(new DatabaseTarget(label, address(role), spec, role, Tablespaces.NONE));
+    }
+
+    /** What a database says of itself, or why it cannot be looked at. */
+    DatabaseFacts facts(DatabaseRole role, boolean counted) {
+        try {
+            return inspector(role).facts(counted);
+        } catch (UserError e) {
+            return new DatabaseFacts(role, e.getMessage(), "", List.of(), List.of(), List.of(), List.of());
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.quadrille.vdriver.local;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Optional;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.vdriver.live.MetricsEndpoint;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Progress;
+import org.quadrille.vdriver.prime.Results;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.run.Displays;
+import org.quadrille.vdriver.run.RunAndReport;
+
+/** One run on a testbed that is made for it and taken down after it, however the run ends. */
+public final class Demo {
+    /** A Ctrl-C reaches all processes of the terminal, and one of ours may fall of it before this one has noticed. */
+    private static final long SIGNAL_MILLIS = 500;
+
+    private final DemoOptions options;
+    private final boolean json;
+    private final Interrupt interrupt;
+    private final Optional<MetricsEndpoint> metrics;
+    private final PrintStream out;
+
+    public Demo(DemoOptions options, boolean json, Interrupt interrupt, Optional<MetricsEndpoint> metrics) {
+        this.options = options;
+        this.json = json;
+        this.interrupt = interrupt;
+        this.metrics = metrics;
+        this.out = json ? System.err : System.out;
+    }
+
+    /** Makes the run; returns the exit code. */
+    public int run() throws IOException, InterruptedException {
+        Results.require(options.results(), options.runId());
+        KeptDemo.require(options.keep());
+        try (LocalTestbed testbed = LocalTestbed.open(options, out)) {
+            testbed.buildDatabases(interrupt);
+            if (!interrupt.requested()) {
+                testbed.startProcesses(interrupt);
+            }
+            return interrupt.requested() ? interrupted() : judged(testbed);
+        } catch (RuntimeException e) {
+            // What fails because a signal took the server away is not a failure of its own.
+            if (interrupt.requestedBy(SIGNAL_MILLIS)) {
+                return interrupted();
+            }
+            throw e;
+        }
+    }
+
+    private int judged(LocalTestbed testbed) {
+        Progress shown = Displays.progress(testbed.setup(), json);
+        RunOptions run = new RunOptions(
+                options.results(),
+                options.runId(),
+                metrics.map(m -> m.with(shown)).orElse(shown),
+                testbed.logs());
+        return RunAndReport.run(testbed.setup(), run, Dialers.of(testbed.setup()), interrupt::requested, json);
+    }
+
+    private int interrupted() {
+        out.println("ABORTED: interrupted by the user before the run began");
+        return ExitCode.ABORTED.code();
+    }
+}

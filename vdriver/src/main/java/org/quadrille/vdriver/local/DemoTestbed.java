@@ -1,0 +1,137 @@
+package org.quadrille.vdriver.local;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.quadrille.common.config.InputSeed;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.schema.db.DatabaseAddress;
+
+/**
+ * The small testbed that the demo makes for itself: every process on loopback, every database on one embedded server.
+ * Its times are those of the demo profile, stretched with the length of a phase.
+ */
+final class DemoTestbed {
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int SPARE_CONNECTIONS = 30;
+
+    private final DemoOptions options;
+    private final Deque<Integer> ports;
+
+    private DemoTestbed(DemoOptions options, Deque<Integer> ports) {
+        this.options = options;
+        this.ports = ports;
+    }
+
+    /** Ports the processes of a demo need. */
+    static int portsNeeded(int tiles) {
+        return 3 + tiles * 8;
+    }
+
+    /**
+     * Makes the testbed, as its file would say it.
+     *
+     * @param free free ports, as many as {@link #portsNeeded}
+     * @param passwordFile password of the server's user
+     */
+    static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
+        return new DemoTestbed(options, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
+    }
+
+    /** Completes the testbed as a run needs it. */
+    static RunSetup complete(DemoOptions options, Testbed testbed) {
+        return Testbeds.complete(testbed, "demo", options.keep() == null ? Path.of(".") : options.keep());
+    }
+
+    /** Connections that the server has to allow: all pools, those of the checks, and some for building and for people. */
+    static int connections(DemoOptions options) {
+        // Pools do not depend on where things are.
+        List<Integer> ports =
+                IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
+        DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
+        Testbed testbed = complete(options, make(options, ports, anywhere, Path.of("password")))
+                .testbed();
+        return SPARE_CONNECTIONS
+                + testbed.tiles().stream()
+                        .flatMap(tile -> tile.groups().stream())
+                        .mapToInt(group -> group.oltp().poolSize() + group.dss().poolSize() + 2)
+                        .sum();
+    }
+
+    private Testbed testbed(DatabaseAddress server, String passwordFile) {
+        Profile demo = Profiles.load("demo", Path.of("."));
+        double stretch = (double) options.phaseLength().toNanos()
+                / demo.phases().length().toNanos();
+        Profile.Phases phases = demo.phases();
+        Profile.Market market = demo.market();
+        int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
+        return new Testbed(
+                "demo",
+                options.baseline() ? "demo-baseline" : "demo",
+                options.seed(),
+                InputSeed.fixed(options.seed()),
+                new Testbed.Pacing(
+                        options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,
+                        options.sessions(),
+                        options.targetTpsV()),
+                new Testbed.PhaseLengths(
+                        options.phaseLength(),
+                        stretched(phases.rampUp(), stretch),
+                        stretched(phases.warmUp(), stretch),
+                        stretched(phases.rampDown(), stretch),
+                        stretched(demo.dataMaintenancePeriod(), stretch),
+                        stretched(demo.samplingInterval(), stretch)),
+                new Testbed.MarketPeriods(
+                        stretched(market.pricePeriod(), stretch),
+                        stretched(market.orderDelayMean(), stretch),
+                        stretched(market.orderDelayMax(), stretch),
+                        stretched(market.flushAfter(), stretch),
+                        null),
+                new Testbed.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()),
+                Testbed.OnDatabaseLoss.ABORT,
+                List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())),
+                List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())),
+                tiles(server, passwordFile),
+                null,
+                List.of(),
+                null,
+                options.keep() == null ? null : new Testbed.Embedded(KeptDemo.SERVER));
+    }
+
+    private List<Testbed.Tile> tiles(DatabaseAddress server, String passwordFile) {
+        List<Testbed.Tile> tiles = new ArrayList<>();
+        for (int t = 1; t <= options.tiles(); t++) {
+            List<Testbed.Group> groups = new ArrayList<>();
+            for (int g = 1; g <= 4; g++) {
+                String suffix = "_t" + t + "g" + g;
+                groups.add(new Testbed.Group(
+                        options.loadUnits(),
+                        options.loadUnits(),
+                        new Testbed.Connector(LOOPBACK, ports.pop(), ports.pop()),
+                        1,
+                        database(server, "oltp" + suffix, passwordFile),
+                        database(server, "dss" + suffix, passwordFile)));
+            }
+            tiles.add(new Testbed.Tile(groups));
+        }
+        return tiles;
+    }
+
+    private static Testbed.Database database(DatabaseAddress server, String name, String passwordFile) {
+        return new Testbed.Database(
+                server.host(), server.port(), name, server.user(), null, passwordFile, 0, Map.of(), null);
+    }
+
+    private static Duration stretched(Duration duration, double factor) {
+        return Duration.ofNanos(Math.max(1_000, Math.round(duration.toNanos() * factor / 1_000) * 1_000));
+    }
+}

@@ -1,0 +1,174 @@
+package org.quadrille.vdriver.local;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.vdriver.prime.Endpoint;
+import org.quadrille.vdriver.prime.Interrupt;
+
+/**
+ * A testbed on this machine: embedded server, loaded databases, and every worker a process of its own. Closing it ends
+ * the processes and the server and deletes all of it but databases that are to be kept; the results of its runs are
+ * elsewhere.
+ */
+public final class LocalTestbed implements AutoCloseable {
+    private final DemoOptions options;
+    private final PrintStream out;
+    private final Path folder;
+    private final EmbeddedServer server;
+    private final Optional<KeptDemo> kept;
+    private final Testbed file;
+    private final RunSetup setup;
+    private final LocalProcesses processes;
+    private final Thread hook = new Thread(this::takeDownAtExit, "local-testbed-end");
+    private boolean closed;
+
+    private LocalTestbed(
+            DemoOptions options, PrintStream out, Path folder, EmbeddedServer server, Optional<KeptDemo> kept) {
+        this.options = options;
+        this.out = out;
+        this.folder = folder;
+        this.server = server;
+        this.kept = kept;
+        List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
+        this.file = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
+        this.setup = DemoTestbed.complete(options, file);
+        this.processes = LocalProcesses.of(
+                folder.resolve("processes"), setup.profile().phases().schedule());
+    }
+
+    /**
+     * Starts the server. Databases and processes come next, in this order.
+     *
+     * @param out gets a line for each step, with the time it took
+     */
+    public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
+        long start = System.nanoTime();
+        Path folder = Files.createTempDirectory("quadrille-demo-");
+        Optional<KeptDemo> kept = Optional.empty();
+        try {
+            kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
+            EmbeddedServer.Builder builder = kept.map(
+                            k -> EmbeddedServer.in(k.server()).kept())
+                    .orElseGet(() -> EmbeddedServer.in(folder.resolve("server")))
+                    .set("max_connections", Integer.toString(DemoTestbed.connections(options)))
+                    .set("shared_buffers", "512MB")
+                    .set("max_wal_size", "4GB")
+                    .set("checkpoint_timeout", "30min");
+            LocalTestbed testbed = new LocalTestbed(options, out, folder, builder.start(), kept);
+            Runtime.getRuntime().addShutdownHook(testbed.hook);
+            testbed.said("embedded PostgreSQL on port " + testbed.server.port(), start);
+            return testbed;
+        } catch (RuntimeException e) {
+            try {
+                Folders.delete(folder);
+                if (kept.isPresent()) {
+                    kept.get().discard();
+                }
+            } catch (IOException alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
+            throw e;
+        }
+    }
+
+    /** Builds all databases; a signal meanwhile takes the server away, so that this ends early. */
+    public void buildDatabases(Interrupt interrupt) throws IOException {
+        long start = System.nanoTime();
+        Interrupt.Scope scope = interrupt.meanwhile(server::close);
+        try {
+            DemoDatabases.build(setup, out);
+        } finally {
+            scope.close();
+        }
+        if (kept.isPresent()) {
+            kept.get().complete(file);
+        }
+        said("databases of " + setup.groups() + " groups", start);
+    }
+
+    /** Starts every worker anew and waits until all are ready. */
+    public void startProcesses(Interrupt interrupt) throws IOException, InterruptedException {
+        processes.close();
+        long start = System.nanoTime();
+        List<Endpoint> all = Endpoint.all(setup.testbed());
+        for (Endpoint endpoint : all) {
+            processes.start(endpoint);
+        }
+        processes.awaitReady(interrupt::requested);
+        said(all.size() + " processes", start);
+    }
+
+    /** Ends every worker; the databases stay. */
+    public void endProcesses() {
+        processes.close();
+    }
+
+    public RunSetup setup() {
+        return setup;
+    }
+
+    public EmbeddedServer server() {
+        return server;
+    }
+
+    /** The process of a worker, by its name such as {@code ce-1}. */
+    public ProcessHandle process(String name) {
+        return processes.process(name);
+    }
+
+    /** Folder with a folder of logs for each worker, by its name. */
+    public Path logs() {
+        return folder.resolve("processes");
+    }
+
+    /** Ends everything and deletes what is not kept. Further calls do nothing. */
+    @Override
+    public void close() throws IOException {
+        takeDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            out.println("The testbed was taken down at once.");
+        }
+    }
+
+    private void takeDownAtExit() {
+        try {
+            takeDown();
+        } catch (IOException e) {
+            out.println("Something of the testbed is left in " + folder + ": " + e.getMessage());
+        }
+    }
+
+    private synchronized void takeDown() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            processes.close();
+        } finally {
+            try {
+                server.close();
+            } finally {
+                Folders.delete(folder);
+            }
+        }
+        if (kept.isPresent()) {
+            out.println(kept.get().end());
+        }
+    }
+
+    private void said(String what, long sinceNanos) {
+        out.printf(Locale.ROOT, "%-40s %6.1f s%n", what, (System.nanoTime() - sinceNanos) / 1e9);
+    }
+}

@@ -1,0 +1,48 @@
+package org.quadrille.vdriver.local;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.schema.embedded.EmbeddedServer;
+
+/**
+ * The embedded server of a testbed, for as long as a command works on its databases. A testbed without one costs
+ * nothing.
+ */
+public final class TestbedServer {
+    private TestbedServer() {}
+
+    /** What a command does with the databases. */
+    @FunctionalInterface
+    public interface Work<T, E extends Exception> {
+        T run() throws E;
+    }
+
+    /**
+     * Does work while the server runs: starts it before, if it does not run already, and then stops it after, however the
+     * work or the process ends.
+     *
+     * @throws UserError if it does not start
+     */
+    public static <T, E extends Exception> T during(RunSetup setup, Work<T, E> work) throws E {
+        Optional<EmbeddedServer> server = open(setup);
+        try {
+            return work.run();
+        } finally {
+            server.ifPresent(EmbeddedServer::close);
+        }
+    }
+
+    /**
+     * Opens the server of a testbed, within {@link #during} too: then it is the one that runs.
+     *
+     * @return to be closed; nothing if the testbed has none
+     * @throws UserError if it does not start
+     */
+    public static Optional<EmbeddedServer> open(RunSetup setup) {
+        Testbed.Embedded embedded = setup.testbed().embedded();
+        return Optional.ofNullable(embedded).map(e -> EmbeddedServer.reopen(Path.of(e.folder())));
+    }
+}

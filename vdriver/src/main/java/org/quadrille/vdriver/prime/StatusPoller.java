@@ -1,0 +1,130 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.time.RunClock;
+import org.quadrille.common.time.RunSchedule;
+
+/** Asks every worker once a second how it is, hands on what they say and finds out when something is lost. */
+final class StatusPoller {
+    private static final long SECOND = 1_000_000L;
+    private static final int STATUS_SECONDS = 6;
+
+    private static final Set<WorkerState> STARTED = EnumSet.of(WorkerState.RUNNING);
+    private static final Set<WorkerState> DRAINED = EnumSet.of(WorkerState.DRAINING, WorkerState.DONE);
+
+    private final Fleet fleet;
+    private final BooleanSupplier interrupted;
+    private final RunSchedule schedule;
+    private final Readings readings;
+    private final Set<Member> toldToDrain = new HashSet<>();
+    private long nextSecond = SECOND;
+
+    StatusPoller(Fleet fleet, RunSchedule schedule, Readings readings, BooleanSupplier interrupted) {
+        this.fleet = fleet;
+        this.schedule = schedule;
+        this.readings = readings;
+        this.interrupted = interrupted;
+    }
+
+    /**
+     * Watches until the end of the schedule, or until it is enough.
+     *
+     * @param enough true once the run may end before its schedule does; asked once a second
+     *
+     * @throws RunAborted if a worker is lost or fails, or if the user interrupts
+     */
+    void untilEnd(RunClock clock, BooleanSupplier enough) throws RunAborted {
+        for (; nextSecond <= schedule.end(); nextSecond += SECOND) {
+            if (enough.getAsBoolean()) {
+                return;
+            }
+            sleepUntil(clock, nextSecond);
+            Map<Member, WorkerStatus> now = healthy();
+            readings.running(clock.micros(), now);
+        }
+        sleepUntil(clock, schedule.end());
+    }
+
+    /**
+     * Waits until members that were told to drain are done.
+     *
+     * @throws RunAborted if one of them does not get there in time, or if any worker is lost
+     */
+    void untilDone(List<Member> draining, long seconds, RunClock clock) throws RunAborted {
+        long deadline = System.nanoTime() + seconds * 1_000_000_000L;
+        toldToDrain.addAll(draining);
+        Set<Member> open = new HashSet<>(draining);
+        while (!open.isEmpty()) {
+            Map<Member, WorkerStatus> now = healthy();
+            long micros = clock.micros();
+            if (micros >= nextSecond) {
+                readings.draining(micros, now);
+                nextSecond += SECOND;
+            }
+            open.removeIf(m -> now.get(m).state() == WorkerState.DONE);
+            if (!open.isEmpty() && System.nanoTime() > deadline) {
+                throw new RunAborted(open.iterator().next().name() + " did not finish its transactions within "
+                        + seconds + " s after the end of the run");
+            }
+            LockSupport.parkNanos(open.isEmpty() ? 1 : 100_000_000L);
+        }
+    }
+
+    private void sleepUntil(RunClock clock, long micros) throws RunAborted {
+        long left = micros - clock.micros();
+        while (left > 0) {
+            if (interrupted.getAsBoolean()) {
+                throw new RunAborted("interrupted by the user");
+            }
+            LockSupport.parkNanos(Math.min(left, 50_000) * 1_000);
+            left = micros - clock.micros();
+        }
+    }
+
+    /**
+     * Status of all workers, each of them where it has to be: RUNNING from the order to start on, which comes before the
+     * start itself, until it is told to drain.
+     */
+    private Map<Member, WorkerStatus> healthy() throws RunAborted {
+        if (interrupted.getAsBoolean()) {
+            throw new RunAborted("interrupted by the user");
+        }
+        List<String> lost = new ArrayList<>();
+        List<String> failed = new ArrayList<>();
+        Map<Member, WorkerStatus> found = new LinkedHashMap<>();
+        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> m.worker().status()).forEach((member, answer) -> {
+            if (answer.failed()) {
+                lost.add(
+                        "lost " + member.name() + " at " + member.endpoint().address() + " (" + answer.problem() + ")");
+            } else if (answer.value().state() == WorkerState.FAILED) {
+                failed.add(member.name() + ": " + answer.value().cause());
+            } else if (!expected(member).contains(answer.value().state())) {
+                failed.add(member.name() + " at " + member.endpoint().address() + " is "
+                        + answer.value().state() + " in mid-run, not " + expected(member)
+                        + ": somebody else has reset or drained it");
+            } else {
+                found.put(member, answer.value());
+            }
+        });
+        // A lost process is the cause; what the others say of it is its effect.
+        lost.addAll(failed);
+        if (!lost.isEmpty()) {
+            throw new RunAborted(String.join("; ", lost));
+        }
+        return found;
+    }
+
+    private Set<WorkerState> expected(Member member) {
+        return toldToDrain.contains(member) ? DRAINED : STARTED;
+    }
+}

@@ -1,0 +1,155 @@
+package org.quadrille.vdriver.recordings;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.metrics.MachineSample;
+
+/**
+ * A recording of nmon for Linux ({@code nmon -f}): a line of names for each section, then one line of it for each snapshot
+ * {@code T0001} and on, whose time is on a line {@code ZZZZ}. Many disks take several sections, {@code DISKREAD1} and on.
+ */
+public final class NmonRecording {
+    private static final double KILO = 1_024;
+    private static final double MEGA = 1_048_576;
+    private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
+            .appendPattern("HH:mm:ss,d-MMM-yyyy")
+            .toFormatter(Locale.ROOT);
+
+    private final Path file;
+    private final WallClock clock;
+    private final Map<String, List<String>> names = new LinkedHashMap<>();
+    /** Of each snapshot, the values of each section. */
+    private final Map<String, Map<String, List<String>>> snapshots = new LinkedHashMap<>();
+
+    private NmonRecording(Path file, WallClock clock) {
+        this.file = file;
+        this.clock = clock;
+    }
+
+    /**
+     * All samples of a recording.
+     *
+     * @throws UserError if it is something else, or lacks a section
+     */
+    public static List<MachineSample> read(Path file, WallClock clock) {
+        return new NmonRecording(file, clock).samples();
+    }
+
+    private List<MachineSample> samples() {
+        try (var lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            lines.forEach(this::take);
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + ".");
+        }
+        if (!names.containsKey("AAA") || snapshots.isEmpty()) {
+            throw new UserError(file + " is no recording of nmon: make one with `nmon -f -s 1 -c SECONDS`.");
+        }
+        for (String section : List.of("CPU_ALL", "MEM", "DISKREAD", "DISKWRITE", "NET")) {
+            if (!names.containsKey(section)) {
+                throw new UserError(
+                        file + " has no section " + section + ": record again with `nmon -f -s 1 -c SECONDS`.");
+            }
+        }
+        List<MachineSample> samples = new ArrayList<>();
+        snapshots.values().forEach(sections -> samples.add(sample(sections)));
+        return samples;
+    }
+
+    private void take(String line) {
+        String[] fields = line.split(",", -1);
+        if (fields.length < 3) {
+            return;
+        }
+        List<String> rest = Arrays.asList(fields).subList(2, fields.length);
+        if (fields[1].matches("T\\d+")) {
+            if (fields[0].equals("ZZZZ")) {
+                snapshots.put(fields[1], new LinkedHashMap<>());
+            }
+            // A snapshot that was cut off before its time is none.
+            if (snapshots.containsKey(fields[1])) {
+                snapshots.get(fields[1]).put(fields[0], rest);
+            }
+        } else {
+            names.putIfAbsent(fields[0], rest);
+        }
+    }
+
+    private MachineSample sample(Map<String, List<String>> sections) {
+        double free = value(sections, "MEM", "memfree")
+                + value(sections, "MEM", "buffers")
+                + value(sections, "MEM", "cached");
+        return MachineSample.ofMachine(
+                micros(sections.get("ZZZZ")),
+                100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"),
+                value(sections, "CPU_ALL", "Steal%"),
+                MEGA * (value(sections, "MEM", "memtotal") - free),
+                KILO * disks(sections, "DISKREAD"),
+                KILO * disks(sections, "DISKWRITE"),
+                KILO * sum(sections, "NET", name -> interfaceOf(name, "-read-KB/s")),
+                KILO * sum(sections, "NET", name -> interfaceOf(name, "-write-KB/s")));
+    }
+
+    private static boolean interfaceOf(String name, String suffix) {
+        return name.endsWith(suffix) && Devices.network(name.substring(0, name.length() - suffix.length()));
+    }
+
+    private double disks(Map<String, List<String>> sections, String section) {
+        List<String> parts = names.keySet().stream()
+                .filter(name -> name.matches(section + "\\d*"))
+                .toList();
+        List<String> all =
+                parts.stream().flatMap(part -> names.get(part).stream()).toList();
+        return parts.stream()
+                .mapToDouble(part -> sum(sections, part, name -> Devices.physical(name, all)))
+                .sum();
+    }
+
+    private double sum(Map<String, List<String>> sections, String section, Predicate<String> counts) {
+        List<String> columns = names.get(section);
+        double sum = 0;
+        for (int i = 0; i < columns.size(); i++) {
+            if (counts.test(columns.get(i))) {
+                sum += number(sections.get(section), i);
+            }
+        }
+        return sum;
+    }
+
+    private double value(Map<String, List<String>> sections, String section, String column) {
+        return number(sections.get(section), names.get(section).indexOf(column));
+    }
+
+    private static double number(List<String> values, int column) {
+        if (values == null || column < 0 || column >= values.size()) {
+            return MachineSample.UNKNOWN;
+        }
+        String text = values.get(column);
+        return text.matches("-?[0-9.]+") ? Double.parseDouble(text) : MachineSample.UNKNOWN;
+    }
+
+    private long micros(List<String> time) {
+        String text = String.join(",", time);
+        try {
+            return clock.micros(LocalDateTime.parse(text, TIME), false);
+        } catch (DateTimeException e) {
+            throw new UserError(file + " has the time \"" + text
+                    + "\", which is none of nmon's; it must be like 03:29:05,21-NOV-2026.");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.quadrille.vdriver.run;
+
+import java.io.IOException;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.quadrille.common.cli.OnTerminal;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.vdriver.prime.PlainProgress;
+import org.quadrille.vdriver.prime.Progress;
+import org.quadrille.vdriver.prime.TerminalProgress;
+
+/**
+ * Chooses how progress is shown: lines that are drawn anew on a terminal, one plain line for each interval elsewhere;
+ * never on the output that JSON goes to.
+ */
+public final class Displays {
+    private static final long LEAST_INTERVAL_MICROS = 5_000_000;
+    /** Of a terminal that does not tell. */
+    private static final int USUAL_WIDTH = 80;
+
+    private Displays() {}
+
+    public static Progress progress(RunSetup setup, boolean json) {
+        if (!json && OnTerminal.attached()) {
+            try {
+                // Ctrl-C is prime's own business (class Interrupt).
+                Terminal terminal = TerminalBuilder.builder()
+                        .system(true)
+                        .nativeSignals(false)
+                        .build();
+                if (!terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+                    return new TerminalProgress(System.out, () -> width(terminal), setup.profile());
+                }
+            } catch (IOException e) {
+                System.err.println("The terminal cannot be used as one (" + e.getMessage() + "); plain lines follow.");
+            }
+        }
+        long sampling = setup.profile().samplingInterval().toNanos() / 1_000;
+        return new PlainProgress(json ? System.err : System.out, Math.max(sampling, LEAST_INTERVAL_MICROS));
+    }
+
+    private static int width(Terminal terminal) {
+        int columns = terminal.getWidth();
+        return columns > 0 ? columns : USUAL_WIDTH;
+    }
+}

@@ -1,0 +1,34 @@
+package org.quadrille.vdriver.local;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.db.DatabaseAddress;
+
+class DemoConnectionsTest {
+    @ParameterizedTest
+    @CsvSource({"1, 1, 4, 4", "1, 1, 19, 5", "1, 8, 19, 10", "2, 8, 29, 8", "6, 20, 1000, 84"})
+    void theServerOfTheDemoAllowsWhatItsPoolsAndChecksNeed(int tiles, int loadUnits, int sessions, int senders) {
+        DemoOptions options = new DemoOptions(
+                tiles, loadUnits, 0, Duration.ofSeconds(6), false, sessions, 0, 1, Path.of("results"), "run", null);
+        DatabaseAddress server = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
+        RunSetup setup = DemoTestbed.complete(
+                options,
+                DemoTestbed.make(
+                        options,
+                        IntStream.rangeClosed(1, DemoTestbed.portsNeeded(tiles))
+                                .boxed()
+                                .toList(),
+                        server,
+                        Path.of("password")));
+        assertEquals(senders, setup.profile().market().sendersPerGroup());
+        int pool = sessions + senders + 1;
+        assertEquals(pool, setup.testbed().group(tiles, 4).dss().poolSize());
+        assertEquals(tiles * 8 * (pool + 1) + 30, DemoTestbed.connections(options));
+    }
+}
