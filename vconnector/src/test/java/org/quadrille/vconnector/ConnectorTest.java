@@ -236,7 +236,7 @@ class ConnectorTest {
 
     @Test
     void settingsThatMayHoldASecretAreNotTold() throws Exception {
-        try (Connection connection = oltp.connect();
+        try (Connection connection = server.administrator(oltp.database()).connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("alter database " + oltp.database() + " set somebodys.token = 'hush'");
             statement.execute("alter database " + oltp.database() + " set work_mem = '5MB'");

@@ -33,7 +33,8 @@ class CatalogTest {
 
     @BeforeAll
     static void copy() throws SQLException {
-        damaged = AuditedDatabases.copy(DatabaseRole.OLTP, "catalog_damaged").connect();
+        damaged = AuditedDatabases.asAdministrator(AuditedDatabases.copy(DatabaseRole.OLTP, "catalog_damaged"))
+                .connect();
     }
 
     @AfterAll

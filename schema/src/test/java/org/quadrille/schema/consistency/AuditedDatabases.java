@@ -51,6 +51,11 @@ public final class AuditedDatabases {
                 .address();
     }
 
+    /** The same as the server's superuser, who may do damage that no ordinary role can do. */
+    public static DatabaseAddress asAdministrator(DatabaseAddress address) {
+        return TestServer.get().administrator(address.database());
+    }
+
     /** A copy of the database of a role, to be changed at will. */
     public static DatabaseAddress copy(DatabaseRole role, String name) throws SQLException {
         try (Connection connection = Engine.POSTGRESQL.administration(of(role)).connect();

@@ -143,7 +143,7 @@ class ConsistencyTest {
 
     @Test
     void eachDamageIsFoundByItsCheck_whichNamesTheRow() throws SQLException {
-        try (Connection connection = oltp().connect();
+        try (Connection connection = AuditedDatabases.asAdministrator(oltp()).connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             for (Damage damage : DAMAGES) {
@@ -215,7 +215,7 @@ class ConsistencyTest {
 
     @Test
     void aQuickAuditFindsWhatIsInItsSample_andSaysHowMuchItLookedAt() throws SQLException {
-        try (Connection connection = oltp().connect();
+        try (Connection connection = AuditedDatabases.asAdministrator(oltp()).connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("set local session_replication_role = replica");

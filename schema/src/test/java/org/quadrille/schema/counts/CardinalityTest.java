@@ -37,7 +37,7 @@ class CardinalityTest {
     @BeforeAll
     static void prepare() throws SQLException, InterruptedException {
         address = AuditedDatabases.copy(DatabaseRole.OLTP, "cardinality_damaged");
-        damaged = address.connect();
+        damaged = AuditedDatabases.asAdministrator(address).connect();
         loaded = PopulationCounts.of(AuditedDatabases.SPEC, true, 2, percent -> true);
     }
 

@@ -34,7 +34,7 @@ class KeptServerTest {
                 .set("max_connections", "30")
                 .set("checkpoint_timeout", "30min")
                 .start()) {
-            DatabaseAddress address = server.address("postgres");
+            DatabaseAddress address = server.administrator("postgres");
             run(address, "create table kept (n int)");
             for (int crash = 1; crash <= 3; crash++) {
                 ProcessHandle postmaster = ProcessHandle.of(server.pid()).orElseThrow();
@@ -72,7 +72,7 @@ class KeptServerTest {
         DatabaseAddress address;
         try (EmbeddedServer made =
                 EmbeddedServer.in(folder).kept().set("max_connections", "31").start()) {
-            address = made.address("postgres");
+            address = made.administrator("postgres");
             run(address, "create table kept as select 7 as n");
             try (EmbeddedServer guest = EmbeddedServer.reopen(folder)) {
                 assertTrue(guest.borrowed());
@@ -92,7 +92,7 @@ class KeptServerTest {
 
         try (EmbeddedServer again = EmbeddedServer.reopen(folder)) {
             assertFalse(again.borrowed());
-            assertEquals(address, again.address("postgres"));
+            assertEquals(address, again.administrator("postgres"));
             assertEquals("7", ask(address, "select n from kept"));
             assertEquals("31", ask(address, "show max_connections"));
             assertEquals("on", ask(address, "show fsync"));
@@ -124,7 +124,7 @@ class KeptServerTest {
     @Test
     void whoeverBringsItBackAfterItsOwnerHasEndedStopsIt() throws Exception {
         EmbeddedServer made = EmbeddedServer.in(folder).kept().start();
-        DatabaseAddress address = made.address("postgres");
+        DatabaseAddress address = made.administrator("postgres");
         try (EmbeddedServer guest = EmbeddedServer.reopen(folder)) {
             guest.kill();
             made.close();
@@ -147,7 +147,7 @@ class KeptServerTest {
     void twoCommandsMayStartItAndTheDeathOfOneStopsIt() throws Exception {
         DatabaseAddress address;
         try (EmbeddedServer made = EmbeddedServer.in(folder).kept().start()) {
-            address = made.address("postgres");
+            address = made.administrator("postgres");
             run(address, "create table kept as select 7 as n");
         }
         Process first = command();
@@ -210,7 +210,7 @@ class KeptServerTest {
         Postmaster other = new Postmaster(data);
         assertEquals(Optional.empty(), other.process());
         other.stopCleanly();
-        assertEquals("1", ask(server.address("postgres"), "select 1"));
+        assertEquals("1", ask(server.administrator("postgres"), "select 1"));
         Files.delete(named);
         Files.delete(data);
     }

@@ -112,7 +112,7 @@ class DatabaseBuilderTest {
     @Test
     void whatIsInTheWayIsNamedAllAtOnce_withTheMend() throws SQLException {
         DatabaseTarget foreign = target("postgres", DatabaseRole.OLTP);
-        try (Connection connection = foreign.address().connect();
+        try (Connection connection = TestServer.get().administrator("postgres").connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("create table somebody_elses (x int)");
         }
