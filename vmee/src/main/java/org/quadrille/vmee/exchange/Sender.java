@@ -109,8 +109,8 @@ final class Sender implements Runnable {
 
     private Reply call(Delivery delivery) {
         try {
-            FrameChannel open = channel == null ? reconnect() : channel;
-            return open.call(delivery.request());
+            FrameChannel open = channel;
+            return (open == null ? reconnect() : open).call(delivery.request());
         } catch (IOException e) {
             disconnect();
             String why =
@@ -123,12 +123,17 @@ final class Sender implements Runnable {
         }
     }
 
-    private synchronized FrameChannel reconnect() throws IOException {
-        if (closed) {
-            throw new IOException("the run has ended");
+    /** Connects without the lock: whoever ends the run does not wait for a connector that says nothing. */
+    private FrameChannel reconnect() throws IOException {
+        FrameChannel fresh = target.connect();
+        synchronized (this) {
+            if (closed) {
+                fresh.close();
+                throw new IOException("the run has ended");
+            }
+            channel = fresh;
         }
-        channel = target.connect();
-        return channel;
+        return fresh;
     }
 
     private void record(Delivery delivery, long start, Reply reply) {
