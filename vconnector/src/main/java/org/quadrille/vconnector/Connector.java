@@ -33,7 +33,7 @@ import org.quadrille.vconnector.session.Counters;
  * that is open as long as the process lives, and runs them against the group's two databases. Thread-safe as {@link
  * ConnectorRole} asks for it.
  */
-public final class Connector implements ConnectorRole, AutoCloseable {
+public final class Connector implements ConnectorRole {
     private static final int FILL_SECONDS = 30;
     private static final Duration LAST_TRANSACTION = Duration.ofSeconds(30);
 
