@@ -22,6 +22,7 @@ import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
 import org.quadrille.vconnector.transactions.BrokerVolume;
 import org.quadrille.vconnector.transactions.CustomerPosition;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.MarketFeed;
 import org.quadrille.vconnector.transactions.MarketWatch;
 import org.quadrille.vconnector.transactions.Orders;
@@ -119,7 +120,7 @@ final class FrameCosts {
     private Reply.Builder run(TransactionType type, Request request) throws SQLException {
         Reply.Builder reply = Reply.newBuilder();
         orders.clear();
-        Transaction.Outcome outcome = transactions.get(type).run(connection, request, reply);
+        Transaction.Outcome outcome = transactions.get(type).run(FrameSender.JOINED, connection, request, reply);
         if (reply.getStatus() < 0 || outcome == Transaction.Outcome.ROLLBACK) {
             throw new IllegalStateException(type.title() + " ended with " + outcome + " and " + reply);
         }

@@ -1,14 +1,13 @@
 package org.quadrille.vconnector.audit;
 
 import java.time.Duration;
-import java.util.function.Function;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.HoldControl;
 import org.quadrille.common.wire.proto.HoldState;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
-import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.session.ConnectorSession;
+import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 
 /**
  * One connection of an audit tool: the session of a run, whose statements are shown and can be held on their way to the
@@ -16,17 +15,13 @@ import org.quadrille.vconnector.session.ConnectorSession;
  */
 public final class AuditSession implements FrameServer.Requests {
     private final Holds holds;
-    private final TracedConnections databases;
+    private final TracedFrames frames = new TracedFrames();
     private final ConnectorSession session;
 
-    /**
-     * @param holds shared by the sessions of an audit
-     * @param sessions makes a session on connections
-     */
-    public AuditSession(Connections databases, Holds holds, Function<Connections, ConnectorSession> sessions) {
+    /** @param holds shared by the sessions of an audit */
+    public AuditSession(Surroundings surroundings, Holds holds) {
         this.holds = holds;
-        this.databases = new TracedConnections(databases);
-        this.session = sessions.apply(this.databases);
+        this.session = new ConnectorSession(surroundings, frames);
     }
 
     @Override
@@ -37,7 +32,7 @@ public final class AuditSession implements FrameServer.Requests {
                     .build();
         }
         Trace trace = new Trace(request.getAudit(), holds);
-        databases.trace(trace);
+        frames.trace(trace);
         return session.run(request).toBuilder().addAllStatements(trace.sent()).build();
     }
 

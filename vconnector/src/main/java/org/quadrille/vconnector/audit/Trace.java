@@ -4,15 +4,16 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
-import org.quadrille.common.wire.proto.Isolation;
+import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.vconnector.transactions.Frame;
 
 /**
  * What one transaction of an audit sends to its database, in all its attempts; holds it on the way where the audit wants
@@ -21,8 +22,6 @@ import org.quadrille.schema.engine.Engine;
 final class Trace {
     /** Characters of a row that are kept. */
     private static final int LONGEST_ROW = 4_000;
-
-    private static final String LEVEL = "isolation level ";
 
     private final Audit wanted;
     private final Holds holds;
@@ -49,43 +48,51 @@ final class Trace {
         return sent;
     }
 
-    /** Begins a transaction at the level that the audit wants, and asks the server which it is. */
-    void begin(Connection connection, String sql) throws SQLException {
+    /** Begins a transaction, at the level that the audit wants if it wants one, and asks the server which it is. */
+    void begin(Connection connection, IsolationLevel required) throws SQLException {
         if (number > 0) {
             attempt++;
             number = 0;
         }
-        send(connection, atLevel(sql));
+        execute(connection, Frame.begin(level(required)));
         isolation = isolation(connection);
         // Of the begin, too, though it was known only after it.
         AuditStatement begun = sent.remove(sent.size() - 1);
         sent.add(begun.toBuilder().setIsolation(isolation).build());
     }
 
-    private String atLevel(String begin) {
-        if (wanted.getIsolation() == Isolation.REQUIRED) {
-            return begin;
-        }
-        int level = begin.indexOf(LEVEL) + LEVEL.length();
-        return begin.substring(0, level)
-                + wanted.getIsolation().name().replace('_', ' ').toLowerCase(Locale.ROOT);
+    private IsolationLevel level(IsolationLevel required) {
+        return switch (wanted.getIsolation()) {
+            case REQUIRED -> required;
+            case READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED;
+            case READ_COMMITTED -> IsolationLevel.READ_COMMITTED;
+            case REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ;
+            case SERIALIZABLE -> IsolationLevel.SERIALIZABLE;
+            case UNRECOGNIZED -> throw new IllegalArgumentException("the request names no known isolation level");
+        };
     }
 
-    /** Sends a statement that has no answer. */
-    void send(Connection connection, String sql) throws SQLException {
+    /** Ends a transaction. */
+    void end(Connection connection, Frame.End end) throws SQLException {
+        execute(connection, end.sql());
+    }
+
+    private void execute(Connection connection, String sql) throws SQLException {
         send(connection, sql, List.of(), () -> {
-            TracedConnection.execute(connection, sql);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+            }
             return List.of();
         });
     }
 
     /** Sends a frame, which may be sent {@code again} for the evidence. */
-    void send(Connection connection, String sql, List<String> parameters, Sending sending, Sending again)
+    void frame(Connection connection, Frame<?> frame, List<String> parameters, Sending sending, Sending again)
             throws SQLException {
         if (isolation == null) {
             isolation = isolation(connection);
         }
-        send(connection, sql, parameters, sending);
+        send(connection, frame.call(), parameters, sending);
         lastFrame = again;
         lastStatement = sent.get(sent.size() - 1).toBuilder();
     }
@@ -129,10 +136,10 @@ final class Trace {
     /** What the server says, which takes no snapshot. */
     private static String isolation(Connection connection) throws SQLException {
         return switch (connection.getTransactionIsolation()) {
-            case Connection.TRANSACTION_READ_UNCOMMITTED -> "read uncommitted";
-            case Connection.TRANSACTION_READ_COMMITTED -> "read committed";
-            case Connection.TRANSACTION_REPEATABLE_READ -> "repeatable read";
-            case Connection.TRANSACTION_SERIALIZABLE -> "serializable";
+            case Connection.TRANSACTION_READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED.words();
+            case Connection.TRANSACTION_READ_COMMITTED -> IsolationLevel.READ_COMMITTED.words();
+            case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ.words();
+            case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE.words();
             default -> "unknown";
         };
     }

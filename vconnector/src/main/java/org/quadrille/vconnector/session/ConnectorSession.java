@@ -6,6 +6,7 @@ import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,10 +38,16 @@ public final class ConnectorSession implements FrameServer.Requests {
     private final TransactionRunner runner;
     private final MarketLink market;
 
+    /** One of a run. */
     public ConnectorSession(Surroundings surroundings) {
+        this(surroundings, FrameSender.JOINED);
+    }
+
+    /** @param frames sends the frames of its transactions */
+    public ConnectorSession(Surroundings surroundings, FrameSender frames) {
         this.surroundings = surroundings;
         this.orders = new Orders(surroundings.tile(), surroundings.group());
-        this.runner = new TransactionRunner(surroundings.databases(), orders, surroundings.counters());
+        this.runner = new TransactionRunner(surroundings.databases(), frames, orders, surroundings.counters());
         this.market = new MarketLink(surroundings.market());
     }
 

@@ -2,12 +2,12 @@ package org.quadrille.vconnector.session;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.function.Function;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 import org.quadrille.vconnector.transactions.Transaction.Outcome;
@@ -25,6 +25,7 @@ public final class TransactionRunner {
     private static final Logger LOG = LoggerFactory.getLogger(TransactionRunner.class);
 
     private final Connections databases;
+    private final FrameSender frames;
     private final Orders orders;
     private final Counters counters;
     private final Function<Request, Transaction> transactions;
@@ -32,16 +33,22 @@ public final class TransactionRunner {
 
     /**
      * @param databases the two databases of the group
+     * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      */
-    public TransactionRunner(Connections databases, Orders orders, Counters counters) {
-        this(databases, orders, counters, new Transactions(orders)::of);
+    public TransactionRunner(Connections databases, FrameSender frames, Orders orders, Counters counters) {
+        this(databases, frames, orders, counters, new Transactions(orders)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */
     TransactionRunner(
-            Connections databases, Orders orders, Counters counters, Function<Request, Transaction> transactions) {
+            Connections databases,
+            FrameSender frames,
+            Orders orders,
+            Counters counters,
+            Function<Request, Transaction> transactions) {
         this.databases = databases;
+        this.frames = frames;
         this.orders = orders;
         this.counters = counters;
         this.transactions = transactions;
@@ -100,8 +107,8 @@ public final class TransactionRunner {
         while (true) {
             boolean ended = false;
             try {
-                if (transaction.run(connection, request, reply) == Outcome.ROLLBACK) {
-                    rollBack(connection);
+                if (transaction.run(frames, connection, request, reply) == Outcome.ROLLBACK) {
+                    frames.rollBack(connection);
                 }
                 ended = true;
                 return;
@@ -135,22 +142,16 @@ public final class TransactionRunner {
     }
 
     /** Leaves the connection as it was found, if that can be done. */
-    private static boolean undone(Connection connection, Transaction transaction, Exception cause) {
+    private boolean undone(Connection connection, Transaction transaction, Exception cause) {
         if (transaction.readOnly()) {
             return true;
         }
         try {
-            rollBack(connection);
+            frames.rollBack(connection);
             return true;
         } catch (SQLException e) {
             cause.addSuppressed(e);
             return false;
-        }
-    }
-
-    private static void rollBack(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("rollback");
         }
     }
 }
