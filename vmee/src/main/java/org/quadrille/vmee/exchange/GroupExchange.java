@@ -226,7 +226,7 @@ public final class GroupExchange {
             return;
         }
         firedByFeeds += reply.getMarketFeed().getTriggered();
-        int recovered = market.recover(feed.suspects(), now());
+        int recovered = market.fed(feed.entries(), now());
         if (recovered > 0) {
             LOG.warn("{} limit orders of {} were fired while the answer of a Market-Feed was lost", recovered, target);
         }
@@ -239,7 +239,8 @@ public final class GroupExchange {
         Delivery.Feed feed = (Delivery.Feed) lost;
         lock.lock();
         try {
-            return feed.again(market.firedBy(feed.entries()));
+            market.answerLost(feed.entries());
+            return feed;
         } finally {
             lock.unlock();
         }
