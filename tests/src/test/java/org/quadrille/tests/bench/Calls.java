@@ -19,6 +19,7 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
@@ -100,7 +101,9 @@ final class Calls {
         List<Call> sent = new ArrayList<>();
         Reply.Builder reply = Reply.newBuilder();
         Transaction.Outcome outcome = transaction.run(FrameSender.JOINED, recording(connection, sent), request, reply);
-        if (outcome == Transaction.Outcome.ROLLBACK || reply.getStatus() < 0 || sent.isEmpty()) {
+        if (outcome == Transaction.Outcome.ROLLBACK
+                || TransactionStatus.isInvalid(reply.getStatus())
+                || sent.isEmpty()) {
             throw new IllegalStateException(transaction.type().title() + " ended with " + outcome + ", status "
                     + reply.getStatus() + " after " + sent.size() + " calls");
         }

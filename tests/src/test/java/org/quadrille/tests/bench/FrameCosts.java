@@ -15,6 +15,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.population.Population;
@@ -121,7 +122,7 @@ final class FrameCosts {
         Reply.Builder reply = Reply.newBuilder();
         orders.clear();
         Transaction.Outcome outcome = transactions.get(type).run(FrameSender.JOINED, connection, request, reply);
-        if (reply.getStatus() < 0 || outcome == Transaction.Outcome.ROLLBACK) {
+        if (TransactionStatus.isInvalid(reply.getStatus()) || outcome == Transaction.Outcome.ROLLBACK) {
             throw new IllegalStateException(type.title() + " ended with " + outcome + " and " + reply);
         }
         return reply;

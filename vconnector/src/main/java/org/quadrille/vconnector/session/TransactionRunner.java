@@ -2,10 +2,13 @@ package org.quadrille.vconnector.session;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.function.Function;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
@@ -19,9 +22,6 @@ import org.slf4j.LoggerFactory;
  * what failed, and makes a reply of whatever happens. Used by one thread.
  */
 public final class TransactionRunner {
-    /** Status of a transaction that failed in the database. */
-    public static final int FAILED = -1;
-
     private static final Logger LOG = LoggerFactory.getLogger(TransactionRunner.class);
 
     private final Connections databases;
@@ -54,13 +54,18 @@ public final class TransactionRunner {
         this.transactions = transactions;
     }
 
+    /** The transaction that a request asks for; empty if it asks for none. */
+    Optional<Transaction> transaction(Request request) {
+        return Optional.ofNullable(transactions.apply(request));
+    }
+
     /** Runs one transaction to its end. Never throws for a request or a database, however broken. */
     public Reply run(Request request) {
         orders.clear();
         Reply.Builder reply = Reply.newBuilder();
         Transaction transaction = transactions.apply(request);
         if (transaction == null) {
-            return reply.setStatus(FAILED)
+            return reply.setStatus(TransactionStatus.FAILED)
                     .setMessage("the request has no input of a known transaction")
                     .build();
         }
@@ -71,7 +76,7 @@ public final class TransactionRunner {
                 attempt(role, connection, transaction, request, reply);
             }
         } catch (SQLException e) {
-            failed(reply, e.getMessage()).setSqlState(SqlStates.of(e));
+            failed(reply, e.getMessage()).setSqlState(SqlStates.ofReply(e.getSQLState()));
         } catch (RuntimeException e) {
             LOG.error("{} failed", transaction.type().title(), e);
             failed(reply, e.toString());
@@ -114,7 +119,7 @@ public final class TransactionRunner {
                 return;
             } catch (SQLException e) {
                 ended = undone(connection, transaction, e);
-                if (!ended || !SqlStates.retryable(e) || retries == limit(request)) {
+                if (!ended || !SqlStates.retryable(e.getSQLState()) || retries == limit(request)) {
                     throw e;
                 }
             } catch (RuntimeException e) {
@@ -138,7 +143,7 @@ public final class TransactionRunner {
 
     private Reply.Builder failed(Reply.Builder reply, String message) {
         orders.clear();
-        return reply.clear().setStatus(FAILED).setMessage(String.valueOf(message));
+        return reply.clear().setStatus(TransactionStatus.FAILED).setMessage(String.valueOf(message));
     }
 
     /** Leaves the connection as it was found, if that can be done. */

@@ -42,7 +42,8 @@ public final class BrokerVolume implements Transaction {
         BrokerVolumeInput input = request.getBrokerVolume();
         BrokerVolumeOutput output = frames.send(connection, FRAME1, call -> {
             call.setArray(
-                    1, connection.createArrayOf("text", input.getBrokerNamesList().toArray()));
+                    1,
+                    connection.createArrayOf("text", input.getBrokerNamesList().toArray()));
             call.setString(2, input.getSectorName());
         });
         if (output.getBrokerNamesCount() > input.getBrokerNamesCount()) {

@@ -11,6 +11,7 @@ import org.quadrille.common.wire.proto.CustomerPositionOutput.Phone;
 import org.quadrille.common.wire.proto.CustomerPositionOutput.TradeStep;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -26,8 +27,8 @@ public final class CustomerPosition implements Transaction {
     private static final int TRADES = 10;
     private static final int MIN_STEPS = 10;
 
-    private static final Frame<Position> FRAME1 = new Frame<>(
-            "customer_position_frame1", "select * from frames.customer_position_frame1(?, ?)", columns -> {
+    private static final Frame<Position> FRAME1 =
+            new Frame<>("customer_position_frame1", "select * from frames.customer_position_frame1(?, ?)", columns -> {
                 CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
                 readPosition(columns, output);
                 return new Position(output.build(), 0);
@@ -93,7 +94,7 @@ public final class CustomerPosition implements Transaction {
     /** Each trade has a history row, so rows are missing if there are fewer than trades. */
     static int historyStatus(int trades, int steps) {
         if (steps >= MIN_STEPS) {
-            return 0;
+            return TransactionStatus.GOOD;
         }
         return trades < TRADES && steps >= trades ? FEW_TRADES : HISTORY_MISSING;
     }
@@ -109,11 +110,24 @@ public final class CustomerPosition implements Transaction {
                 .setTier(columns.integer("tier"))
                 .setBirthDate(columns.integer("birth_date"))
                 .setAddressId(columns.bigint("address_id"));
-        customer.addPhones(phone(columns.text("country_1"), columns.text("area_1"), columns.text("local_1"), columns.text("extension_1")));
-        customer.addPhones(phone(columns.text("country_2"), columns.text("area_2"), columns.text("local_2"), columns.text("extension_2")));
-        customer.addPhones(phone(columns.text("country_3"), columns.text("area_3"), columns.text("local_3"), columns.text("extension_3")));
-        output.setCustomer(
-                customer.setEmail1(columns.text("email_1")).setEmail2(columns.text("email_2")).setTaxId(columns.text("own_tax_id")));
+        customer.addPhones(phone(
+                columns.text("country_1"),
+                columns.text("area_1"),
+                columns.text("local_1"),
+                columns.text("extension_1")));
+        customer.addPhones(phone(
+                columns.text("country_2"),
+                columns.text("area_2"),
+                columns.text("local_2"),
+                columns.text("extension_2")));
+        customer.addPhones(phone(
+                columns.text("country_3"),
+                columns.text("area_3"),
+                columns.text("local_3"),
+                columns.text("extension_3")));
+        output.setCustomer(customer.setEmail1(columns.text("email_1"))
+                .setEmail2(columns.text("email_2"))
+                .setTaxId(columns.text("own_tax_id")));
         Long[] accounts = columns.bigints("account_ids");
         Long[] balances = columns.bigints("cash_balances");
         Long[] assets = columns.bigints("asset_totals");

@@ -41,15 +41,15 @@ public final class DataMaintenance implements Transaction {
             throws SQLException {
         DataMaintenanceInput input = request.getDataMaintenance();
         int rows = frames.send(connection, FRAME1, call -> {
-                    call.setInt(1, input.getTable());
-                    call.setLong(2, input.getAccountId());
-                    call.setLong(3, input.getCustomerId());
-                    call.setLong(4, input.getCompanyId());
-                    call.setString(5, input.getSymbol());
-                    call.setInt(6, input.getDayOfMonth());
-                    call.setInt(7, input.getVolumeIncrement());
-                    call.setString(8, input.getTaxRateId());
-                });
+            call.setInt(1, input.getTable());
+            call.setLong(2, input.getAccountId());
+            call.setLong(3, input.getCustomerId());
+            call.setLong(4, input.getCompanyId());
+            call.setString(5, input.getSymbol());
+            call.setInt(6, input.getDayOfMonth());
+            call.setInt(7, input.getVolumeIncrement());
+            call.setString(8, input.getTaxRateId());
+        });
         if (rows == 0) {
             reply.setStatus(NOTHING_CHANGED);
         }

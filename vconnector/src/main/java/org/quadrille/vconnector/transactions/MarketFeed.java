@@ -58,17 +58,16 @@ public final class MarketFeed implements Transaction {
             quantities[i] = entry.getQuantity();
         }
         Fed fed = frames.send(connection, FRAME1, call -> {
-                    call.setArray(1, connection.createArrayOf("text", symbols));
-                    call.setArray(2, connection.createArrayOf("int8", prices));
-                    call.setArray(3, connection.createArrayOf("int4", quantities));
-                });
+            call.setArray(1, connection.createArrayOf("text", symbols));
+            call.setArray(2, connection.createArrayOf("int8", prices));
+            call.setArray(3, connection.createArrayOf("int4", quantities));
+        });
         fed.fired.forEach(orders::add);
         if (fed.updated < distinct(symbols)) {
             reply.setStatus(UNKNOWN_SYMBOL);
         }
-        reply.setMarketFeed(MarketFeedOutput.newBuilder()
-                .setUpdated(fed.updated)
-                .setTriggered(fed.fired.size()));
+        reply.setMarketFeed(
+                MarketFeedOutput.newBuilder().setUpdated(fed.updated).setTriggered(fed.fired.size()));
         return Outcome.COMMIT;
     }
 

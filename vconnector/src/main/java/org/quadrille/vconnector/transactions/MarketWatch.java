@@ -44,13 +44,13 @@ public final class MarketWatch implements Transaction {
             return Outcome.COMMIT;
         }
         double change = frames.send(connection, FRAME1, call -> {
-                    call.setLong(1, input.getCustomerId());
-                    call.setLong(2, input.getAccountId());
-                    call.setString(3, input.getIndustryName());
-                    call.setLong(4, input.getFirstCompanyId());
-                    call.setLong(5, input.getLastCompanyId());
-                    call.setInt(6, Math.toIntExact(input.getStartDate()));
-                });
+            call.setLong(1, input.getCustomerId());
+            call.setLong(2, input.getAccountId());
+            call.setString(3, input.getIndustryName());
+            call.setLong(4, input.getFirstCompanyId());
+            call.setLong(5, input.getLastCompanyId());
+            call.setInt(6, Math.toIntExact(input.getStartDate()));
+        });
         reply.setMarketWatch(MarketWatchOutput.newBuilder().setPercentChange(change));
         return Outcome.COMMIT;
     }

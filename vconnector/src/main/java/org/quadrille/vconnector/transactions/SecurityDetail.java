@@ -14,6 +14,7 @@ import org.quadrille.common.wire.proto.SecurityDetailOutput.Day;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.Exchange;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.News;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.Quarter;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** Security-Detail (workload.md 12.4). Status -511: not 5 to 20 days; -512: not 20 quarters; -513: not 2 news. */
@@ -28,9 +29,7 @@ public final class SecurityDetail implements Transaction {
     private static final int NEWS = 2;
 
     private static final Frame<SecurityDetailOutput> FRAME1 = new Frame<>(
-            "security_detail_frame1",
-            "select * from frames.security_detail_frame1(?, ?, ?, ?)",
-            SecurityDetail::read);
+            "security_detail_frame1", "select * from frames.security_detail_frame1(?, ?, ?, ?)", SecurityDetail::read);
 
     @Override
     public TransactionType type() {
@@ -52,11 +51,11 @@ public final class SecurityDetail implements Transaction {
             throws SQLException {
         SecurityDetailInput input = request.getSecurityDetail();
         SecurityDetailOutput output = frames.send(connection, FRAME1, call -> {
-                    call.setString(1, input.getSymbol());
-                    call.setBoolean(2, input.getFullNews());
-                    call.setInt(3, input.getMaxDays());
-                    call.setInt(4, Math.toIntExact(input.getStartDate()));
-                });
+            call.setString(1, input.getSymbol());
+            call.setBoolean(2, input.getFullNews());
+            call.setInt(3, input.getMaxDays());
+            call.setInt(4, Math.toIntExact(input.getStartDate()));
+        });
         reply.setStatus(status(output.getDaysCount(), output.getQuartersCount(), output.getNewsCount()))
                 .setSecurityDetail(output);
         return Outcome.COMMIT;
@@ -69,7 +68,7 @@ public final class SecurityDetail implements Transaction {
         if (quarters != QUARTERS) {
             return WRONG_QUARTERS;
         }
-        return news == NEWS ? 0 : WRONG_NEWS;
+        return news == NEWS ? TransactionStatus.GOOD : WRONG_NEWS;
     }
 
     private static SecurityDetailOutput read(Columns columns) throws SQLException {
@@ -100,14 +99,26 @@ public final class SecurityDetail implements Transaction {
                 .setCompanyRating(columns.text("company_rating"))
                 .setCompanyStatus(columns.text("company_status"))
                 .setCompanyOpenDate(columns.integer("company_open_date"))
-                .setCompanyAddress(address(columns.text("company_line1"), columns.text("company_line2"), columns.text("company_town"), columns.text("company_division"), columns.text("company_zip"), columns.text("company_country")))
+                .setCompanyAddress(address(
+                        columns.text("company_line1"),
+                        columns.text("company_line2"),
+                        columns.text("company_town"),
+                        columns.text("company_division"),
+                        columns.text("company_zip"),
+                        columns.text("company_country")))
                 .setExchange(Exchange.newBuilder()
                         .setName(columns.text("exchange_name"))
                         .setDescription(columns.text("exchange_description"))
                         .setOpen(columns.integer("exchange_open"))
                         .setClose(columns.integer("exchange_close"))
                         .setSymbols(columns.integer("exchange_symbols"))
-                        .setAddress(address(columns.text("exchange_line1"), columns.text("exchange_line2"), columns.text("exchange_town"), columns.text("exchange_division"), columns.text("exchange_zip"), columns.text("exchange_country"))))
+                        .setAddress(address(
+                                columns.text("exchange_line1"),
+                                columns.text("exchange_line2"),
+                                columns.text("exchange_town"),
+                                columns.text("exchange_division"),
+                                columns.text("exchange_zip"),
+                                columns.text("exchange_country"))))
                 .setLastPrice(columns.bigint("last_price"))
                 .setLastOpen(columns.bigint("last_open"))
                 .setLastVolume(columns.bigint("last_volume"));

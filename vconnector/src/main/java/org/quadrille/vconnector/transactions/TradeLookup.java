@@ -21,8 +21,8 @@ public final class TradeLookup implements Transaction {
     static final int NONE_OF_SYMBOL = 631;
     static final int NONE_SINCE = 641;
 
-    private static final Frame<TradeLookupOutput> FRAME1 = new Frame<>(
-            "trade_lookup_frame1", "select * from frames.trade_lookup_frame1(?)", TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME1 =
+            new Frame<>("trade_lookup_frame1", "select * from frames.trade_lookup_frame1(?)", TradeLookup::readTrades);
     private static final Frame<TradeLookupOutput> FRAME2 = new Frame<>(
             "trade_lookup_frame2", "select * from frames.trade_lookup_frame2(?, ?, ?, ?)", TradeLookup::readTrades);
     private static final Frame<TradeLookupOutput> FRAME3 = new Frame<>(
@@ -59,9 +59,12 @@ public final class TradeLookup implements Transaction {
         return Outcome.COMMIT;
     }
 
-    private static void byId(
-            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply) throws SQLException {
-        TradeLookupOutput output = frames.send(connection, FRAME1, call -> call.setArray(
+    private static void byId(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
+        TradeLookupOutput output = frames.send(
+                connection,
+                FRAME1,
+                call -> call.setArray(
                         1,
                         connection.createArrayOf(
                                 "bigint", input.getTradeIdsList().toArray())));
@@ -72,40 +75,41 @@ public final class TradeLookup implements Transaction {
     }
 
     private static void byAccount(
-            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply) throws SQLException {
+            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
         TradeLookupOutput output = frames.send(connection, FRAME2, call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                });
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_ACCOUNT);
         }
         reply.setTradeLookup(output);
     }
 
-    private static void bySymbol(
-            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply) throws SQLException {
+    private static void bySymbol(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
         TradeLookupOutput output = frames.send(connection, FRAME3, call -> {
-                    call.setString(1, input.getSymbol());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                });
+            call.setString(1, input.getSymbol());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_SYMBOL);
         }
         reply.setTradeLookup(output);
     }
 
-    private static void holdings(
-            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply) throws SQLException {
+    private static void holdings(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
         TradeLookupOutput output = frames.send(connection, FRAME4, call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, input.getStart());
-                    call.setInt(3, input.getMaxTrades());
-                });
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, input.getStart());
+            call.setInt(3, input.getMaxTrades());
+        });
         if (output.getTradeId() == 0) {
             reply.setStatus(NONE_SINCE);
         }

@@ -8,6 +8,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -16,9 +17,8 @@ import org.quadrille.common.workload.TransactionType;
  * stays.
  */
 public final class TradeOrder implements Transaction {
-    static final int ROLLED_BACK = 1;
     static final int NO_ACCOUNT = -711;
-    static final int UNAUTHORIZED = -721;
+    public static final int UNAUTHORIZED = -721;
     static final int NO_TAX = -731;
     static final int NO_COMMISSION = -732;
     static final int NO_CHARGE = -733;
@@ -78,7 +78,7 @@ public final class TradeOrder implements Transaction {
         }
         Estimate estimate = estimate(frames, connection, input, account);
         int status = status(estimate, account);
-        if (status < 0) {
+        if (status != TransactionStatus.GOOD) {
             reply.setStatus(status);
             return Outcome.ROLLBACK;
         }
@@ -92,7 +92,7 @@ public final class TradeOrder implements Transaction {
                 .setAccountAssets(estimate.accountAssets)
                 .setRequestedPrice(estimate.requestedPrice));
         if (input.getRollBack()) {
-            reply.setStatus(ROLLED_BACK);
+            reply.setStatus(TransactionStatus.ROLLED_BACK);
             return Outcome.ROLLED_BACK;
         }
         orders.add(Order.newBuilder()
@@ -105,31 +105,32 @@ public final class TradeOrder implements Transaction {
         return Outcome.COMMIT;
     }
 
-    private static String accessList(FrameSender frames, Connection connection, TradeOrderInput input) throws SQLException {
+    private static String accessList(FrameSender frames, Connection connection, TradeOrderInput input)
+            throws SQLException {
         return frames.send(connection, FRAME2, call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setString(2, input.getExecutorFirstName());
-                    call.setString(3, input.getExecutorLastName());
-                    call.setString(4, input.getExecutorTaxId());
-                });
+            call.setLong(1, input.getAccountId());
+            call.setString(2, input.getExecutorFirstName());
+            call.setString(3, input.getExecutorLastName());
+            call.setString(4, input.getExecutorTaxId());
+        });
     }
 
     private static Estimate estimate(FrameSender frames, Connection connection, TradeOrderInput input, Account account)
             throws SQLException {
         return frames.send(connection, FRAME3, call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, account.customerId);
-                    call.setInt(3, account.tier);
-                    call.setInt(4, account.taxStatus);
-                    call.setString(5, input.getSymbol());
-                    call.setString(6, input.getCompanyName());
-                    call.setString(7, input.getIssue());
-                    call.setString(8, input.getTradeType());
-                    call.setInt(9, input.getQuantity());
-                    call.setLong(10, input.getRequestedPrice());
-                    call.setBoolean(11, input.getOnMargin());
-                    call.setBoolean(12, input.getIsLifo());
-                });
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, account.customerId);
+            call.setInt(3, account.tier);
+            call.setInt(4, account.taxStatus);
+            call.setString(5, input.getSymbol());
+            call.setString(6, input.getCompanyName());
+            call.setString(7, input.getIssue());
+            call.setString(8, input.getTradeType());
+            call.setInt(9, input.getQuantity());
+            call.setLong(10, input.getRequestedPrice());
+            call.setBoolean(11, input.getOnMargin());
+            call.setBoolean(12, input.getIsLifo());
+        });
     }
 
     private static int status(Estimate estimate, Account account) {
@@ -139,28 +140,29 @@ public final class TradeOrder implements Transaction {
         if (estimate.commissionRate == 0) {
             return NO_COMMISSION;
         }
-        return estimate.charge == 0 ? NO_CHARGE : 0;
+        return estimate.charge == 0 ? NO_CHARGE : TransactionStatus.GOOD;
     }
 
-    private static long enter(FrameSender frames, Connection connection, TradeOrderInput input, Account account, Estimate estimate)
+    private static long enter(
+            FrameSender frames, Connection connection, TradeOrderInput input, Account account, Estimate estimate)
             throws SQLException {
         return frames.send(connection, input.getRollBack() ? FRAMES_4_5 : FRAMES_4_6, call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, account.brokerId);
-                    call.setString(3, estimate.symbol);
-                    call.setString(4, input.getTradeType());
-                    call.setBoolean(5, estimate.market);
-                    call.setString(6, estimate.statusId);
-                    call.setInt(7, input.getQuantity());
-                    call.setLong(8, estimate.requestedPrice);
-                    call.setLong(9, estimate.charge);
-                    call.setInt(10, estimate.commissionRate);
-                    call.setInt(11, input.getQuantity());
-                    call.setLong(12, estimate.requestedPrice);
-                    call.setString(13, input.getExecutorFirstName() + " " + input.getExecutorLastName());
-                    call.setBoolean(14, !input.getOnMargin());
-                    call.setBoolean(15, input.getIsLifo());
-                });
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, account.brokerId);
+            call.setString(3, estimate.symbol);
+            call.setString(4, input.getTradeType());
+            call.setBoolean(5, estimate.market);
+            call.setString(6, estimate.statusId);
+            call.setInt(7, input.getQuantity());
+            call.setLong(8, estimate.requestedPrice);
+            call.setLong(9, estimate.charge);
+            call.setInt(10, estimate.commissionRate);
+            call.setInt(11, input.getQuantity());
+            call.setLong(12, estimate.requestedPrice);
+            call.setString(13, input.getExecutorFirstName() + " " + input.getExecutorLastName());
+            call.setBoolean(14, !input.getOnMargin());
+            call.setBoolean(15, input.getIsLifo());
+        });
     }
 
     private static Account readAccount(Columns columns) throws SQLException {

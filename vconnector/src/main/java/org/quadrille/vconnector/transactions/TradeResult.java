@@ -72,8 +72,8 @@ public final class TradeResult implements Transaction {
                 call.setLong(2, input.getTradePrice());
             });
         } catch (SQLException e) {
-            int status = FAILED_CHECKS.getOrDefault(String.valueOf(e.getSQLState()), 0);
-            if (status == 0) {
+            Integer status = FAILED_CHECKS.get(String.valueOf(e.getSQLState()));
+            if (status == null) {
                 throw e;
             }
             reply.setStatus(status).setMessage("trade " + input.getTradeId());

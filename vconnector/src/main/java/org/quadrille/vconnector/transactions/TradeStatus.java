@@ -8,6 +8,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.wire.proto.TradeStatusOutput;
 import org.quadrille.common.wire.proto.TradeStatusOutput.Trade;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -20,8 +21,8 @@ public final class TradeStatus implements Transaction {
 
     private static final int TRADES = 50;
 
-    private static final Frame<Shown> FRAME1 = new Frame<>(
-            "trade_status_frame1", "select * from frames.trade_status_frame1(?)", TradeStatus::read);
+    private static final Frame<Shown> FRAME1 =
+            new Frame<>("trade_status_frame1", "select * from frames.trade_status_frame1(?)", TradeStatus::read);
 
     @Override
     public TransactionType type() {
@@ -54,7 +55,7 @@ public final class TradeStatus implements Transaction {
 
     static int status(int found, int shown) {
         if (shown == TRADES) {
-            return 0;
+            return TransactionStatus.GOOD;
         }
         return found < TRADES && shown == found ? FEW_TRADES : TRADES_MISSING;
     }

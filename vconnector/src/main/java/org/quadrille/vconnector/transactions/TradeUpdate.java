@@ -58,14 +58,14 @@ public final class TradeUpdate implements Transaction {
     }
 
     private static void execNames(
-            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply) throws SQLException {
+            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
+            throws SQLException {
         TradeUpdateOutput output = frames.send(connection, FRAME1, call -> {
-                    call.setArray(
-                            1,
-                            connection.createArrayOf(
-                                    "bigint", input.getTradeIdsList().toArray()));
-                    call.setInt(2, input.getMaxUpdates());
-                });
+            call.setArray(
+                    1,
+                    connection.createArrayOf("bigint", input.getTradeIdsList().toArray()));
+            call.setInt(2, input.getMaxUpdates());
+        });
         int wanted = input.getTradeIdsCount();
         if (output.getTradesCount() != wanted || output.getUpdated() != Math.min(wanted, input.getMaxUpdates())) {
             reply.setStatus(NOT_ALL_CHANGED);
@@ -74,14 +74,15 @@ public final class TradeUpdate implements Transaction {
     }
 
     private static void cashTypes(
-            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply) throws SQLException {
+            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
+            throws SQLException {
         TradeUpdateOutput output = frames.send(connection, FRAME2, call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                    call.setInt(5, input.getMaxUpdates());
-                });
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+            call.setInt(5, input.getMaxUpdates());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_ACCOUNT);
         } else if (output.getUpdated() != Math.min(output.getTradesCount(), input.getMaxUpdates())) {
@@ -91,14 +92,15 @@ public final class TradeUpdate implements Transaction {
     }
 
     private static void cashNames(
-            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply) throws SQLException {
+            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
+            throws SQLException {
         TradeUpdateOutput output = frames.send(connection, FRAME3, call -> {
-                    call.setString(1, input.getSymbol());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                    call.setInt(5, input.getMaxUpdates());
-                });
+            call.setString(1, input.getSymbol());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+            call.setInt(5, input.getMaxUpdates());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_SYMBOL);
         }

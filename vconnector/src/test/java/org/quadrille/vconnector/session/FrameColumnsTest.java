@@ -132,8 +132,8 @@ class FrameColumnsTest {
 
     private static Stream<Arguments> frames() {
         return transactions().stream()
-                .flatMap(transaction ->
-                        transaction.frames().stream().map(frame -> Arguments.of(transaction.type(), frame.name(), frame)));
+                .flatMap(transaction -> transaction.frames().stream()
+                        .map(frame -> Arguments.of(transaction.type(), frame.name(), frame)));
     }
 
     @Test
@@ -180,7 +180,9 @@ class FrameColumnsTest {
             if (transaction.type().isolation() != IsolationLevel.READ_COMMITTED) {
                 List<Frame<?>> frames = transaction.frames();
                 assertEquals(
-                        Optional.of(transaction.type().isolation()), frames.get(0).begins(), transaction.type()::title);
+                        Optional.of(transaction.type().isolation()),
+                        frames.get(0).begins(),
+                        transaction.type()::title);
                 assertEquals(Frame.End.COMMIT, frames.get(frames.size() - 1).end(), transaction.type()::title);
             }
         }
