@@ -24,10 +24,12 @@ final class Trace {
     private static final int LONGEST_ROW = 4_000;
 
     private final Audit wanted;
+    private final HoldPoint point;
     private final Holds holds;
     private final List<AuditStatement> sent = new ArrayList<>();
     private int attempt = 1;
     private int number;
+    private boolean reached;
     private String isolation;
     private Sending lastFrame;
     private AuditStatement.Builder lastStatement;
@@ -40,7 +42,18 @@ final class Trace {
 
     Trace(Audit wanted, Holds holds) {
         this.wanted = wanted;
+        this.point = HoldPoint.of(wanted);
         this.holds = holds;
+    }
+
+    /** Where the transaction is to be held. */
+    HoldPoint point() {
+        return point;
+    }
+
+    /** Whether the transaction has come to where it is to be held. */
+    boolean reached() {
+        return reached;
     }
 
     /** Everything that was sent, in this order. */
@@ -54,7 +67,7 @@ final class Trace {
             attempt++;
             number = 0;
         }
-        execute(connection, Frame.begin(level(required)));
+        execute(connection, HoldPoint.BEGIN, Frame.begin(level(required)));
         isolation = isolation(connection);
         // Of the begin, too, though it was known only after it.
         AuditStatement begun = sent.remove(sent.size() - 1);
@@ -74,11 +87,11 @@ final class Trace {
 
     /** Ends a transaction. */
     void end(Connection connection, Frame.End end) throws SQLException {
-        execute(connection, end.sql());
+        execute(connection, HoldPoint.of(end), end.sql());
     }
 
-    private void execute(Connection connection, String sql) throws SQLException {
-        send(connection, sql, List.of(), () -> {
+    private void execute(Connection connection, HoldPoint before, String sql) throws SQLException {
+        send(connection, before, sql, List.of(), () -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(sql);
             }
@@ -92,16 +105,18 @@ final class Trace {
         if (isolation == null) {
             isolation = isolation(connection);
         }
-        send(connection, frame.call(), parameters, sending);
+        send(connection, HoldPoint.of(frame), frame.call(), parameters, sending);
         lastFrame = again;
         lastStatement = sent.get(sent.size() - 1).toBuilder();
     }
 
-    private void send(Connection connection, String sql, List<String> parameters, Sending sending) throws SQLException {
+    private void send(Connection connection, HoldPoint before, String sql, List<String> parameters, Sending sending)
+            throws SQLException {
         number++;
         long session = Engine.POSTGRESQL.session(connection);
         long held = 0;
-        if (wanted.getHoldBefore() == number && attempt == 1) {
+        if (before.equals(point) && !reached) {
+            reached = true;
             long start = System.nanoTime();
             holds.hold(wanted.getHold(), session, sql);
             held = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);

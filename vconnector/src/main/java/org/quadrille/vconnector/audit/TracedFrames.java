@@ -44,8 +44,7 @@ final class TracedFrames implements FrameSender {
 
     /** A call whose answer can be read twice: for the evidence, then by the transaction. */
     private static PreparedStatement prepare(Connection connection, Frame<?> frame) throws SQLException {
-        return connection.prepareStatement(
-                frame.call(), ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
+        return connection.prepareStatement(frame.call(), ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
     }
 
     /** The same statement, which notes the values that it is given, in their order. */
