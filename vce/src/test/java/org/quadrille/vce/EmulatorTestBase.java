@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbed.Mode;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
@@ -103,7 +104,8 @@ abstract class EmulatorTestBase {
                 List.of(),
                 null,
                 null);
-        return new Assignment(run, token, index, Json.write(testbed), Json.write(PROFILE));
+        RunSetup setup = RunSetup.of(testbed, PROFILE);
+        return new Assignment(run, token, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
     void configure(String run, int index) {

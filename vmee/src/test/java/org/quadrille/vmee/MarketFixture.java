@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.LocalWorker;
@@ -73,7 +74,9 @@ abstract class MarketFixture {
                 null);
         ObjectNode profile = Json.mapper().valueToTree(Profiles.load("demo", Path.of(".")));
         profile.withObject("market").put("pricePeriod", pricePeriod.toSeconds() + "s");
-        return new Assignment("run", FakeConnector.TOKEN, index, Json.write(testbed), Json.write(profile));
+        RunSetup setup = RunSetup.of(testbed, Profiles.parse(profile.toString(), "test"));
+        return new Assignment(
+                "run", FakeConnector.TOKEN, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
     void run(Testbed.OnDatabaseLoss onLoss) throws IOException {

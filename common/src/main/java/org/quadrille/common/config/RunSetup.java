@@ -13,14 +13,14 @@ import org.quadrille.common.workload.Scale;
  */
 public record RunSetup(Testbed testbed, Profile profile) {
 
-    /** Puts what a testbed changes into a profile. */
+    /** Puts what a testbed changes into its profile, which is to be done once: {@link #parse} takes the two as they are. */
     public static RunSetup of(Testbed testbed, Profile base) {
         return new RunSetup(testbed, Overrides.apply(testbed, base));
     }
 
-    /** From the two texts that prime sends to every worker and keeps in the results folder. */
+    /** From the two texts that prime sends to every worker and keeps in the results folder, both effective. */
     public static RunSetup parse(String testbedJson, String profileJson) {
-        return of(
+        return new RunSetup(
                 Json.read(testbedJson, Testbed.class, "testbed of the run"),
                 Profiles.parse(profileJson, "profile of the run"));
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.Worker;
@@ -76,7 +77,8 @@ final class Stub {
     }
 
     static Assignment assignment(String run, int index, Testbed testbed, Profile profile) {
-        return new Assignment(run, TOKEN, index, Json.write(testbed), Json.write(profile));
+        RunSetup setup = RunSetup.of(testbed, profile);
+        return new Assignment(run, TOKEN, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
     /** Ends a run in good order; fails if the worker did. */
