@@ -130,7 +130,15 @@ class DurabilityIT {
                     "reset", "--testbed", testbed().toString(), "--group", "1"
                 }));
         try (Kit status = Kit.start(
-                folder, Map.of(), "db", "status", "--check", "--testbed", testbed().toString(), "--group", "1")) {
+                folder,
+                Map.of(),
+                "db",
+                "status",
+                "--check",
+                "--testbed",
+                testbed().toString(),
+                "--group",
+                "1")) {
             assertEquals(ExitCode.OK.code(), status.awaitExit(600), status.out() + status.err());
             assertTrue(status.out().contains("fresh"), status.out());
         }
