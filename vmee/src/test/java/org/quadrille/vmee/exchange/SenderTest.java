@@ -17,6 +17,7 @@ import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.vmee.market.MarketOrder;
 import org.quadrille.vmee.market.OrderType;
 
@@ -43,7 +44,7 @@ class SenderTest {
                         (FrameServer.Requests) request -> Reply.getDefaultInstance());
                 TransactionLog log = new TransactionLog(
                         folder.resolve("mee-1.csv"), new LogHeader("run", "mee-1", "build"), 1, causes::add)) {
-            Target target = new Target(1, 2, "127.0.0.1", server.port(), "secret", "mee-1");
+            Target target = new Target(new GroupId(1, 2), "127.0.0.1", server.port(), "secret", "mee-1");
             SendQueue queue = new SendQueue();
             queue.add(new Delivery.Result(new MarketOrder(1, OrderType.TMB, 0, 100, 0), 2_500, false, 0));
             Sender sender = new Sender(
