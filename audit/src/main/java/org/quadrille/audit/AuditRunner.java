@@ -61,8 +61,9 @@ public final class AuditRunner {
                 subjects.add(subject);
                 Verdict verdict = TestbedTool.judge(subject);
                 verdicts.put(subject, verdict);
-                try (Evidence evidence =
-                        new Evidence(plan.folder().resolve(TestbedTool.NAME).resolve(subject.id().folder()))) {
+                try (Evidence evidence = new Evidence(plan.folder()
+                        .resolve(TestbedTool.NAME)
+                        .resolve(subject.id().folder()))) {
                     evidence.note(verdict.outcome() + " " + verdict.facts());
                     verdict.findings().forEach(evidence::note);
                 }

@@ -29,8 +29,7 @@ import org.quadrille.vconnector.session.MarketAddress;
  * @param market the market exchange emulator of the group
  * @param audited the one database that it is for, if it is an audit and no run
  */
-record GroupAssignment(
-        String runId, GroupId id, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
+record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
     static GroupAssignment of(Assignment assignment) {
         RunSetup setup = RunSetup.parse(assignment.testbed(), assignment.profile());
         GroupId id = GroupId.ofIndex(assignment.index());

@@ -86,10 +86,7 @@ record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
     private static Map<String, long[]> sums(List<MeasuredSpace> databases) {
         Map<String, long[]> sums = new LinkedHashMap<>();
         List<Function<Subject, String>> levels = List.of(
-                Subject::label,
-                s -> s.group().label(),
-                s -> "tile " + s.group().tile(),
-                s -> "system under test");
+                Subject::label, s -> s.group().label(), s -> "tile " + s.group().tile(), s -> "system under test");
         for (Function<Subject, String> level : levels) {
             for (MeasuredSpace database : databases) {
                 long[] sum = sums.computeIfAbsent(level.apply(database.subject()), name -> new long[2]);

@@ -108,8 +108,7 @@ final class DurabilityAudit {
 
     private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded) throws InterruptedException {
         Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
-        subjects.forEach(
-                s -> databases.put(s, setup.testbed().group(s.group()).database(s.role())));
+        subjects.forEach(s -> databases.put(s, setup.testbed().group(s.group()).database(s.role())));
         Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
         servers.replaceAll((server, failure) -> around.apply(failure));
         fallen = new ArrayList<>();

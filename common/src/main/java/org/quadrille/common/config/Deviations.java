@@ -60,8 +60,7 @@ final class Deviations {
             Set<String> keys = new LinkedHashSet<>();
             standard.fieldNames().forEachRemaining(keys::add);
             actual.fieldNames().forEachRemaining(keys::add);
-            keys.forEach(
-                    key -> compare(path.isEmpty() ? key : path + "." + key, standard.path(key), actual.path(key)));
+            keys.forEach(key -> compare(path.isEmpty() ? key : path + "." + key, standard.path(key), actual.path(key)));
             return;
         }
         String what = LABELS.getOrDefault(path, words(path));

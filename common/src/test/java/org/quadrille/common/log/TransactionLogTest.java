@@ -147,7 +147,18 @@ class TransactionLogTest {
             Thread maker = new Thread(() -> {
                 for (int n = 0; n < each; n++) {
                     appender.append(
-                            n, n, n, 1, 1 + n % GroupId.PER_TILE, 1, TransactionType.TRADE_STATUS, n % 10 == 0 ? -1 : 0, "", 2, 0, 0);
+                            n,
+                            n,
+                            n,
+                            1,
+                            1 + n % GroupId.PER_TILE,
+                            1,
+                            TransactionType.TRADE_STATUS,
+                            n % 10 == 0 ? -1 : 0,
+                            "",
+                            2,
+                            0,
+                            0);
                 }
             });
             makers.add(maker);

@@ -128,8 +128,7 @@ final class LoadBenchmark implements Benchmark {
                         PopulationRows::of,
                         new BuildOptions(connections, false, false, false),
                         times)
-                .build(List.of(
-                        new DatabaseTarget(
+                .build(List.of(new DatabaseTarget(
                         new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP), address, spec, Tablespaces.NONE)));
         return new Loaded(
                 times.cost(COPY),

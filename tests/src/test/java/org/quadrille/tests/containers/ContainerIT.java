@@ -48,7 +48,9 @@ class ContainerIT {
                     List<CheckResult> results = ConsistencyChecks.run(connection);
                     assertFalse(results.isEmpty(), "nothing was checked");
                     assertEquals(
-                            List.of(), results.stream().filter(r -> !r.holds()).toList(), target.address().toString());
+                            List.of(),
+                            results.stream().filter(r -> !r.holds()).toList(),
+                            target.address().toString());
                 }
             }
         }
