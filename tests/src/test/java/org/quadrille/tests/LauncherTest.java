@@ -1,15 +1,18 @@
 package org.quadrille.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ThisJava;
 
 /** What the launcher says before there is a Java that could say anything. */
 class LauncherTest {
@@ -64,5 +67,14 @@ class LauncherTest {
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
         java("echo run");
         assertEquals("run\n", launched(0));
+    }
+
+    @Test
+    void nativeCodeOfTheLibrariesIsAllowed() throws Exception {
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
+        java("for option; do echo \"$option\"; done");
+        List<String> options = launched(0).lines().toList();
+        assertTrue(options.contains(ThisJava.NATIVE_ACCESS), options::toString);
+        assertTrue(options.indexOf(ThisJava.NATIVE_ACCESS) < options.indexOf("-cp"), options::toString);
     }
 }

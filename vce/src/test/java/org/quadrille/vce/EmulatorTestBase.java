@@ -111,11 +111,18 @@ abstract class EmulatorTestBase {
         return read(run);
     }
 
-    /** A whole run with its drain. */
+    /** A whole run with its drain; on a busy machine longer than its schedule. */
     List<TransactionRecord> wholeRun(String run) throws Exception {
+        int before = seen();
         start(run);
         Thread.sleep(PHASE.toMillis() * 13);
+        await("transactions", () -> seen() > before + 1_000);
         return drain(run);
+    }
+
+    /** Requests that all connectors have seen. */
+    int seen() {
+        return connectors.stream().mapToInt(c -> c.seen.size()).sum();
     }
 
     List<TransactionRecord> read(String run) throws IOException {

@@ -36,6 +36,8 @@ class MarketExchangeTest extends MarketFixture {
             connector.marketOrder(1_000 + i, SECURITIES.symbol(i));
         }
         await("all results without further input", () -> count(Request::hasTradeResult) == orders);
+        // Until the last trade is on the tape, it could show a limit order before this test sees it wait.
+        await("the entries of all trades", () -> entriesFed() == 2 * orders);
         // In the money on arrival whatever the wave does, and never.
         connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
         connector.limitOrder(2, SECURITIES.symbol(6), "TLS", 3_001);
@@ -63,6 +65,12 @@ class MarketExchangeTest extends MarketFixture {
         assertEquals(1, connector.open());
         assertEquals(orders + 2, worker.status().counts().get(0).completed()[TransactionType.TRADE_RESULT.ordinal()]);
         assertEquals(1, worker.status().counts().size());
+    }
+
+    private long entriesFed() {
+        return connector.requests.stream()
+                .mapToInt(request -> request.getMarketFeed().getEntriesCount())
+                .sum();
     }
 
     /** A run that began 100 s ago: each security has moved by its own 5.56, and moves a few cents during the test. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -124,5 +125,30 @@ class MarketOutageTest extends MarketFixture {
                         .findFirst()
                         .orElseThrow()
                         .variant());
+    }
+
+    /** The same, and the database refuses the Market-Feed when it comes again: another one has to find what was fired. */
+    @Test
+    void limitOrdersOutliveALostAnswerAndAFailureAfterIt() throws Exception {
+        run(Testbed.OnDatabaseLoss.RECONNECT);
+        AtomicInteger feeds = new AtomicInteger();
+        connector.instead = request -> {
+            int feed = request.hasMarketFeed() ? feeds.incrementAndGet() : 0;
+            if (feed == 1) {
+                connector.fire(request.getMarketFeed());
+                return Reply.newBuilder().setStatus(-1).setSqlState("08006").build();
+            }
+            return feed == 2
+                    ? Reply.newBuilder().setStatus(-1).setSqlState("40001").build()
+                    : null;
+        };
+        connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
+        await("it is watched", () -> gauge("waitingOrders") == 1);
+        connector.marketOrder(1_000, SECURITIES.symbol(6));
+        await("it waits for the tape again", () -> feeds.get() == 2 && gauge("triggerQueue") == 1);
+        connector.marketOrder(1_001, SECURITIES.symbol(6));
+        await("the limit order's result", () -> tradeIds(request -> true).contains(1L));
+        assertEquals(0, gauge("waitingOrders"));
+        assertEquals(3, of(drainAndRead(), TransactionType.TRADE_RESULT).size());
     }
 }

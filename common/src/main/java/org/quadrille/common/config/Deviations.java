@@ -43,7 +43,9 @@ final class Deviations {
 
     /** One short phrase for each difference, in the order of the keys. */
     static List<String> of(Profile standard, Profile actual) {
-        return of(Json.mapper().valueToTree(standard), (JsonNode) Json.mapper().valueToTree(actual));
+        JsonNode published = Json.mapper().valueToTree(standard);
+        JsonNode used = Json.mapper().valueToTree(actual);
+        return of(published, used);
     }
 
     static List<String> of(JsonNode standard, JsonNode actual) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.workload.TransactionType;
 
 /** A process that is killed without warning loses no record older than a second, and its log can be read. */
@@ -32,12 +33,9 @@ class KilledProcessTest {
     @Test
     void keepsItsLog(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("ce-1.csv");
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledProcessTest.class.getName(),
-                        file.toString()))
+        List<String> command = ThisJava.command(KilledProcessTest.class.getName(), List.of());
+        command.add(file.toString());
+        Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         long beforeLastSecond = 0;

@@ -12,9 +12,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 
@@ -63,14 +65,9 @@ class EmbeddedServerTest {
 
     @Test
     void outlivesNoOwnerThatWasKilled(@TempDir Path tools) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Owner.class.getName(),
-                        folder.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        List<String> command = ThisJava.command(Owner.class.getName(), List.of("-XX:TieredStopAtLevel=1"));
+        command.add(folder.toString());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         // As in a container, which often has none.
         Path ps = Files.writeString(tools.resolve("ps"), "#!/bin/sh\nexit 127\n");
         assertTrue(ps.toFile().setExecutable(true));

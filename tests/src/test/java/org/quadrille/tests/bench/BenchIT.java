@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.config.Json;
 
 /** Keeps the quicker benchmarks alive: they run and give every figure they promise. What the figures are is not judged. */
@@ -25,12 +25,7 @@ class BenchIT {
         Path json = folder.resolve("bench.json");
         // RMI comes first: what it sets in a JVM must not keep the others from running.
         List<String> names = List.of("start", "generate", "log", "cards", "roundtrips");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                BenchMain.class.getName()));
+        List<String> command = ThisJava.command(BenchMain.class.getName(), List.of("-XX:+UseSerialGC"));
         command.addAll(names);
         command.addAll(List.of("--quick", "--set", "start.simulated=12", "--json", json.toString()));
         Path said = folder.resolve("said.txt");

@@ -5,10 +5,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.cli.ThisJava;
 
 /** A class of ours as a process of its own, which answers lines with lines. */
 final class JavaProcess implements AutoCloseable {
@@ -26,13 +25,7 @@ final class JavaProcess implements AutoCloseable {
 
     /** Starts it with the flags and the class path of this one. */
     static JavaProcess start(Class<?> main, String... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Xmx512m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
+        List<String> command = ThisJava.command(main.getName(), List.of("-XX:+UseSerialGC", "-Xmx512m"));
         command.addAll(List.of(args));
         return new JavaProcess(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

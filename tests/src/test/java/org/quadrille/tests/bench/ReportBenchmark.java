@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.tests.bench.Figure.Kind;
 
@@ -95,16 +96,9 @@ public final class ReportBenchmark implements Benchmark {
 
     private static Taken child(String what, Path folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        HEAP,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ReportBenchmark.class.getName(),
-                        what,
-                        folder.toString())
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = ThisJava.command(ReportBenchmark.class.getName(), List.of(HEAP));
+        command.addAll(List.of(what, folder.toString()));
+        Process child = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exit = child.waitFor();
         double seconds = (System.nanoTime() - start) / 1e9;

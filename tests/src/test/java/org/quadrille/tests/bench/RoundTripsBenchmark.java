@@ -28,6 +28,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -197,7 +198,7 @@ final class RoundTripsBenchmark implements Benchmark {
                 long before = proxy.roundTrips();
                 Reply reply = channel.call(request);
                 long trips = proxy.roundTrips() - before;
-                if (reply.getStatus() < 0) {
+                if (TransactionStatus.isInvalid(reply.getStatus())) {
                     throw new IllegalStateException(
                             type.title() + " failed: " + reply.getSqlState() + " " + reply.getMessage());
                 }

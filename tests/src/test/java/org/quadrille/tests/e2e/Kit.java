@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.ThisJava;
 
 /** The kit as its user meets it: a command in a process of its own, in a folder of its own. */
 final class Kit implements AutoCloseable {
@@ -26,15 +26,9 @@ final class Kit implements AutoCloseable {
     /** Starts {@code quadrille args...}; its temporary files go below the folder. */
     static Kit start(Path folder, Map<String, String> environment, String... args) throws IOException {
         Path temp = Files.createDirectories(folder.resolve("tmp"));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + temp,
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.quadrille.cli.QuadrilleMain"));
+        List<String> command = ThisJava.command(
+                "org.quadrille.cli.QuadrilleMain",
+                List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temp));
         command.addAll(List.of(args));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

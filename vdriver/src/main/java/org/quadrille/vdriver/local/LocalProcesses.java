@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -76,16 +77,9 @@ public final class LocalProcesses implements AutoCloseable {
         Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
         List<String> command = new ArrayList<>(List.of(
                 // A shell that ignores the terminal's signals hands that on to what it becomes.
-                "/bin/sh",
-                "-c",
-                "trap '' INT HUP; exec \"$@\"",
-                "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(flags);
+                "/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
+        command.addAll(ThisJava.command(MAIN.get(endpoint.kind().label()), flags));
         command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                MAIN.get(endpoint.kind().label()),
                 "--once",
                 "--parent",
                 Long.toString(ProcessHandle.current().pid()),

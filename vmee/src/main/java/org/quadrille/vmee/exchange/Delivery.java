@@ -65,20 +65,8 @@ sealed interface Delivery {
         }
     }
 
-    /**
-     * A Market-Feed (workload.md 12.10).
-     *
-     * @param suspects limit orders that it may have fired already, when it was sent before and its answer was lost
-     */
-    record Feed(PriceBoard board, List<TickerEntry> entries, long due, List<MarketOrder> suspects) implements Delivery {
-        Feed(PriceBoard board, List<TickerEntry> entries, long due) {
-            this(board, entries, due, List.of());
-        }
-
-        Feed again(List<MarketOrder> mayBeFired) {
-            return new Feed(board, entries, due, mayBeFired);
-        }
-
+    /** A Market-Feed (workload.md 12.10). */
+    record Feed(PriceBoard board, List<TickerEntry> entries, long due) implements Delivery {
         @Override
         public TransactionType type() {
             return TransactionType.MARKET_FEED;

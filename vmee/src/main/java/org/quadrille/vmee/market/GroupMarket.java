@@ -45,6 +45,8 @@ public final class GroupMarket {
     private final LimitOrderBook book;
     private final TickerTape tape;
     private final TimerQueue<Processing> processing = new TimerQueue<>();
+    /** Waiting limit orders that a Market-Feed may have fired whose answer was lost. */
+    private final Set<Long> doubtful = new HashSet<>();
     /** Orders that were carried out before the notice that they were fired: it may still come. */
     private final Set<Long> recovered = new HashSet<>();
 
@@ -80,6 +82,7 @@ public final class GroupMarket {
             if (recovered.remove(order.tradeId())) {
                 return;
             }
+            doubtful.remove(order.tradeId());
             book.fired(order.tradeId());
         }
         long delay = (long) Math.min(rules.delayMaxNanos(), delays.negExp(rules.delayMeanNanos()));
@@ -112,23 +115,26 @@ public final class GroupMarket {
         }
     }
 
-    /** Limit orders that wait and that a Market-Feed of these entries fires. */
-    public List<MarketOrder> firedBy(List<TickerEntry> entries) {
-        return book.firedBy(entries);
+    /** To be called before a batch is sent again whose answer was lost: the database may have fired what it reaches. */
+    public void answerLost(List<TickerEntry> entries) {
+        book.firedBy(entries).forEach(order -> doubtful.add(order.tradeId()));
     }
 
     /**
-     * To be called when a Market-Feed has an answer after one was lost: carries out those of the orders that still
-     * wait. Had the lost one not fired them in the database, the second would have done it, and then it does no harm
-     * that its notice is on its way.
+     * To be called when Market-Feed has carried out a batch: of the limit orders that it reaches and a lost one may have
+     * fired, carries out those that still wait. Had the lost one not fired them in the database, this one would have done
+     * it, and then it does no harm that its notice is on its way. A limit that was reached is shown until a batch is
+     * carried out, so that none stays in doubt.
      *
-     * @param suspects what {@link #firedBy} said before the second was sent
      * @return how many were carried out
      */
-    public int recover(List<MarketOrder> suspects, long at) {
+    public int fed(List<TickerEntry> entries, long at) {
+        if (doubtful.isEmpty()) {
+            return 0;
+        }
         int found = 0;
-        for (MarketOrder order : suspects) {
-            if (book.waits(order)) {
+        for (MarketOrder order : book.firedBy(entries)) {
+            if (doubtful.contains(order.tradeId())) {
                 process(order, true, at);
                 recovered.add(order.tradeId());
                 found++;

@@ -71,10 +71,6 @@ final class LimitOrderBook {
                 .toList();
     }
 
-    boolean waits(MarketOrder order) {
-        return open.containsKey(order.tradeId());
-    }
-
     /** Takes the head of the trigger queue; null if it is empty. */
     TickerEntry pollTriggered() {
         return triggered.poll();

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.Main;
+import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.control.ScriptedRole;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.process.WorkerProcess;
@@ -53,15 +54,13 @@ public final class ChildWorker implements AutoCloseable {
 
     /** The command line of such a process. */
     public static List<String> command(List<String> args) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx64m",
-                "-Dsun.rmi.transport.tcp.readTimeout=2000",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ChildWorker.class.getName()));
+        List<String> command = ThisJava.command(
+                ChildWorker.class.getName(),
+                List.of(
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xmx64m",
+                        "-Dsun.rmi.transport.tcp.readTimeout=2000"));
         command.addAll(args);
         return command;
     }
