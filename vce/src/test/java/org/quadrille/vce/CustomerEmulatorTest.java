@@ -20,6 +20,7 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.DatabaseRole;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupInput;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 
@@ -32,7 +33,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         assertEquals(
                 SESSIONS,
                 records.stream().mapToInt(TransactionRecord::session).distinct().count() - 1);
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             int g = group;
             assertEquals(
                     connectors.get(g - 1).seen.size(),
@@ -93,14 +94,14 @@ class CustomerEmulatorTest extends EmulatorTestBase {
     private static void sharesOfEachPhase(List<TransactionRecord> records) {
         for (int phase = 0; phase <= 10; phase++) {
             List<Integer> row = PROFILE.phases().shares().get(Math.max(phase, 1) - 1);
-            long[] groups = new long[4];
+            long[] groups = new long[GroupId.PER_TILE];
             for (TransactionRecord r : records) {
                 if (isCustomer(r) && r.phase() == phase) {
                     groups[r.group() - 1]++;
                 }
             }
             long all = Arrays.stream(groups).sum();
-            for (int g = 0; g < 4; g++) {
+            for (int g = 0; g < GroupId.PER_TILE; g++) {
                 double p = row.get(g) / 100.0;
                 double off = Math.abs(groups[g] - all * p);
                 assertTrue(off <= SESSIONS * 20 * p * (1 - p), "phase " + phase + " group " + (g + 1) + ": " + off);
@@ -253,7 +254,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
             return null;
         });
         Map<String, List<String>> two = sequences(wholeRun("r2"));
-        assertEquals(SESSIONS * 4, two.size());
+        assertEquals(SESSIONS * GroupId.PER_TILE, two.size());
         int compared = 0;
         for (Map.Entry<String, List<String>> sequence : two.entrySet()) {
             List<String> other = one.get(sequence.getKey());

@@ -27,6 +27,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -50,7 +51,7 @@ abstract class EmulatorTestBase {
 
     @BeforeEach
     void open() {
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             connectors.add(new FakeConnector());
         }
     }

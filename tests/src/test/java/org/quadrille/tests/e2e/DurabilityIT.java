@@ -36,6 +36,7 @@ import org.quadrille.cli.AuditCommand;
 import org.quadrille.cli.DbCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 
@@ -209,7 +210,7 @@ class DurabilityIT {
     private static String testbedJson() {
         Iterator<Integer> ports = Ports.free(11).iterator();
         List<String> groups = new ArrayList<>();
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             groups.add("{\"loadUnits\": 1, \"connector\": {\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
                     + ", \"port\": " + ports.next() + "}, \"oltp\": " + database("oltp" + group) + ", \"dss\": "
                     + database("dss" + group) + "}");
