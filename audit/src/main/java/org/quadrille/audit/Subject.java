@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.audit.AuditTool.Demand;
-import org.quadrille.cli.Selection;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identity;
@@ -25,7 +24,7 @@ public record Subject(int tile, int group, DatabaseStatus status) {
 
     private static final Pattern PLACE = Pattern.compile("tile (\\d+) group (\\d+) .*");
 
-    /** A database as {@link Selection} labels it. */
+    /** A database as {@link DatabaseTarget#label} names it. */
     static Subject of(DatabaseStatus status) {
         Matcher place = PLACE.matcher(status.target().label());
         if (!place.matches()) {
