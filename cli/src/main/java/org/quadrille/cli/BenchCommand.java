@@ -13,7 +13,7 @@ final class BenchCommand implements Command {
     public CommandLines options() {
         return CommandLines.of(
                         "bench",
-                        "measure on this machine what the kit costs (in a source checkout)",
+                        "measure what the kit costs on this machine (in a source checkout)",
                         "Measures on this machine what the kit costs. In a source checkout `./quadrille bench --help` says more.")
                 .operands("[NAME...]")
                 .example("quadrille bench");

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
 import org.quadrille.reporter.figures.TransactionFigures;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
+import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Sut;
 import org.quadrille.reporter.sut.SutDiagram;
 
@@ -43,6 +45,11 @@ final class PageModel {
                         .mapToLong(TransactionFigures::count)
                         .sum());
         model.put("phases", phases(result.figures()));
+        Rulebook rulebook = Rulebook.ofTheKit();
+        model.put("rulebook", rulebook);
+        model.put(
+                "rules",
+                rulebook.cited(result.checks().stream().map(CheckResult::clause).toList()));
         return model;
     }
 

@@ -67,7 +67,7 @@ public final class Reporter {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
         deviations.addAll(
-                RunSetup.of(folder.readTestbed(), folder.readProfile()).deviations());
+                new RunSetup(folder.readTestbed(), folder.readProfile()).deviations());
         return run.withDeviations(List.copyOf(deviations));
     }
 

@@ -6,6 +6,7 @@
 <#macro scaled value unit><td><#if value?is_number>${fixed(value / unit, 2)}<#else>–</#if></td></#macro>
 <#macro count value=""><td><#if value?is_number>${whole(value)}<#else>–</#if></td></#macro>
 <#macro verdict passed><td class="text ${passed?string("pass", "fail")}">${passed?string("PASS", "FAIL")}</td></#macro>
+<#macro clause text><#list rulebook.pieces(text) as piece><#if piece.anchor()??><a href="#${piece.anchor()}">${piece.text()}</a><#else>${piece.text()?replace("workload.md ", "")}</#if></#list></#macro>
 <#macro drawing chart small=false>
 <figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll">${chart.svg()?no_esc}</div>
 <figcaption><b>${chart.title()}.</b> ${chart.text()}</figcaption></figure>
@@ -93,14 +94,14 @@ ${css?no_esc}
 </#if>
 
 <h2>Checks</h2>
-<p>A run is valid if it came to its end and every check passed. All measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>
+<p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook; their text and all measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>
 <div class="scroll"><table class="findings">
 <thead>
 <tr><th scope="col" class="text">Check</th><th scope="col" class="text">Rule</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
 </thead>
 <tbody>
 <#list result.checks() as check>
-<tr><th scope="row">${check.title()}</th><td class="text">${check.clause()}</td><@verdict check.passed()/><td class="text prose">${check.sentence()}</td></tr>
+<tr><th scope="row">${check.title()}</th><td class="text"><@clause check.clause()/></td><@verdict check.passed()/><td class="text prose">${check.sentence()}</td></tr>
 </#list>
 </tbody>
 </table></div>
@@ -228,6 +229,17 @@ ${css?no_esc}
 </table></div>
 </#if></details>
 </#list>
+
+<#if rules?has_content>
+<h2 id="rules">Rules cited</h2>
+<p>The sections of <code>docs/workload.md</code> that the checks cite, as they were in the build that made this report; numbers in the text are other sections of that page. What is <em>published</em> comes from a public source, what is <em>derived</em> follows from that, and an <em>own rule</em> is a decision of this kit. None of them is a rule of the TPC.</p>
+<div class="rules">
+<#list rules as rule>
+<h3 id="${rule.anchor()}">${rule.number()} ${rule.title()}</h3>
+${rule.html()?no_esc}
+</#list>
+</div>
+</#if>
 </main>
 </body>
 </html>

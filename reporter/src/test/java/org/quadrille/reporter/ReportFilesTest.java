@@ -22,6 +22,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.reporter.chart.Palette;
+import org.quadrille.reporter.rules.Rulebook;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -90,6 +91,31 @@ class ReportFilesTest {
                 .filter(e -> e.hasAttribute("id"))
                 .forEach(e -> assertTrue(ids.add(e.getAttribute("id")), e.getAttribute("id")));
         assertTrue(ids.size() > 30);
+    }
+
+    @Test
+    void everyRuleLeadsToItsTextInThePage() throws Exception {
+        Set<String> rules = new HashSet<>();
+        for (Element link : elements) {
+            if (link.getTagName().equals("a")) {
+                String target = link.getAttribute("href").substring(1);
+                Element at = elements.stream()
+                        .filter(e -> e.getAttribute("id").equals(target))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError("nothing is at " + target));
+                if (target.startsWith("rule-")) {
+                    assertTrue(at.getTextContent().startsWith(link.getTextContent() + " "), at.getTextContent());
+                    rules.add(target);
+                }
+            }
+        }
+        assertEquals(
+                RecordedRun.result().checks().stream()
+                        .flatMap(check -> Rulebook.cited(check.clause()).stream())
+                        .distinct()
+                        .count(),
+                rules.size());
+        assertTrue(rules.size() > 20, rules.toString());
     }
 
     @Test
@@ -193,6 +219,7 @@ class ReportFilesTest {
                     assertTrue(text.contains("Müller & Söhne <b>GmbH</b>"), text);
                 }
             }
+            assertTrue(new PDFTextStripper().getText(pdf).contains("Rules cited"));
             for (var name : pdf.getPage(0).getResources().getFontNames()) {
                 assertTrue(pdf.getPage(0).getResources().getFont(name).isEmbedded(), name.toString());
             }

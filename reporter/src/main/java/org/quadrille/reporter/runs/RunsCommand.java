@@ -17,7 +17,7 @@ public final class RunsCommand implements Command {
     public CommandLines options() {
         return inResults(CommandLines.of(
                         "runs",
-                        "list all runs, name them, and say what differs between two",
+                        "list all runs, name them, and show how two of them differ",
                         "Lists all runs of a results folder, the newest first, and writes index.html into it. A run is named"
                                 + " by its id, its alias, \"latest\" or its path."))
                 .flag("json", "print as JSON")

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -19,9 +20,6 @@ import org.quadrille.schema.engine.Engine;
  * @param identity the stamp of a database of the kit
  */
 record Probe(Kind kind, Optional<Identity> identity) {
-    /** SQLSTATE of a database that does not exist. */
-    private static final String NO_DATABASE = "3D000";
-
     enum Kind {
         ABSENT,
         /** Exists and holds nothing: made by the owner of the server for us. */
@@ -48,7 +46,7 @@ record Probe(Kind kind, Optional<Identity> identity) {
                 return new Probe(empty.getBoolean(1) ? Kind.EMPTY : Kind.FOREIGN, Optional.empty());
             }
         } catch (SQLException e) {
-            if (NO_DATABASE.equals(e.getSQLState())) {
+            if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
                 return new Probe(Kind.ABSENT, Optional.empty());
             }
             throw e;

@@ -120,7 +120,7 @@ final class StartBenchmark implements Benchmark {
 
     private static RunSetup setup(int tiles, int customers, int markets) {
         Testbed testbed = Stub.testbed(
-                "{\"mode\": \"closed\", \"sessions\": 1, \"targetTpsV\": 0}",
+                Stub.ONE_SESSION,
                 customers,
                 markets,
                 Collections.nCopies(tiles * Stub.GROUPS, 2));

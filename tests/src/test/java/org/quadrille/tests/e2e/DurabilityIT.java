@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -40,7 +41,8 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 
 /**
- * The audit of durability with real processes against an embedded server that is killed under load. To repeat it:
+ * The audit of durability with real processes against an embedded server that is killed under load, then the other audits
+ * and what may follow them. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
  * {@code mvn -pl tests -am verify -Dit.test=DurabilityIT -Ddurability.rounds=10}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -48,6 +50,7 @@ class DurabilityIT {
     private static final int ROUNDS = Integer.getInteger("durability.rounds", 1);
     private static final int ATTEMPTS = 3;
     private static final int SEGMENT = 16 << 20;
+    private static final String ROLE = "Bench \"7\" role";
 
     @TempDir
     static Path folder;
@@ -62,6 +65,11 @@ class DurabilityIT {
                 .set("checkpoint_timeout", "30min")
                 .kept()
                 .start();
+        try (Connection connection = server.administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create role " + statement.enquoteIdentifier(ROLE, true) + " login createdb password '"
+                    + server.password() + "'");
+        }
         Files.writeString(folder.resolve("quick.json"), """
                 {"extends": "demo", "name": "quick", "phases": {"rampUp": "2s"},
                  "durability": {"before": "6s", "outage": "2m", "after": "8s"}}
@@ -115,8 +123,28 @@ class DurabilityIT {
         }
     }
 
-    /** As a storage does that loses what was written last: the server believes that it is on disk. */
     @Order(2)
+    @Test
+    void theOtherAuditsPassAfterIt_andAResetBringsBackTheFreshDatabases() throws Exception {
+        for (String tool : List.of("schema", "cardinality", "consistency", "atomicity", "isolation")) {
+            try (Kit audit = Kit.start(
+                    folder, Map.of(), "audit", tool, "--testbed", testbed().toString(), "--group", "1")) {
+                assertEquals(ExitCode.OK.code(), audit.awaitExit(600), tool + audit.out() + audit.err());
+            }
+        }
+        assertEquals(
+                ExitCode.OK,
+                Main.call(
+                        DbCommand.GROUP, System.out, "reset", "--testbed", testbed().toString(), "--group", "1"));
+        try (Kit status = Kit.start(
+                folder, Map.of(), "db", "status", "--check", "--testbed", testbed().toString(), "--group", "1")) {
+            assertEquals(ExitCode.OK.code(), status.awaitExit(600), status.out() + status.err());
+            assertTrue(status.out().contains("fresh"), status.out());
+        }
+    }
+
+    /** As a storage does that loses what was written last: the server believes that it is on disk. */
+    @Order(3)
     @Test
     void aServerThatLosesTheTailOfItsLogIsFoundOut() throws Exception {
         JsonNode summary = audit(ExitCode.INVALID, new DurabilityTool(LosesTail::new));
@@ -201,7 +229,8 @@ class DurabilityIT {
 
     private static String database(String name) {
         return "{\"host\": \"127.0.0.1\", \"port\": " + server.port() + ", \"database\": \"" + name
-                + "\", \"user\": \"postgres\", \"passwordFile\": \"" + server.passwordFile() + "\"}";
+                + "\", \"user\": \"" + ROLE.replace("\"", "\\\"") + "\", \"passwordFile\": \"" + server.passwordFile()
+                + "\"}";
     }
 
     /** Kills the server, and takes from its write-ahead log what was written in the last half second. */

@@ -8,6 +8,8 @@ import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.WireRefused;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
 
 /**
  * One thread with one connection to a group's connector: takes what is due, sends it, logs it. The response time counts
@@ -25,8 +27,6 @@ final class Sender implements Runnable {
         Delivery again(Delivery lost);
     }
 
-    private static final int FAILED = -1;
-    private static final String CONNECTOR_LOST = "08006";
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
@@ -109,26 +109,31 @@ final class Sender implements Runnable {
 
     private Reply call(Delivery delivery) {
         try {
-            FrameChannel open = channel == null ? reconnect() : channel;
-            return open.call(delivery.request());
+            FrameChannel open = channel;
+            return (open == null ? reconnect() : open).call(delivery.request());
         } catch (IOException e) {
             disconnect();
             String why =
                     e instanceof WireRefused ? "it refused this process because " + e.getMessage() : e.getMessage();
             return Reply.newBuilder()
-                    .setStatus(FAILED)
-                    .setSqlState(CONNECTOR_LOST)
+                    .setStatus(TransactionStatus.FAILED)
+                    .setSqlState(SqlStates.CONNECTION_LOST)
                     .setMessage(why == null ? e.toString() : why)
                     .build();
         }
     }
 
-    private synchronized FrameChannel reconnect() throws IOException {
-        if (closed) {
-            throw new IOException("the run has ended");
+    /** Connects without the lock: whoever ends the run does not wait for a connector that says nothing. */
+    private FrameChannel reconnect() throws IOException {
+        FrameChannel fresh = target.connect();
+        synchronized (this) {
+            if (closed) {
+                fresh.close();
+                throw new IOException("the run has ended");
+            }
+            channel = fresh;
         }
-        channel = target.connect();
-        return channel;
+        return fresh;
     }
 
     private void record(Delivery delivery, long start, Reply reply) {

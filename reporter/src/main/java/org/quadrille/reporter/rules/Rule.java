@@ -1,0 +1,15 @@
+package org.quadrille.reporter.rules;
+
+/**
+ * A section of the rulebook, as a report shows it.
+ *
+ * @param number its number, such as {@code 12.7}
+ * @param title its heading without the number
+ * @param html its text as XHTML, its own headings from h4 on; nothing in it leads out of the page
+ */
+public record Rule(String number, String title, String html) {
+    /** Where a link inside the page leads. */
+    public String anchor() {
+        return "rule-" + number.replace('.', '-');
+    }
+}
