@@ -229,14 +229,14 @@ expect 0 "fresh" prime db status --testbed testbed.json
 
 expect 2 "exists" prime run --testbed testbed.json --run-id first
 expect 2 "demands keys" on a1 ./quadrille connector --bind a1 --control-port 17011 --port 17012
-expect 2 "cannot read key file keys/a9" \
+expect 2 "Cannot read key file keys/a9" \
   on a1 ./quadrille connector --bind a1 --control-port 17011 --port 17012 --keys keys/a9
-expect 2 "cannot listen on port $data" \
+expect 2 "Cannot listen on port $data" \
   on a1 ./quadrille connector --bind a1 --control-port 17011 --port $data --keys keys/a1
 changed plain.json 's/,\s*"security" : \{[^}]*\}//'
 expect 2 "is beyond loopback" prime check --testbed plain.json
 changed no-keys.json 's|keys/prime|keys/prim|'
-expect 2 "cannot read key file keys/prim" prime check --testbed no-keys.json
+expect 2 "Cannot read key file keys/prim" prime check --testbed no-keys.json
 changed other-seed.json 's/"seed" : 1/"seed" : 2/'
 expect 2 "the testbed wants" prime check --testbed other-seed.json
 changed swapped.json 's/"oltp" :/"was oltp" :/g; s/"dss" :/"oltp" :/g; s/"was oltp" :/"dss" :/g'

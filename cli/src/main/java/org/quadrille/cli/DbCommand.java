@@ -1,14 +1,12 @@
 package org.quadrille.cli;
 
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.Nearest;
-import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BarProgress;
 import org.quadrille.schema.load.BuildOptions;
@@ -17,154 +15,140 @@ import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.vdriver.local.TestbedServer;
 
-/** {@code quadrille db build | clone | reset | drop | status}: the databases of a testbed. */
-public final class DbCommand {
-    private static final String HELP = String.join(
-            System.lineSeparator(),
-            "usage: quadrille db build|clone|reset|drop|status --testbed FILE [options]",
-            "",
-            "  build   loads the databases of a testbed; equal ones on one server are loaded once and copied",
-            "  clone   makes databases as copies of a fresh one",
-            "  reset   sets databases that a run has used back to their freshly loaded state",
-            "  drop    drops databases of the kit",
-            "  status  says what each database is: state, scale, seed, role, size, last run",
-            "",
-            "Each has --help of its own.",
-            "",
-            "example:",
-            "  quadrille db build --testbed testbed.json --threads 8",
-            "");
-    private static final List<String> VERBS = List.of("build", "clone", "reset", "drop", "status");
+/** A command of {@code quadrille db} that changes the databases of a testbed. */
+public abstract class DbCommand implements Command {
+    /** {@code quadrille db}. */
+    public static final Command GROUP = new CommandGroup(CommandLines.of(
+                    "db",
+                    "build, clone, reset, drop or show the databases of a testbed",
+                    "Works on the databases of a testbed: all, or those of a tile, a group, a role.")
+            .commands(List.of(new Build(), new Clone(), new Reset(), new Drop(), new DbStatusCommand()))
+            .example("quadrille db build --testbed testbed.json --threads 8"));
+
     private static final int MOST_THREADS = 1_000;
 
-    private final PrintStream out;
+    private DbCommand() {}
 
-    public DbCommand() {
-        this(System.out);
-    }
-
-    /** @param out gets what the command says */
-    public DbCommand(PrintStream out) {
-        this.out = out;
-    }
-
-    /**
-     * Runs one of the commands.
-     *
-     * @param args what follows {@code db}
-     * @return the exit code
-     * @throws UserError for everything that the user can mend
-     */
-    public int run(String[] args) {
-        if (args.length == 0 || CommandLines.asksForHelp(args[0])) {
-            out.print(HELP);
-            return args.length == 0 ? ExitCode.USAGE.code() : ExitCode.OK.code();
-        }
-        String[] rest = Arrays.copyOfRange(args, 1, args.length);
-        return switch (args[0]) {
-            case "build" -> build(rest);
-            case "clone" -> copy(rest);
-            case "reset" -> reset(rest);
-            case "drop" -> drop(rest);
-            case "status" -> new StatusCommand(out).run(rest);
-            default ->
-                throw new UserError("quadrille db: unknown command \"" + args[0] + "\""
-                        + Nearest.to(args[0], VERBS)
-                                .map(v -> "; did you mean \"" + v + "\"?")
-                                .orElse("") + " (see quadrille db --help)");
-        };
-    }
-
-    private int build(String[] args) {
-        CommandLines command = Selection.options(CommandLines.of(
-                        "quadrille db build",
-                        "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
-                                + "Equal databases on one server are loaded once and copied. A build that broke off is\n"
-                                + "started again with the same line: what is ready is passed over."))
-                .option(
-                        "threads",
-                        "N",
-                        "loader threads, each with a connection; default: the processors of this machine")
-                .flag(
-                        "replace",
-                        "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
-                .flag("no-pristine", "keep no untouched copy for `db reset`; saves the disk of one database per server")
-                .flag("no-check", "leave out the consistency checks")
-                .example("quadrille db build --testbed testbed.json --threads 8");
-        Optional<Arguments> line = command.parse(args, out);
-        return line.map(given -> during(
-                        given, () -> builder(given, !given.has("no-pristine")).build(Selection.of(given))))
-                .orElse(ExitCode.OK)
-                .code();
-    }
-
-    private int copy(String[] args) {
-        CommandLines command = Selection.options(CommandLines.of(
-                        "quadrille db clone",
-                        "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
-                                + "another server the same rows are loaded again. The original itself is left out."))
-                .option("from", "T/G/ROLE", "the original, by tile, group and role")
-                .option("threads", "N", "loader threads where it has to be loaded")
-                .flag("replace", "drop databases of the kit that are in the way")
-                .flag("no-check", "leave out the consistency checks where it has to be loaded")
-                .example("quadrille db clone --testbed testbed.json --from 1/2/oltp --group 2 --role dss");
-        Optional<Arguments> line = command.parse(args, out);
-        return line.map(given -> during(given, () -> {
-                    DatabaseTarget original = Selection.one(given, "from");
-                    List<DatabaseTarget> copies = Selection.of(given).stream()
-                            .filter(t -> !t.address().equals(original.address()))
-                            .toList();
-                    builder(given, false).copy(original, copies);
-                }))
-                .orElse(ExitCode.OK)
-                .code();
-    }
-
-    private int reset(String[] args) {
-        CommandLines command = Selection.options(CommandLines.of(
-                        "quadrille db reset",
-                        "Sets databases back to their freshly loaded state: from the pristine copy that `db build`\n"
-                                + "keeps on each server, else from a fresh equal database, else by loading again.\n"
-                                + "Databases that no run has used stay as they are."))
-                .option("threads", "N", "loader threads where it has to be loaded")
-                .flag("no-check", "leave out the consistency checks where it has to be loaded")
-                .example("quadrille db reset --testbed testbed.json");
-        Optional<Arguments> line = command.parse(args, out);
-        return line.map(given -> during(given, () -> builder(given, false).reset(Selection.of(given))))
-                .orElse(ExitCode.OK)
-                .code();
-    }
-
-    private int drop(String[] args) {
-        CommandLines command = Selection.options(
-                        CommandLines.of(
-                                "quadrille db drop",
-                                "Drops databases of the kit, and none that holds tables of others. With the databases of the\n"
-                                        + "whole testbed the pristine copies go too that no other database of their servers needs."))
-                .example("quadrille db drop --testbed testbed.json --tile 2");
-        Optional<Arguments> line = command.parse(args, out);
-        return line.map(given ->
-                        during(given, () -> builder(given, false).drop(Selection.of(given), Selection.all(given))))
-                .orElse(ExitCode.OK)
-                .code();
-    }
-
-    private static ExitCode during(Arguments line, Runnable work) {
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
         return TestbedServer.during(Selection.setup(line), () -> {
-            work.run();
+            int threads = line.number("threads", 1, MOST_THREADS)
+                    .map(Long::intValue)
+                    .orElse(Math.max(2, Runtime.getRuntime().availableProcessors()));
+            work(
+                    line,
+                    new DatabaseBuilder(
+                            Engine.POSTGRESQL,
+                            PopulationRows::of,
+                            new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check")),
+                            BarProgress.forOutput(out)));
             return ExitCode.OK;
         });
     }
 
-    private DatabaseBuilder builder(Arguments line, boolean pristine) {
-        boolean threads = line.has("threads");
-        int count = threads
-                ? line.number("threads", 1, MOST_THREADS).orElseThrow().intValue()
-                : Math.max(2, Runtime.getRuntime().availableProcessors());
-        return new DatabaseBuilder(
-                Engine.POSTGRESQL,
-                PopulationRows::of,
-                new BuildOptions(count, line.has("replace"), pristine, !line.has("no-check")),
-                BarProgress.forOutput(out));
+    /** Does it, while the server of an embedded testbed runs. */
+    abstract void work(Arguments line, DatabaseBuilder builder);
+
+    /** Whether an untouched copy is kept of what is loaded. */
+    boolean pristine(Arguments line) {
+        return false;
+    }
+
+    private static final class Build extends DbCommand {
+        @Override
+        public CommandLines options() {
+            return Selection.options(CommandLines.of(
+                            "db build",
+                            "load the databases of a testbed; equal ones on one server are loaded once and copied",
+                            "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
+                                    + "Equal databases on one server are loaded once and copied. A build that broke off is\n"
+                                    + "started again with the same line: what is ready is passed over."))
+                    .option(
+                            "threads",
+                            "N",
+                            "loader threads, each with a connection; default: the processors of this machine")
+                    .flag(
+                            "replace",
+                            "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
+                    .flag(
+                            "no-pristine",
+                            "keep no untouched copy for `db reset`; saves the disk of one database per server")
+                    .flag("no-check", "leave out the consistency checks")
+                    .example("quadrille db build --testbed testbed.json --threads 8");
+        }
+
+        @Override
+        boolean pristine(Arguments line) {
+            return !line.has("no-pristine");
+        }
+
+        @Override
+        void work(Arguments line, DatabaseBuilder builder) {
+            builder.build(Selection.of(line));
+        }
+    }
+
+    private static final class Clone extends DbCommand {
+        @Override
+        public CommandLines options() {
+            return Selection.options(
+                            CommandLines.of(
+                                    "db clone",
+                                    "make databases as copies of a fresh one",
+                                    "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
+                                            + "another server the same rows are loaded again. The original itself is left out."))
+                    .option("from", "T/G/ROLE", "the original, by tile, group and role")
+                    .option("threads", "N", "loader threads where it has to be loaded")
+                    .flag("replace", "drop databases of the kit that are in the way")
+                    .flag("no-check", "leave out the consistency checks where it has to be loaded")
+                    .example("quadrille db clone --testbed testbed.json --from 1/2/oltp --group 2 --role dss");
+        }
+
+        @Override
+        void work(Arguments line, DatabaseBuilder builder) {
+            DatabaseTarget original = Selection.one(line, "from");
+            List<DatabaseTarget> copies = Selection.of(line).stream()
+                    .filter(t -> !t.address().equals(original.address()))
+                    .toList();
+            builder.copy(original, copies);
+        }
+    }
+
+    private static final class Reset extends DbCommand {
+        @Override
+        public CommandLines options() {
+            return Selection.options(CommandLines.of(
+                            "db reset",
+                            "set databases that a run has used back to their freshly loaded state",
+                            "Sets databases back to their freshly loaded state: from the pristine copy that `db build`\n"
+                                    + "keeps on each server, else from a fresh equal database, else by loading again.\n"
+                                    + "Databases that no run has used stay as they are."))
+                    .option("threads", "N", "loader threads where it has to be loaded")
+                    .flag("no-check", "leave out the consistency checks where it has to be loaded")
+                    .example("quadrille db reset --testbed testbed.json");
+        }
+
+        @Override
+        void work(Arguments line, DatabaseBuilder builder) {
+            builder.reset(Selection.of(line));
+        }
+    }
+
+    private static final class Drop extends DbCommand {
+        @Override
+        public CommandLines options() {
+            return Selection.options(
+                            CommandLines.of(
+                                    "db drop",
+                                    "drop databases of the kit",
+                                    "Drops databases of the kit, and none that holds tables of others. With the databases of the\n"
+                                            + "whole testbed the pristine copies go too that no other database of their servers needs."))
+                    .example("quadrille db drop --testbed testbed.json --tile 2");
+        }
+
+        @Override
+        void work(Arguments line, DatabaseBuilder builder) {
+            builder.drop(Selection.of(line), Selection.all(line));
+        }
     }
 }

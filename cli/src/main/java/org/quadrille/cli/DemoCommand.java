@@ -1,9 +1,11 @@
 package org.quadrille.cli;
 
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
@@ -14,45 +16,45 @@ import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.run.RunIds;
 
 /** {@code quadrille demo}: a small complete benchmark on this machine. */
-public final class DemoCommand {
-    private static final CommandLines COMMAND = MetricsEndpoint.options(CommandLines.of(
-                    "quadrille demo",
-                    "A small complete benchmark on this machine: starts an embedded PostgreSQL, builds the databases of"
-                            + " one tile, starts every process, runs ten phases, validates and reports. The result is"
-                            + " NON-STANDARD and not a TPC result."))
-            .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
-            .option("sessions", "N", "sessions of the customer emulator (default 4)")
-            .option(
-                    "target-tpsv",
-                    "RATE",
-                    "open pacing that aims at this many trades a second (default: closed pacing)")
-            .option("seed", "N", "seed of population and inputs (default 1)")
-            .option("tiles", "N", "tiles of four groups, 1 to 6 (default 1)")
-            .option("load-units", "N", "load units of every group, 1 to 50 (default 1)")
-            .option("trade-days", "N", "business days of initial trades, 5 to 300 (default 5)")
-            .option("results", "DIR", "folder of all results (default results)")
-            .option("run-id", "NAME", "name of the run (default: date and time)")
-            .optional(
-                    "keep",
-                    "DIR",
-                    "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; else nothing stays")
-            .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
-            .flag("json", "print the result as one JSON object")
-            .example("quadrille demo --phase-length 12s --sessions 8")
-            .example("quadrille demo --keep demo");
+public final class DemoCommand implements Command {
+    @Override
+    public CommandLines options() {
+        return MetricsEndpoint.options(CommandLines.of(
+                        "demo",
+                        "make a small complete benchmark on this machine, from nothing to a report",
+                        "A small complete benchmark on this machine: starts an embedded PostgreSQL, builds the databases of"
+                                + " one tile, starts every process, runs ten phases, validates and reports. The result is"
+                                + " NON-STANDARD and not a TPC result."))
+                .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
+                .option("sessions", "N", "sessions of the customer emulator (default 4)")
+                .option(
+                        "target-tpsv",
+                        "RATE",
+                        "open pacing that aims at this many trades a second (default: closed pacing)")
+                .option("seed", "N", "seed of population and inputs (default 1)")
+                .option("tiles", "N", "tiles of four groups, 1 to 6 (default 1)")
+                .option("load-units", "N", "load units of every group, 1 to 50 (default 1)")
+                .option("trade-days", "N", "business days of initial trades, 5 to 300 (default 5)")
+                .option("results", "DIR", "folder of all results (default results)")
+                .option("run-id", "NAME", "name of the run (default: date and time)")
+                .optional(
+                        "keep",
+                        "DIR",
+                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; else nothing stays")
+                .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
+                .flag("json", "print the result as one JSON object")
+                .example("quadrille demo --phase-length 12s --sessions 8")
+                .example("quadrille demo --keep demo");
+    }
 
-    /** Runs the command; returns its exit code. */
-    public int run(String[] args) throws Exception {
-        Optional<Arguments> line = COMMAND.parse(args, System.out);
-        if (line.isEmpty()) {
-            return ExitCode.OK.code();
-        }
-        DemoOptions options = options(line.get());
-        boolean json = line.get().has("json");
-        Optional<MetricsEndpoint> metrics =
-                MetricsEndpoint.open(line.get(), options.runId(), json ? System.err : System.out);
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) throws Exception {
+        DemoOptions options = options(line);
+        boolean json = line.has("json");
+        PrintStream shown = json ? System.err : out;
+        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            return new Demo(options, json, interrupt, metrics).run();
+            return new Demo(options, json, interrupt, metrics, out, shown).run();
         } finally {
             metrics.ifPresent(MetricsEndpoint::close);
         }

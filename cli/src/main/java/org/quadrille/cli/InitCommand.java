@@ -1,16 +1,17 @@
 package org.quadrille.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
@@ -21,54 +22,57 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 /** {@code quadrille init}: writes a starting testbed file. */
-public final class InitCommand {
+public final class InitCommand implements Command {
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
 
-    private static final CommandLines COMMAND = CommandLines.of(
-                    "quadrille init",
-                    "Writes a starting testbed file. Host lists are separated by commas and dealt over the groups in turn:"
-                            + " four names for one tile give each group its own machine, one name puts them all on one.")
-            .option("out", "FILE", "file to write (default testbed.json); an existing one is kept")
-            .option("name", "NAME", "name of the testbed (default testbed)")
-            .option("tiles", "N", "tiles of four groups (default 1)")
-            .option("drivers", "HOSTS", "hosts of a CE and an MEE each (default 127.0.0.1)")
-            .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
-            .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
-            .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
-            .option("profile", "NAME", "standard, baseline, demo, demo-baseline or a profile file (default standard)")
-            .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
-            .option("sessions", "N", "sessions of each CE (default 16)")
-            .option("seed", "N", "seed of the population (default 1); each run draws one for its inputs")
-            .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
-            .option("database-port", "N", "port of the database servers (default 5432)")
-            .option("user", "NAME", "database user (default quadrille)")
-            .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
-            .flag("monitors", "a monitor on every host of databases that runs no other process of the kit")
-            .option("keys", "DIR", "keys of prime's host; needed, and default keys/prime, beyond loopback")
-            .example(
-                    "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4");
+    @Override
+    public CommandLines options() {
+        return CommandLines.of(
+                        "init",
+                        "write a starting testbed file for n tiles on named hosts",
+                        "Writes a starting testbed file. Host lists are separated by commas and dealt over the groups in turn:"
+                                + " four names for one tile give each group its own machine, one name puts them all on one.")
+                .option("out", "FILE", "file to write (default testbed.json); an existing one is kept")
+                .option("name", "NAME", "name of the testbed (default testbed)")
+                .option("tiles", "N", "tiles of four groups (default 1)")
+                .option("drivers", "HOSTS", "hosts of a CE and an MEE each (default 127.0.0.1)")
+                .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
+                .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
+                .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
+                .option(
+                        "profile",
+                        "NAME",
+                        "standard, baseline, demo, demo-baseline or a profile file (default standard)")
+                .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
+                .option("sessions", "N", "sessions of each CE (default 16)")
+                .option("seed", "N", "seed of the population (default 1); each run draws one for its inputs")
+                .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
+                .option("database-port", "N", "port of the database servers (default 5432)")
+                .option("user", "NAME", "database user (default quadrille)")
+                .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
+                .flag("monitors", "a monitor on every host of databases that runs no other process of the kit")
+                .option("keys", "DIR", "keys of prime's host; needed, and default keys/prime, beyond loopback")
+                .example(
+                        "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4");
+    }
 
-    /** Runs the command; returns its exit code. */
-    public int run(String[] args) throws IOException {
-        Optional<Arguments> line = COMMAND.parse(args, System.out);
-        if (line.isEmpty()) {
-            return ExitCode.OK.code();
-        }
-        Path out = line.get().path("out").orElse(Path.of("testbed.json"));
-        TestbedPlan plan = plan(line.get());
-        Path folder = out.toAbsolutePath().getParent();
-        var setup = Testbeds.complete(plan.make(), out.toString(), folder);
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        Path file = line.path("out").orElse(Path.of("testbed.json"));
+        TestbedPlan plan = plan(line);
+        Path folder = file.toAbsolutePath().getParent();
+        var setup = Testbeds.complete(plan.make(), file.toString(), folder);
         try {
-            Files.writeString(out, Json.write(plan.make()) + "\n", StandardOpenOption.CREATE_NEW);
+            Files.writeString(file, Json.write(plan.make()) + "\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
-            throw new UserError(out + " exists already and is kept as it is; name another file with --out.");
+            throw new UserError(file + " exists already and is kept as it is; name another file with --out.");
         } catch (IOException e) {
-            throw new UserError(out + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
+            throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
         }
-        System.out.println("wrote " + out + ": " + (plan.tiles() == 1 ? "1 tile, " : plan.tiles() + " tiles, ")
+        out.println("wrote " + file + ": " + (plan.tiles() == 1 ? "1 tile, " : plan.tiles() + " tiles, ")
                 + setup.groups() + " connectors, " + 2 * setup.groups()
-                + " databases. Look through it, then `quadrille db build --testbed " + out + "`.");
-        return ExitCode.OK.code();
+                + " databases. Look through it, then `quadrille db build --testbed " + file + "`.");
+        return ExitCode.OK;
     }
 
     private static TestbedPlan plan(Arguments given) {

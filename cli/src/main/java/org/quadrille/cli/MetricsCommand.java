@@ -1,16 +1,17 @@
 package org.quadrille.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
@@ -26,37 +27,34 @@ import org.quadrille.vdriver.recordings.SarRecording;
 import org.quadrille.vdriver.recordings.WallClock;
 
 /** {@code quadrille metrics}: takes a machine's recording of sar or nmon into the results of a run. */
-public final class MetricsCommand {
-    private static final CommandLines COMMAND = CommandLines.of(
-                    "quadrille metrics",
-                    "Takes what sar or nmon recorded on a machine into the folder of a run, on the run's clock, for machines"
-                            + " on which no process of the kit ran. What lies outside the run is left out.")
-            .operands("RUNFOLDER")
-            .option("host", "HOST", "the machine, as the testbed names it")
-            .option("sar", "FILE", "what `sadf -j FILE -- -u -r -d -n DEV` printed")
-            .option("nmon", "FILE", "what `nmon -f` wrote")
-            .option(
-                    "zone",
-                    "ZONE",
-                    "time zone of local times in the recording, such as Europe/Berlin (default: this"
-                            + " machine's); sadf prints UTC unless told otherwise, nmon local time")
-            .example("quadrille metrics results/first --host o1 --sar o1.json")
-            .example("quadrille metrics results/first --host d1 --nmon d1_261121_0329.nmon --zone Europe/Berlin");
+public final class MetricsCommand implements Command {
+    @Override
+    public CommandLines options() {
+        return CommandLines.of(
+                        "metrics",
+                        "add a recording from sar or nmon to a run, as samples of a machine",
+                        "Takes what sar or nmon recorded on a machine into the folder of a run, on the run's clock, for machines"
+                                + " on which no process of the kit ran. What lies outside the run is left out.")
+                .operands("RUNFOLDER")
+                .option("host", "HOST", "the machine, as the testbed names it")
+                .option("sar", "FILE", "what `sadf -j FILE -- -u -r -d -n DEV` printed")
+                .option("nmon", "FILE", "what `nmon -f` wrote")
+                .option(
+                        "zone",
+                        "ZONE",
+                        "time zone of local times in the recording, such as Europe/Berlin (default: this"
+                                + " machine's); sadf prints UTC unless told otherwise, nmon local time")
+                .example("quadrille metrics results/first --host o1 --sar o1.json")
+                .example("quadrille metrics results/first --host d1 --nmon d1_261121_0329.nmon --zone Europe/Berlin");
+    }
 
-    /** Runs the command; returns its exit code. */
-    public int run(String[] args) {
-        Optional<Arguments> line = COMMAND.parse(args, System.out);
-        if (line.isEmpty()) {
-            return ExitCode.OK.code();
-        }
-        Arguments given = line.get();
-        if (given.operands().size() != 1) {
-            throw given.mistake("name one folder of a run, such as results/latest");
-        }
+    @Override
+    public ExitCode run(Arguments given, PrintStream out) {
+        ResultsFolder folder =
+                new ResultsFolder(Path.of(given.operand("name one folder of a run, such as results/latest")));
         if (given.has("sar") == given.has("nmon")) {
             throw given.mistake("name one recording, with --sar or with --nmon");
         }
-        ResultsFolder folder = new ResultsFolder(Path.of(given.operands().get(0)));
         RunManifest run = folder.readManifest();
         String host = host(given, folder.readTestbed());
         ZoneId zone = given.parsed("zone", "a time zone such as Europe/Berlin or +02:00", MetricsCommand::zone)
@@ -68,10 +66,10 @@ public final class MetricsCommand {
         List<MachineSample> within = within(recorded, run, file, clock);
         Path target = folder.metrics().resolve(host + ".csv");
         write(within, run, host, target);
-        System.out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
+        out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
                 + " samples are of the run (local times taken as " + zone + "). Now `quadrille report " + folder.path()
                 + "`.");
-        return ExitCode.OK.code();
+        return ExitCode.OK;
     }
 
     private static ZoneId zone(String text) {
@@ -95,10 +93,8 @@ public final class MetricsCommand {
                     known.add(group.dss().host());
                 }));
         if (!known.contains(host)) {
-            throw new UserError("the testbed of this run has no host \"" + host + "\""
-                    + Nearest.to(host, List.copyOf(known))
-                            .map(near -> "; did you mean \"" + near + "\"?")
-                            .orElse("; its hosts are " + String.join(", ", known) + "."));
+            throw new UserError("The testbed of this run has no host \"" + host + "\""
+                    + Nearest.ending(host, known, "; its hosts are " + String.join(", ", known) + "."));
         }
         return host;
     }

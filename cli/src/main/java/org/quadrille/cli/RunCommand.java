@@ -1,8 +1,10 @@
 package org.quadrille.cli;
 
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
@@ -18,35 +20,36 @@ import org.quadrille.vdriver.run.RunAndReport;
 import org.quadrille.vdriver.run.RunIds;
 
 /** {@code quadrille run}: a benchmark run on a testbed whose processes have been started. */
-public final class RunCommand {
-    /** Runs the command; returns its exit code. */
-    public int run(String[] args) throws Exception {
-        Optional<Arguments> line = MetricsEndpoint.options(CommandLines.of(
-                        "quadrille run",
+public final class RunCommand implements Command {
+    @Override
+    public CommandLines options() {
+        return MetricsEndpoint.options(CommandLines.of(
+                        "run",
+                        "make a benchmark run and report it",
                         "Makes a benchmark run on the testbed and reports it. The result is not a TPC result."))
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .option("results", "DIR", "folder of all results (default results)")
                 .option("run-id", "NAME", "name of the run (default: date and time)")
                 .flag("json", "print the result as one JSON object")
-                .example("quadrille run --testbed testbed.json --run-id first")
-                .parse(args, System.out);
-        if (line.isEmpty()) {
-            return ExitCode.OK.code();
-        }
-        Arguments given = line.get();
+                .example("quadrille run --testbed testbed.json --run-id first");
+    }
+
+    @Override
+    public ExitCode run(Arguments given, PrintStream out) {
         boolean json = given.has("json");
+        PrintStream shown = json ? System.err : out;
         RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
         String runId = RunIds.from(given);
-        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, json ? System.err : System.out);
+        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, shown);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-            Progress shown = Displays.progress(setup, json);
+            Progress progress = Displays.progress(setup, shown);
             RunOptions options = new RunOptions(
                     given.path("results").orElse(Path.of("results")),
                     runId,
-                    metrics.map(m -> m.with(shown)).orElse(shown),
+                    metrics.map(m -> m.with(progress)).orElse(progress),
                     null);
             return TestbedServer.during(
-                    setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json));
+                    setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
         } finally {
             metrics.ifPresent(MetricsEndpoint::close);
         }

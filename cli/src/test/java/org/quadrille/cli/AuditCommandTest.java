@@ -31,6 +31,8 @@ import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.AuditTool.Demand;
 import org.quadrille.audit.Verdict;
 import org.quadrille.audit.consistency.ConsistencyTool;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
@@ -62,9 +64,15 @@ class AuditCommandTest {
                 .start();
         testbed = testbed("testbed.json", 0);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = new DbCommand(new PrintStream(said, true, StandardCharsets.UTF_8))
-                .run(new String[] {"build", "--testbed", testbed.toString(), "--no-check", "--no-pristine"});
-        assertEquals(0, code, said.toString(StandardCharsets.UTF_8));
+        ExitCode code = Main.call(
+                DbCommand.GROUP,
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                "build",
+                "--testbed",
+                testbed.toString(),
+                "--no-check",
+                "--no-pristine");
+        assertEquals(ExitCode.OK, code, said.toString(StandardCharsets.UTF_8));
         in("oltp2", "update quadrille.identity set load_units = 2");
         in("dss3", "drop index trade_symbol_time");
     }
@@ -117,13 +125,16 @@ class AuditCommandTest {
         }
     }
 
-    private static Outcomes audit(List<AuditTool> tools, String... line) throws IOException {
+    private static Outcomes audit(List<AuditTool> tools, String... line) throws Exception {
         Path audits = Files.createTempDirectory(folder, "audit-");
         List<String> args = new ArrayList<>(List.of(line));
         args.addAll(List.of("--out", audits.toString()));
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = new AuditCommand(tools, new PrintStream(said, true, StandardCharsets.UTF_8))
-                .run(args.toArray(String[]::new));
+        int code = Main.call(
+                        AuditCommand.group(tools),
+                        new PrintStream(said, true, StandardCharsets.UTF_8),
+                        args.toArray(String[]::new))
+                .code();
         try (Stream<Path> made = Files.list(audits)) {
             Path evidence = made.findFirst().orElseThrow();
             AuditSummary summary = Json.read(
@@ -334,20 +345,23 @@ class AuditCommandTest {
     }
 
     @Test
-    void mistakes() {
+    void mistakes() throws Exception {
         for (List<String> line : List.of(
                 List.of("reeder", "did you mean \"reader\"?"),
-                List.of("reader", "option --testbed is missing"),
+                List.of("reader", "Option --testbed is missing."),
                 List.of("reader --testbed none.json", "none.json cannot be read"),
-                List.of("reader --of-reeder", "did you mean --of-reader?"),
+                List.of("reader --of-reeder", "did you mean \"--of-reader\"?"),
                 List.of("reader --testbed " + testbed + " --threads 0", "--threads is \"0\""),
                 List.of("reader --testbed " + testbed + " --out " + testbed, "name one you may write to with --out"))) {
-            AuditCommand command = new AuditCommand(List.of(READER), System.out);
             UserError error =
-                    assertThrows(UserError.class, () -> command.run(line.get(0).split(" ")));
+                    assertThrows(UserError.class, () -> audited(line.get(0).split(" ")));
             assertTrue(error.getMessage().contains(line.get(1)), error.getMessage());
         }
-        assertEquals(2, new AuditCommand(List.of(READER), System.out).run(new String[0]));
-        assertEquals(0, new AuditCommand(List.of(READER), System.out).run(new String[] {"reader", "--help"}));
+        assertEquals(ExitCode.USAGE, audited());
+        assertEquals(ExitCode.OK, audited("reader", "--help"));
+    }
+
+    private static ExitCode audited(String... line) throws Exception {
+        return Main.call(AuditCommand.group(List.of(READER)), System.out, line);
     }
 }

@@ -1,5 +1,6 @@
 package org.quadrille.cli;
 
+import static java.util.stream.Collectors.toMap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,15 +12,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 
@@ -30,21 +34,14 @@ class CommandLinesTableTest {
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
-    private final PrintStream terminal = System.out;
 
     @BeforeEach
     void listen() throws IOException {
-        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
         Files.createDirectories(folder.resolve("full/old"));
         Files.createDirectory(folder.resolve("empty"));
         Files.writeString(folder.resolve("file"), "mine");
         assertEquals(0, run("init --load-units 1 --out DIR/good.json"), complaint());
         said.reset();
-    }
-
-    @AfterEach
-    void listenNoMore() {
-        System.setOut(terminal);
     }
 
     private int run(String line) {
@@ -53,7 +50,11 @@ class CommandLinesTableTest {
                 : Arrays.stream(line.split(" "))
                         .map(word -> word.equals("''") ? "" : word.replace("DIR", folder.toString()))
                         .toArray(String[]::new);
-        return Main.run(QuadrilleMain::run, args, new PrintStream(complained, true, StandardCharsets.UTF_8));
+        return Main.run(
+                Commands.KIT,
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                new PrintStream(complained, true, StandardCharsets.UTF_8),
+                args);
     }
 
     private String complaint() {
@@ -65,11 +66,21 @@ class CommandLinesTableTest {
         assertEquals(ExitCode.USAGE.code(), run(line), line + ": " + complaint());
         assertTrue(complaint().contains(message.replace("DIR", folder.toString())), complaint());
         for (String sentence : complaint().lines().toList()) {
-            assertTrue(sentence.matches("quadrille.*[:;(].*"), "names no mend: " + sentence);
+            String title = ("quadrille " + named(line)).strip() + ": ";
+            assertTrue(sentence.startsWith(title), "does not begin with \"" + title + "\": " + sentence);
+            assertTrue(
+                    sentence.substring(title.length()).matches("[\\p{Lu}\"/].*[.?]"),
+                    "no sentence of a name or a capital to its full stop: " + sentence);
+            assertTrue(sentence.matches("[^:]*:.*([:;(]| See ).*"), "names no mend: " + sentence);
             assertTrue(!sentence.contains("Exception") && !sentence.contains("\tat "), "a stack trace: " + sentence);
         }
         assertEquals("", said.toString(StandardCharsets.UTF_8), "said something else besides");
         assertEquals(before, tree(), "left something behind");
+    }
+
+    /** The longest name of a command that a line begins with. */
+    private static String named(String line) {
+        return commands().filter(name -> (line + " ").startsWith(name + " ")).reduce("", (a, b) -> b);
     }
 
     private List<String> tree() throws IOException {
@@ -83,79 +94,93 @@ class CommandLinesTableTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "demmo | unknown command \"demmo\"; did you mean \"demo\"?",
-                "frobnicate | unknown command \"frobnicate\"; see quadrille --help",
-                "help demmo | unknown command \"demmo\"; did you mean \"demo\"?",
-                "db bild | unknown command \"bild\"; did you mean \"build\"? (see quadrille db --help)",
-                "demo --sesions 4 | quadrille demo: unknown option --sesions; did you mean --sessions?",
-                "run --metrics-bind 127.0.0.1 --testbed DIR/good.json | option --metrics-bind needs --metrics-port",
+                "demmo | Unknown command \"demmo\"; did you mean \"demo\"?",
+                "frobnicate | Unknown command \"frobnicate\". See quadrille --help.",
+                "help demmo | Unknown command \"demmo\"; did you mean \"demo\"?",
+                "db bild | Unknown command \"bild\"; did you mean \"build\"? See quadrille db --help.",
+                "demo --sesions 4 | quadrille demo: Unknown option --sesions; did you mean \"--sessions\"?",
+                "run --metrics-bind 127.0.0.1 --testbed DIR/good.json | Option --metrics-bind needs --metrics-port",
                 "run --metrics-port x --testbed DIR/good.json | \"x\" but has to be a whole number from 0 to 65535",
-                "init --tile 4 | quadrille init: unknown option --tile; did you mean --tiles?",
-                "keys --ouy k a | quadrille keys: unknown option --ouy; did you mean --out?",
-                "db build --testbet t | quadrille db build: unknown option --testbet; did you mean --testbed?",
-                "db clone --form t | quadrille db clone: unknown option --form; did you mean --from?",
-                "db reset --trheads 2 | quadrille db reset: unknown option --trheads; did you mean --threads?",
-                "db drop --groop 2 | quadrille db drop: unknown option --groop; did you mean --group?",
-                "db status --jason | quadrille db status: unknown option --jason; did you mean --json?",
-                "connector --prot 2 | quadrille connector: unknown option --prot; did you mean --port?",
-                "mee --control 2 | quadrille mee: unknown option --control; did you mean --control-port?",
-                "ce --port 2 | quadrille ce: unknown option --port",
-                "check --testbd t | quadrille check: unknown option --testbd; did you mean --testbed?",
-                "run --runid t | quadrille run: unknown option --runid; did you mean --run-id?",
-                "report --jsn x | quadrille report: unknown option --jsn; did you mean --json?",
-                "run --testbed | quadrille run: option --testbed FILE needs a value",
-                "run --testbed --json | quadrille run: option --testbed FILE needs a value",
-                "run --json --json | quadrille run: option --json is given twice",
-                "run now | quadrille run: unexpected \"now\"",
-                "demo now | quadrille demo: unexpected \"now\"",
-                "demo --sessions 0 | option --sessions is \"0\" but has to be a whole number from 1 to 1000",
-                "demo --sessions many | option --sessions is \"many\" but has to be a whole number from 1 to 1000",
-                "demo --tiles 7 | option --tiles is \"7\" but has to be a whole number from 1 to 6",
-                "demo --trade-days 4 | option --trade-days is \"4\" but has to be a whole number from 5 to 300",
-                "demo --seed pi | option --seed is \"pi\" but has to be a whole number (see",
-                "demo --phase-length 6 | option --phase-length is \"6\" but has to be a time from 1s to 30m, such as 12s",
-                "demo --phase-length 10ms | option --phase-length is \"10ms\" but has to be a time from 1s to 30m",
-                "demo --target-tpsv -1 | option --target-tpsv is \"-1\" but has to be a rate above 0",
-                "demo --target-tpsv NaN | option --target-tpsv is \"NaN\" but has to be a rate above 0",
-                "demo --run-id ../up | option --run-id is \"../up\" but has to be a name of letters, digits, dots",
-                "demo --run-id latest | option --run-id is \"latest\" but has to be a name",
-                "demo --run-id '' | option --run-id is \"\" but has to be a name",
-                "run --run-id a/b --testbed DIR/good.json | option --run-id is \"a/b\" but has to be a name",
+                "init --tile 4 | quadrille init: Unknown option --tile; did you mean \"--tiles\"?",
+                "keys --ouy k a | quadrille keys: Unknown option --ouy; did you mean \"--out\"?",
+                "db build --testbet t | quadrille db build: Unknown option --testbet; did you mean \"--testbed\"?",
+                "db clone --form t | quadrille db clone: Unknown option --form; did you mean \"--from\"?",
+                "db reset --trheads 2 | quadrille db reset: Unknown option --trheads; did you mean \"--threads\"?",
+                "db drop --groop 2 | quadrille db drop: Unknown option --groop; did you mean \"--group\"?",
+                "db status --jason | quadrille db status: Unknown option --jason; did you mean \"--json\"?",
+                "connector --prot 2 | quadrille connector: Unknown option --prot; did you mean \"--port\"?",
+                "mee --control 2 | quadrille mee: Unknown option --control; did you mean \"--control-port\"?",
+                "ce --port 2 | quadrille ce: Unknown option --port",
+                "check --testbd t | quadrille check: Unknown option --testbd; did you mean \"--testbed\"?",
+                "run --runid t | quadrille run: Unknown option --runid; did you mean \"--run-id\"?",
+                "report --jsn x | quadrille report: Unknown option --jsn; did you mean \"--json\"?",
+                "run --testbed | quadrille run: Option --testbed FILE needs a value",
+                "run --testbed --json | quadrille run: Option --testbed FILE needs a value",
+                "run --json --json | quadrille run: Option --json is given twice",
+                "run now | quadrille run: Unexpected \"now\"",
+                "demo now | quadrille demo: Unexpected \"now\"",
+                "demo --sessions 0 | Option --sessions is \"0\" but has to be a whole number from 1 to 1000",
+                "demo --sessions many | Option --sessions is \"many\" but has to be a whole number from 1 to 1000",
+                "demo --tiles 7 | Option --tiles is \"7\" but has to be a whole number from 1 to 6",
+                "demo --trade-days 4 | Option --trade-days is \"4\" but has to be a whole number from 5 to 300",
+                "demo --seed pi | Option --seed is \"pi\" but has to be a whole number. See",
+                "demo --phase-length 6 | Option --phase-length is \"6\" but has to be a time from 1s to 30m, such as 12s",
+                "demo --phase-length 10ms | Option --phase-length is \"10ms\" but has to be a time from 1s to 30m",
+                "demo --target-tpsv -1 | Option --target-tpsv is \"-1\" but has to be a rate above 0",
+                "demo --target-tpsv NaN | Option --target-tpsv is \"NaN\" but has to be a rate above 0",
+                "demo --run-id ../up | Option --run-id is \"../up\" but has to be a name of letters, digits, dots",
+                "demo --run-id latest | Option --run-id is \"latest\" but has to be a name",
+                "demo --run-id '' | Option --run-id is \"\" but has to be a name",
+                "run --run-id a/b --testbed DIR/good.json | Option --run-id is \"a/b\" but has to be a name",
                 "demo --results DIR/full --run-id old | folder DIR/full/old exists already and is kept as it is; name",
                 "demo --results DIR/file | cannot be made (DIR/file is a file); name a folder you may write to",
-                "demo --results '' | option --results is \"\" but has to be a path",
+                "demo --results '' | Option --results is \"\" but has to be a path",
                 "run --testbed DIR/good.json --results DIR/full --run-id old | folder DIR/full/old exists already",
                 "run --testbed DIR/good.json --results DIR/file/in | cannot be made (DIR/file is a file); name a folder",
                 "run --testbed DIR/none.json | file DIR/none.json cannot be read (there is no DIR/none.json); name an",
                 "check --testbed DIR/empty | The testbed file DIR/empty cannot be read (",
                 "check --testbed DIR/file | DIR/file:1:1: this is not valid JSON",
-                "db build | quadrille db build: option --testbed is missing",
+                "db build | quadrille db build: Option --testbed is missing",
                 "db build --testbed DIR/none.json | The testbed file DIR/none.json cannot be read",
-                "db build --testbed DIR/good.json --threads 0 | option --threads is \"0\" but has to be a whole number",
-                "db build --testbed DIR/good.json --tile 2 | option --tile is 2 but the testbed has one tile",
-                "db build --testbed DIR/good.json --role both | option --role is \"both\" but has to be oltp or dss",
-                "db status --testbed DIR/good.json --group 5 | option --group is \"5\" but has to be a whole number from 1 to 4",
+                "db build --testbed DIR/good.json --threads 0 | Option --threads is \"0\" but has to be a whole number",
+                "db build --testbed DIR/good.json --tile 2 | Option --tile is 2 but the testbed has one tile",
+                "db build --testbed DIR/good.json --role both | Option --role is \"both\" but has to be oltp or dss",
+                "db status --testbed DIR/good.json --group 5 | Option --group is \"5\" but has to be a whole number from 1 to 4",
                 "init --out DIR/good.json | DIR/good.json exists already and is kept as it is; name another file with --out.",
                 "init --out DIR/no/t.json | DIR/no/t.json cannot be written (there is no DIR/no/t.json); name another",
-                "init --out '' | option --out is \"\" but has to be a path",
-                "init --out DIR/t.json --tiles 0 | option --tiles is \"0\" but has to be a whole number from 1 to 100",
+                "init --out '' | Option --out is \"\" but has to be a path",
+                "init --out DIR/t.json --tiles 0 | Option --tiles is \"0\" but has to be a whole number from 1 to 100",
                 "init --out DIR/t.json --load-units 1,2 | \"1,2\" but has to be one number or four, such as 1,2,3,4",
-                "init --out DIR/t.json --profile demmo | there is no profile \"demmo\"; did you mean \"demo\"?",
+                "init --out DIR/t.json --profile demmo | There is no profile \"demmo\"; did you mean \"demo\"?",
                 "init --out DIR/t.json --drivers a,,b | \"a,,b\" but has to be host names separated by commas",
                 "init --out DIR/t.json --base-port 65000 --tiles 100 | DIR/t.json: key \"",
-                "keys --out DIR/k | quadrille keys: name at least one host",
+                "keys --out DIR/k | quadrille keys: Name at least one host",
                 "keys --out DIR/full host | DIR/full exists and is left as it is; give another folder with --out",
                 "keys --out DIR/k a/b | \"a/b\" is neither a host name nor an address",
-                "connector --port 1 | quadrille connector: option --control-port is missing",
-                "connector --control-port 1 | quadrille connector: option --port is missing",
+                "connector --port 1 | quadrille connector: Option --control-port is missing",
+                "connector --control-port 1 | quadrille connector: Option --port is missing",
                 "mee --control-port 65536 --port 1 | \"65536\" but has to be a whole number from 0 to 65535",
                 "ce --control-port 0 --bind no.such.host.invalid | \"no.such.host.invalid\" but has to be an address of this",
                 "ce --control-port 0 --bind 0.0.0.0 | --keys",
-                "ce --control-port 0 --keys DIR/none | cannot read key file DIR/none/password (it does not exist)",
-                "report | quadrille report: name one results folder, such as results/latest",
+                "ce --control-port 0 --keys DIR/none | Cannot read key file DIR/none/password (it does not exist)",
+                "report | quadrille report: Name one results folder, such as results/latest",
                 "report DIR/none | There is no folder DIR/none; name the folder of a run, such as results/latest.",
                 "report DIR/empty | DIR/empty/run.json is missing: name the folder of a run, such as results/latest.",
                 "report DIR/empty --json | DIR/empty/run.json is missing: name the folder of a run",
+                "db --testbed DIR/good.json | quadrille db: Unknown option --testbed. See quadrille db --help.",
+                "monitor --control-port x | quadrille monitor: Option --control-port is \"x\" but has to be a whole number",
+                "audit reeder | quadrille audit: Unknown command \"reeder\". See quadrille audit --help.",
+                "audit shema | quadrille audit: Unknown command \"shema\"; did you mean \"schema\"?",
+                "audit schema | quadrille audit schema: Option --testbed is missing.",
+                "metrics DIR/full | quadrille metrics: Name one recording, with --sar or with --nmon.",
+                "export DIR/full | quadrille export: Option --parquet is missing.",
+                "export --parquet DIR/lake | quadrille export: Name one results folder, such as results/latest.",
+                "runs --results DIR/none | quadrille runs: There is no folder DIR/none; name the folder of all results",
+                "runs dif a b | quadrille runs: Unknown command \"dif\"; did you mean \"diff\"?",
+                "runs diff a | quadrille runs diff: Name two runs, such as",
+                "runs diff a b --results DIR/full | quadrille runs diff: There is no run a in DIR/full; see quadrille runs.",
+                "runs alias | quadrille runs alias: Name one run and its alias.",
+                "bench | quadrille bench: Benchmarks need a source checkout; clone the repository",
                 "report --sql mixx | There is no check \"mixx\"; --checks lists them.",
             })
     void wrongLines(String line, String message) throws IOException {
@@ -177,8 +202,8 @@ class CommandLinesTableTest {
                 "\"controlPort\" : 7002 | \"controlPort\" : 7001 | name the same port 127.0.0.1:7001; give each its own.",
                 "\"database\" : \"dss_t1g1\" | \"database\" : \"oltp_t1g1\" | name the same database 127.0.0.1:5432/oltp_t1g1",
                 "\"marketEmulator\" : 1 | \"marketEmulator\" : 2 | marketEmulator\" must be from 1 to 1, the number of MEEs, not 2",
-                "\"profile\" : \"standard\" | \"profile\" : \"standart\" | key \"profile\": there is no profile \"standart\"; did",
-                "\"profile\" : \"standard\" | \"profile\" : \"mine.json\" | key \"profile\": the profile file DIR/mine.json cannot be read",
+                "\"profile\" : \"standard\" | \"profile\" : \"standart\" | key \"profile\": There is no profile \"standart\"; did",
+                "\"profile\" : \"standard\" | \"profile\" : \"mine.json\" | key \"profile\": The profile file DIR/mine.json cannot be read",
                 "\"sessions\" : 16 | \"sessions\" : 0 | \"pacing.sessions\" must be from 1 to 10000, not 0.",
                 "\"passwordEnv\" : | \"passwordFile\" : \"x\", \"passwordEnv\" : | exclude each other; keep one.",
             })
@@ -214,24 +239,21 @@ class CommandLinesTableTest {
         assertTrue(said.toString(StandardCharsets.UTF_8).contains("usage: quadrille COMMAND"));
     }
 
+    /** The names of all commands, tables before what is in them. */
     private static Stream<String> commands() {
-        return Stream.of(
-                "",
-                "demo",
-                "init",
-                "keys",
-                "db",
-                "db build",
-                "db clone",
-                "db reset",
-                "db drop",
-                "db status",
-                "connector",
-                "mee",
-                "ce",
-                "check",
-                "run",
-                "report");
+        return below(Commands.KIT);
+    }
+
+    private static Stream<String> below(Command command) {
+        return Stream.concat(
+                Stream.of(command.name()), command.options().commands().stream().flatMap(CommandLinesTableTest::below));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandRefusesWhatItDoesNotKnow(String command) throws IOException {
+        String title = ("quadrille " + command).strip();
+        refused((command + " --frobnicate").strip(), "Unknown option --frobnicate. See " + title + " --help.");
     }
 
     @ParameterizedTest
@@ -249,24 +271,47 @@ class CommandLinesTableTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "demo",
-                "init",
-                "keys",
-                "db",
-                "connector",
-                "mee",
-                "ce",
-                "monitor",
-                "metrics",
-                "check",
-                "run",
-                "report"
-            })
-    void theHelpNamesEveryCommand(String command) {
+    @Test
+    void theReadmeNamesEveryCommandInTheWordsOfItsHelp() throws IOException {
+        List<String> table = Files.readAllLines(Path.of("../README.md")).stream()
+                .filter(line -> line.startsWith("| `quadrille"))
+                .toList();
+        assertEquals(
+                Commands.ALL.stream()
+                        .map(c -> "| `quadrille " + c.name() + "` | " + c.summary() + " |")
+                        .toList(),
+                table);
         run("--help");
-        assertTrue(said.toString(StandardCharsets.UTF_8).contains("\n  " + command + " "));
+        String help = said.toString(StandardCharsets.UTF_8);
+        Commands.ALL.forEach(c ->
+                assertTrue(help.matches("(?s).*\n  " + c.name() + " +" + Pattern.quote(c.summary()) + "\n.*"), help));
+    }
+
+    /** {@code quadrille db build} in a page, as code or on a line to type. */
+    private static final Pattern TYPED =
+            Pattern.compile("(?:^|`|\\./|\\$ |'|> )quadrille ([a-z]+)(?: ([a-z]+)\\b(?![/.]))?");
+
+    @Test
+    void thePagesNameNoOtherCommands() throws IOException {
+        Map<String, Command> known = Commands.ALL.stream().collect(toMap(Command::name, c -> c));
+        Set<String> found = new TreeSet<>();
+        try (Stream<Path> docs = Files.list(Path.of("../docs"))) {
+            for (Path page : Stream.concat(
+                            docs.filter(f -> f.toString().endsWith(".md")), Stream.of(Path.of("../README.md")))
+                    .toList()) {
+                for (String line : Files.readAllLines(page)) {
+                    TYPED.matcher(line).results().forEach(typed -> {
+                        Command command = known.get(typed.group(1));
+                        assertTrue(command != null, page + " names no command: " + line);
+                        found.add(command.name());
+                        List<String> table = below(command).skip(1).toList();
+                        if (typed.group(2) != null && !table.isEmpty()) {
+                            assertTrue(table.contains(typed.group(1) + " " + typed.group(2)), page + ": " + line);
+                        }
+                    });
+                }
+            }
+        }
+        assertEquals(known.keySet(), found);
     }
 }

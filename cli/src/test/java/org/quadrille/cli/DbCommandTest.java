@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -143,16 +144,16 @@ class DbCommandTest {
             delimiter = '|',
             value = {
                 "bild | did you mean \"build\"?",
-                "build | option --testbed is missing",
+                "build | Option --testbed is missing.",
                 "build --testbed none.json | none.json cannot be read",
-                "build --testbed T --group 5 | option --group is \"5\" but has to be a whole number from 1 to 4",
+                "build --testbed T --group 5 | Option --group is \"5\" but has to be a whole number from 1 to 4",
                 "build --testbed T --tile 2 | the testbed has one tile",
                 "build --testbed T --role both | has to be oltp or dss",
                 "build --testbed T --threads 0 | --threads is \"0\"",
-                "build --testbed T --thread 2 | did you mean --threads?",
+                "build --testbed T --thread 2 | did you mean \"--threads\"?",
                 "clone --testbed T --from 9/9/dss | has to name a database of the testbed",
                 "clone --testbed T --from 1/3/dss | is not a fresh one",
-                "drop --testbed T extra | unexpected \"extra\""
+                "drop --testbed T extra | Unexpected \"extra\""
             })
     void mistakes(String line, String message) {
         String[] args = line.replace("T ", testbed + " ").split(" ");
@@ -162,7 +163,7 @@ class DbCommandTest {
     }
 
     @Test
-    void everyHelpEndsInAnExample() {
+    void everyHelpEndsInAnExample() throws Exception {
         for (String verb : List.of("build", "clone", "reset", "drop", "status")) {
             String last =
                     run(0, verb, "--help").strip().lines().reduce((a, b) -> b).orElseThrow();
@@ -172,9 +173,10 @@ class DbCommandTest {
         assertTrue(run(2).contains("usage:"));
     }
 
-    private static String run(int expected, String... args) {
+    private static String run(int expected, String... args) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int code = new DbCommand(new PrintStream(bytes, true, StandardCharsets.UTF_8)).run(args);
+        int code = Main.call(DbCommand.GROUP, new PrintStream(bytes, true, StandardCharsets.UTF_8), args)
+                .code();
         String text = bytes.toString(StandardCharsets.UTF_8);
         assertEquals(expected, code, text);
         return text;

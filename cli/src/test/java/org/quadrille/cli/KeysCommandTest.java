@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 
 class KeysCommandTest {
@@ -22,12 +23,13 @@ class KeysCommandTest {
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
-    private int run(String... args) {
-        return new KeysCommand(new PrintStream(said, true, StandardCharsets.UTF_8)).run(args);
+    private int run(String... args) throws Exception {
+        return Main.call(new KeysCommand(), new PrintStream(said, true, StandardCharsets.UTF_8), args)
+                .code();
     }
 
     @Test
-    void makesOneFolderPerHostAndSaysWhatToDoWithIt() {
+    void makesOneFolderPerHostAndSaysWhatToDoWithIt() throws Exception {
         Path keys = temp.resolve("keys");
         assertEquals(0, run("--out", keys.toString(), "prime", "10.0.0.5"));
         assertTrue(Files.isRegularFile(keys.resolve("prime/key.p12")));
@@ -38,7 +40,7 @@ class KeysCommandTest {
     }
 
     @Test
-    void theHelpEndsWithAnExample() {
+    void theHelpEndsWithAnExample() throws Exception {
         assertEquals(0, run("--help"));
         String text = said.toString(StandardCharsets.UTF_8);
         assertTrue(text.startsWith("usage: quadrille keys [options] HOST..."), text);
@@ -49,9 +51,9 @@ class KeysCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--out TEMP/k | name at least one host",
-                "--ouy TEMP/k prime | unknown option --ouy; did you mean --out?",
-                "--out | option --out DIR needs a value",
+                "--out TEMP/k | Name at least one host.",
+                "--ouy TEMP/k prime | Unknown option --ouy; did you mean \"--out\"?",
+                "--out | Option --out DIR needs a value",
                 "--out TEMP/k a/b | neither a host name nor an address",
                 "--out TEMP prime | exists and is left as it is",
             })

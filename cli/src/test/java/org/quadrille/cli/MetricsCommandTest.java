@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
@@ -91,12 +92,12 @@ class MetricsCommandTest {
         args[1] = "--host";
         args[2] = "o1";
         System.arraycopy(options, 0, args, 3, options.length);
-        assertEquals(0, new MetricsCommand().run(args));
+        assertEquals(ExitCode.OK, Main.call(new MetricsCommand(), System.out, args));
         return Files.readAllLines(folder.metrics().resolve("o1.csv"));
     }
 
     private String complaint(String... args) {
-        UserError error = assertThrows(UserError.class, () -> new MetricsCommand().run(args));
+        UserError error = assertThrows(UserError.class, () -> Main.call(new MetricsCommand(), System.out, args));
         assertEquals(ExitCode.USAGE, error.exitCode());
         return error.getMessage();
     }
@@ -211,8 +212,8 @@ class MetricsCommandTest {
         assertTrue(complaint(folderName, "--host", "o1", "--sar", "/none").contains("there is no /none"));
         assertTrue(complaint(folderName, "--host", "o2", "--sar", text.toString())
                 .contains("no host \"o2\"; did you mean \"o1\"?"));
-        assertTrue(complaint(folderName, "--host", "o1").contains("name one recording"));
-        assertTrue(complaint("--host", "o1", "--sar", "x").contains("name one folder"));
+        assertTrue(complaint(folderName, "--host", "o1").contains("Name one recording"));
+        assertTrue(complaint("--host", "o1", "--sar", "x").contains("Name one folder"));
         assertTrue(complaint(folderName, "--host", "o1", "--sar", "x", "--zone", "Mars/X")
                 .contains("\"Mars/X\" but has to be a time zone"));
     }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -26,7 +28,7 @@ class MonitorsOfAPlanTest {
         String[] args = Stream.of(List.of("--out", file.toString()), List.of(HOSTS), List.of(more))
                 .flatMap(List::stream)
                 .toArray(String[]::new);
-        assertEquals(0, new InitCommand().run(args));
+        assertEquals(ExitCode.OK, Main.call(new InitCommand(), System.out, args));
         assertTrue(Files.size(file) > 0);
         return Testbeds.load(file).testbed();
     }

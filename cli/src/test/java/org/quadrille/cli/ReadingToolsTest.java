@@ -31,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.cardinality.CardinalityTool;
 import org.quadrille.audit.schema.SchemaTool;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
@@ -57,7 +59,7 @@ class ReadingToolsTest {
     private static Path testbed;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start() throws Exception {
         server = EmbeddedServer.in(folder.resolve("server"))
                 .set("shared_buffers", "64MB")
                 .set("fsync", "off")
@@ -77,9 +79,15 @@ class ReadingToolsTest {
         testbed = folder.resolve("testbed.json");
         Files.writeString(testbed, root.toString());
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = new DbCommand(new PrintStream(said, true, StandardCharsets.UTF_8))
-                .run(new String[] {"build", "--testbed", testbed.toString(), "--no-check", "--no-pristine"});
-        assertEquals(0, code, said.toString(StandardCharsets.UTF_8));
+        ExitCode code = Main.call(
+                DbCommand.GROUP,
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                "build",
+                "--testbed",
+                testbed.toString(),
+                "--no-check",
+                "--no-pristine");
+        assertEquals(ExitCode.OK, code, said.toString(StandardCharsets.UTF_8));
     }
 
     @AfterAll
@@ -239,7 +247,7 @@ class ReadingToolsTest {
         }
     }
 
-    private static Outcomes audit(String tool, String... options) throws IOException {
+    private static Outcomes audit(String tool, String... options) throws Exception {
         Path audits = Files.createTempDirectory(folder, "audit-");
         List<String> line = new ArrayList<>(List.of(tool, "--testbed", testbed.toString()));
         line.addAll(List.of(
@@ -249,8 +257,11 @@ class ReadingToolsTest {
                 folder.resolve("results").toString()));
         line.addAll(List.of(options));
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = new AuditCommand(TOOLS, new PrintStream(said, true, StandardCharsets.UTF_8))
-                .run(line.toArray(String[]::new));
+        int code = Main.call(
+                        AuditCommand.group(TOOLS),
+                        new PrintStream(said, true, StandardCharsets.UTF_8),
+                        line.toArray(String[]::new))
+                .code();
         try (Stream<Path> made = Files.list(audits)) {
             Path evidence = made.findFirst().orElseThrow();
             AuditSummary summary = Json.read(

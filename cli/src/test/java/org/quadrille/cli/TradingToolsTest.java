@@ -41,6 +41,8 @@ import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
@@ -64,10 +66,17 @@ class TradingToolsTest {
                 .set("fsync", "off")
                 .start();
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = new DbCommand(new PrintStream(said, true, StandardCharsets.UTF_8)).run(new String[] {
-            "build", "--testbed", testbed(server.port()).toString(), "--group", "1", "--no-check", "--no-pristine"
-        });
-        assertEquals(0, code, said.toString(StandardCharsets.UTF_8));
+        ExitCode code = Main.call(
+                DbCommand.GROUP,
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                "build",
+                "--testbed",
+                testbed(server.port()).toString(),
+                "--group",
+                "1",
+                "--no-check",
+                "--no-pristine");
+        assertEquals(ExitCode.OK, code, said.toString(StandardCharsets.UTF_8));
         limitSessions();
     }
 
@@ -129,8 +138,8 @@ class TradingToolsTest {
                 tool.name(), "--testbed", testbed(port).toString(), "--group", "1", "--out", audits.toString()));
         args.addAll(List.of(options));
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = new AuditCommand(List.of(tool), new PrintStream(said, true, StandardCharsets.UTF_8))
-                .run(args.toArray(String[]::new));
+        PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
+        int code = Main.run(AuditCommand.group(List.of(tool)), out, out, args.toArray(String[]::new));
         try (Stream<Path> made = Files.list(audits)) {
             Path evidence = made.findFirst().orElseThrow();
             AuditSummary summary = Json.read(

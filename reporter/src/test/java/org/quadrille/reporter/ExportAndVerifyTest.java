@@ -14,10 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
-import org.quadrille.reporter.export.ExportMain;
+import org.quadrille.reporter.export.ExportCommand;
 
 /** What becomes of a results folder after its report: exported, and looked at for changes. */
 class ExportAndVerifyTest {
@@ -26,10 +27,14 @@ class ExportAndVerifyTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private int verify(Path run) {
+    private int verify(Path run) throws Exception {
         bytes.reset();
-        return ReporterMain.run(
-                new String[] {"--verify", run.toString()}, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return Main.call(
+                        new ReportCommand(),
+                        new PrintStream(bytes, true, StandardCharsets.UTF_8),
+                        "--verify",
+                        run.toString())
+                .code();
     }
 
     private String said() {
@@ -37,7 +42,7 @@ class ExportAndVerifyTest {
     }
 
     @Test
-    void changesSinceTheReportAreNamed_andExportingIsNone() throws IOException {
+    void changesSinceTheReportAreNamed_andExportingIsNone() throws Exception {
         SyntheticRun synthetic = SyntheticRun.demo(5);
         Path run = synthetic.write(folder.resolve("run")).path();
         assertTrue(assertThrows(UserError.class, () -> verify(run)).getMessage().contains("report it first"));
@@ -82,10 +87,13 @@ class ExportAndVerifyTest {
         assertTrue(mend.contains("is empty; remove it and report the run again"), mend);
     }
 
-    private void export(Path run) {
-        ExportMain.run(
-                new String[] {"--parquet", folder.resolve("lake").toString(), run.toString()},
-                new PrintStream(PrintStream.nullOutputStream()));
+    private void export(Path run) throws Exception {
+        Main.call(
+                new ExportCommand(),
+                new PrintStream(PrintStream.nullOutputStream()),
+                "--parquet",
+                folder.resolve("lake").toString(),
+                run.toString());
     }
 
     private List<String> rows(String sql) {

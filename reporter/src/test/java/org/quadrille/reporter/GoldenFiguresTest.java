@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.GroupId;
@@ -49,10 +50,9 @@ class GoldenFiguresTest {
         all.addAll(run.mee);
         run.write(folder);
         var out = new ByteArrayOutputStream();
-        int code = ReporterMain.run(
-                new String[] {folder.toString(), "--json"}, new PrintStream(out, true, StandardCharsets.UTF_8));
+        ExitCode code = ReportCommand.report(folder, true, new PrintStream(out, true, StandardCharsets.UTF_8));
         json = Json.mapper().readTree(out.toString(StandardCharsets.UTF_8));
-        assertEquals(0, code, json.toPrettyString());
+        assertEquals(ExitCode.OK, code, json.toPrettyString());
         result = Reporter.report(folder);
     }
 

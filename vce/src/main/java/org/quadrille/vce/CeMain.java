@@ -1,21 +1,22 @@
 package org.quadrille.vce;
 
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.control.process.WorkerProcess;
+import org.quadrille.common.control.process.WorkerCommand;
 
-/** The customer emulator's process. */
+/** The process of a customer emulator. */
 public final class CeMain {
-    private static final String DESCRIPTION = "Sends the customers' transactions and the house's maintenance.";
+    /** {@code quadrille ce}. */
+    public static final Command COMMAND = new WorkerCommand(
+            WorkerKind.CE,
+            "start a customer emulator",
+            "Sends the customers' transactions and the house's maintenance.",
+            settings -> new CustomerEmulator());
 
     private CeMain() {}
 
     public static void main(String[] args) {
-        Main.main(CeMain::run, args);
-    }
-
-    /** Runs until prime or a signal ends it; see {@code --help}. Returns the exit code. */
-    public static int run(String[] args) {
-        return WorkerProcess.run(WorkerKind.CE, DESCRIPTION, settings -> new CustomerEmulator(), args);
+        Main.main(COMMAND, args);
     }
 }

@@ -1,26 +1,22 @@
 package org.quadrille.vconnector;
 
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.control.process.WorkerProcess;
+import org.quadrille.common.control.process.WorkerCommand;
 
-/** The process of a connector: {@code quadrille connector}. */
+/** The process of a connector. */
 public final class ConnectorMain {
-    private static final String DESCRIPTION =
-            "Starts the connector of a group (Tier A): runs transactions of CE and MEE against the group's databases.";
+    /** {@code quadrille connector}. */
+    public static final Command COMMAND = new WorkerCommand(
+            WorkerKind.CONNECTOR,
+            "start a Tier A connector",
+            "Starts the connector of a group (Tier A): runs transactions of CE and MEE against the group's databases.",
+            settings -> new Connector(settings.bind(), settings.dataPort()));
 
     private ConnectorMain() {}
 
     public static void main(String[] args) {
-        Main.main(ConnectorMain::run, args);
-    }
-
-    /** Runs until prime or a signal ends it; see {@code --help}. Returns the exit code. */
-    public static int run(String[] args) {
-        return WorkerProcess.run(
-                WorkerKind.CONNECTOR,
-                DESCRIPTION,
-                settings -> new Connector(settings.bind(), settings.dataPort()),
-                args);
+        Main.main(COMMAND, args);
     }
 }

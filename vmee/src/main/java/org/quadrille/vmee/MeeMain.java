@@ -1,26 +1,22 @@
 package org.quadrille.vmee;
 
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.control.process.WorkerProcess;
+import org.quadrille.common.control.process.WorkerCommand;
 
-/** The process of a market exchange emulator: {@code quadrille mee}. */
+/** The process of a market exchange emulator. */
 public final class MeeMain {
-    private static final String DESCRIPTION =
-            "Starts a market exchange emulator: takes orders from connectors, sends them Trade-Results and Market-Feeds.";
+    /** {@code quadrille mee}. */
+    public static final Command COMMAND = new WorkerCommand(
+            WorkerKind.MEE,
+            "start a market exchange emulator",
+            "Starts a market exchange emulator: takes orders from connectors, sends them Trade-Results and Market-Feeds.",
+            settings -> new MarketExchange(settings.bind(), settings.dataPort()));
 
     private MeeMain() {}
 
     public static void main(String[] args) {
-        Main.main(MeeMain::run, args);
-    }
-
-    /** Runs until prime or a signal ends it; see {@code --help}. Returns the exit code. */
-    public static int run(String[] args) {
-        return WorkerProcess.run(
-                WorkerKind.MEE,
-                DESCRIPTION,
-                settings -> new MarketExchange(settings.bind(), settings.dataPort()),
-                args);
+        Main.main(COMMAND, args);
     }
 }

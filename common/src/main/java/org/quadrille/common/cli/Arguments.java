@@ -11,10 +11,12 @@ import org.apache.commons.cli.CommandLine;
 public final class Arguments {
     private final CommandLines command;
     private final CommandLine line;
+    private final List<String> typed;
 
-    Arguments(CommandLines command, CommandLine line) {
+    Arguments(CommandLines command, CommandLine line, List<String> typed) {
         this.command = command;
         this.line = line;
+        this.typed = List.copyOf(typed);
     }
 
     public boolean has(String option) {
@@ -87,7 +89,20 @@ public final class Arguments {
         return line.getArgList();
     }
 
-    /** A mistake of the user in how options go together, with the way to the help. */
+    /** The one operand that a command needs. @param what the mend, such as {@code name one file} */
+    public String operand(String what) {
+        if (operands().size() != 1) {
+            throw mistake(what);
+        }
+        return operands().get(0);
+    }
+
+    /** Everything, word by word. */
+    public List<String> typed() {
+        return typed;
+    }
+
+    /** A mistake of the user in how options go together, with the way to the help. @param sentence without capital and full stop */
     public UserError mistake(String sentence) {
         return command.mistake(sentence);
     }

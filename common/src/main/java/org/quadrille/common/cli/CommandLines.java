@@ -1,11 +1,12 @@
 package org.quadrille.common.cli;
 
-import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.MissingArgumentException;
@@ -15,30 +16,31 @@ import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
 
 /**
- * The command line of one command: its options, its help with an example, and one clear sentence for every mistake.
+ * What may be typed after a command: its options, its help with an example, and one clear sentence for every mistake.
  *
  * <pre>{@code
- * Optional<Arguments> line = CommandLines.of("quadrille keys", "Makes keys for mutual TLS.")
+ * CommandLines.of("keys", "make keys", "Makes keys for mutual TLS.")
  *         .option("out", "DIR", "folder to make")
  *         .operands("HOST...")
  *         .example("quadrille keys --out keys prime ce1 10.0.0.7")
- *         .parse(args, System.out);
- * if (line.isEmpty()) {
- *     return ExitCode.OK.code(); // the help was asked for and is printed
- * }
  * }</pre>
  */
 public final class CommandLines {
-    private static final String HELP = "help";
+    static final String HELP = "help";
+    private static final DefaultParser PARSER =
+            DefaultParser.builder().setAllowPartialMatching(false).get();
 
-    private final String command;
+    private final String name;
+    private final String summary;
     private final String description;
     private final Options options = new Options();
     private final List<String> examples = new ArrayList<>();
+    private List<Command> commands = List.of();
     private String operands = "";
 
-    private CommandLines(String command, String description) {
-        this.command = command;
+    private CommandLines(String name, String summary, String description) {
+        this.name = name;
+        this.summary = summary;
         this.description = description;
         flag(HELP, "print this and end");
     }
@@ -46,11 +48,25 @@ public final class CommandLines {
     /**
      * A command without options.
      *
-     * @param command as the user types it, such as {@code quadrille keys}
+     * @param name what is typed after {@code quadrille}, such as {@code db build}; empty for the whole kit
+     * @param summary what it does, in a line without a full stop, for lists of commands
      * @param description what it does, one sentence or a few
      */
-    public static CommandLines of(String command, String description) {
-        return new CommandLines(command, description);
+    public static CommandLines of(String name, String summary, String description) {
+        return new CommandLines(name, summary, description);
+    }
+
+    String name() {
+        return name;
+    }
+
+    String summary() {
+        return summary;
+    }
+
+    /** The command as the user types it. */
+    String title() {
+        return ("quadrille " + name).strip();
     }
 
     /** An option with a value. */
@@ -105,27 +121,33 @@ public final class CommandLines {
         return this;
     }
 
+    /** Commands of which one may be named first; their names begin with that of this command. */
+    public CommandLines commands(List<Command> table) {
+        commands = List.copyOf(table);
+        return operands("COMMAND");
+    }
+
+    /** The table of commands; empty for most. */
+    public List<Command> commands() {
+        return commands;
+    }
+
+    /** The word that names a command in its table. */
+    static String word(Command command) {
+        return command.name().substring(command.name().lastIndexOf(' ') + 1);
+    }
+
     /**
-     * Reads a command line. {@code --help} or {@code -h} anywhere prints the help instead.
+     * Reads a command line.
      *
-     * @param out gets the help
-     * @return what was given, or nothing if the help was printed
      * @throws UserError for any mistake
      */
-    public Optional<Arguments> parse(String[] args, PrintStream out) {
-        if (asksForHelp(args)) {
-            out.print(help());
-            return Optional.empty();
-        }
+    Arguments parse(List<String> args) {
         try {
-            DefaultParser parser =
-                    DefaultParser.builder().setAllowPartialMatching(false).get();
-            CommandLine line = parser.parse(options, args);
+            CommandLine line = PARSER.parse(options, args.toArray(String[]::new));
             checkRepetition(line);
-            if (operands.isEmpty() && !line.getArgList().isEmpty()) {
-                throw mistake("unexpected \"" + line.getArgList().get(0) + "\"");
-            }
-            return Optional.of(new Arguments(this, line));
+            line.getArgList().stream().findFirst().ifPresent(this::checkOperand);
+            return new Arguments(this, line, args);
         } catch (UnrecognizedOptionException e) {
             throw unknown(e.getOption());
         } catch (MissingArgumentException e) {
@@ -135,31 +157,48 @@ public final class CommandLines {
         }
     }
 
-    /** Whether {@code --help}, or {@code -h}, is among the arguments. */
-    public static boolean asksForHelp(String... args) {
-        List<String> given = List.of(args);
-        return given.contains("--" + HELP) || given.contains("-h");
+    /** The place of the first word that belongs to no option, or -1. */
+    int firstOperand(List<String> args) {
+        try {
+            List<String> rest =
+                    PARSER.parse(options, args.toArray(String[]::new), true).getArgList();
+            return rest.isEmpty() || rest.get(0).startsWith("-") ? -1 : args.size() - rest.size();
+        } catch (ParseException e) {
+            return -1;
+        }
     }
 
-    /** A mistake of the user, with the way to the help. */
-    public UserError mistake(String sentence) {
-        return new UserError(command + ": " + sentence + " (see " + command + " --help)");
+    /** Whether {@code --help}, or {@code -h}, is among the arguments, and no command that the table does not have. */
+    boolean asksForHelp(List<String> args) {
+        return (args.contains("--" + HELP) || args.contains("-h")) && (commands.isEmpty() || firstOperand(args) < 0);
+    }
+
+    /** A mistake of the user, with the way to the help. @param sentence without capital and full stop */
+    UserError mistake(String sentence) {
+        return new UserError(sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1)
+                + (sentence.endsWith("?") ? "" : ".") + " See " + title() + " --help.");
     }
 
     private UserError unknown(String given) {
         String bare = given.replaceFirst("=.*", "");
         return mistake("unknown option " + bare
-                + meant(bare.replaceFirst("^-+", ""))
-                        .map(name -> "; did you mean --" + name + "?")
-                        .orElse(""));
+                + Nearest.ending(
+                        bare.replaceFirst("^-*", "--"),
+                        options.getOptions().stream()
+                                .map(o -> "--" + o.getLongOpt())
+                                .toList(),
+                        ""));
     }
 
-    /** An option cut short, else one mistyped. */
-    private Optional<String> meant(String name) {
-        List<String> known =
-                options.getOptions().stream().map(Option::getLongOpt).toList();
-        List<String> longer = known.stream().filter(k -> k.startsWith(name)).toList();
-        return longer.size() == 1 ? Optional.of(longer.get(0)) : Nearest.to(name, known);
+    private void checkOperand(String first) {
+        if (!commands.isEmpty()) {
+            throw mistake("unknown command \"" + first + "\""
+                    + Nearest.ending(
+                            first, commands.stream().map(CommandLines::word).toList(), ""));
+        }
+        if (operands.isEmpty()) {
+            throw mistake("unexpected \"" + first + "\"");
+        }
     }
 
     private void checkRepetition(CommandLine line) {
@@ -173,20 +212,29 @@ public final class CommandLines {
 
     /** The whole help text. */
     public String help() {
-        StringBuilder text = new StringBuilder();
-        text.append("usage: ").append(command).append(" [options]");
-        text.append(operands.isEmpty() ? "" : " " + operands).append("\n\n");
-        text.append(description).append("\n\noptions:\n");
-        List<Option> all = options.getOptions().stream().toList();
-        int width = all.stream().mapToInt(o -> shown(o).length()).max().orElse(0);
-        for (Option option : all) {
-            text.append(String.format("  %-" + width + "s  %s%n", shown(option), option.getDescription()));
+        StringBuilder text = new StringBuilder("usage: " + title() + (commands.isEmpty() ? "" : " " + operands)
+                + " [options]" + (commands.isEmpty() && !operands.isEmpty() ? " " + operands : "") + "\n\n"
+                + description + "\n");
+        section(text, "commands:", commands, CommandLines::word, Command::summary);
+        section(text, "options:", options.getOptions(), CommandLines::shown, Option::getDescription);
+        if (!commands.isEmpty()) {
+            text.append("\nEvery command has --help of its own.\n");
         }
-        if (!examples.isEmpty()) {
-            text.append(examples.size() == 1 ? "\nexample:\n" : "\nexamples:\n");
-            examples.forEach(line -> text.append("  ").append(line).append('\n'));
-        }
+        section(text, examples.size() == 1 ? "example:" : "examples:", examples, line -> line, line -> "");
         return text.toString();
+    }
+
+    private static <T> void section(
+            StringBuilder text,
+            String title,
+            Collection<T> lines,
+            Function<T, String> left,
+            Function<T, String> right) {
+        int width = lines.stream().mapToInt(l -> left.apply(l).length()).max().orElse(0);
+        text.append(lines.isEmpty() ? "" : "\n" + title + "\n");
+        lines.forEach(
+                l -> text.append(String.format("  %-" + width + "s  %s", left.apply(l), right.apply(l))
+                                .stripTrailing() + "\n"));
     }
 
     private static String shown(Option option) {

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,47 +18,49 @@ public final class Main {
 
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
-    /** What a process does; returns its exit code. */
-    @FunctionalInterface
-    public interface Command {
-        int run(String[] args) throws Exception;
-    }
-
     private Main() {}
 
     /** Runs a command and ends the process with its exit code. */
-    public static void main(Command command, String[] args) {
-        System.exit(run(command, args, System.err));
+    public static void main(Command command, String... args) {
+        System.exit(run(command, System.out, System.err, args));
     }
 
-    /** Runs a command; failures become one line on {@code err} and an exit code. */
-    public static int run(Command command, String[] args, PrintStream err) {
+    /**
+     * Runs a command, or the one of its table that is named.
+     *
+     * @param out gets the command's output
+     * @param err gets a line for each mistake or failure
+     * @return the exit code
+     */
+    public static int run(Command command, PrintStream out, PrintStream err, String... args) {
         String logFile = System.getProperty(LOG_FILE);
         ProcessLog log = logFile == null ? ProcessLog.NONE : ProcessLog.open(Path.of(logFile));
         try {
-            return guarded(command, args, err, logFile);
+            return guarded(Invocation.of(command, List.of(args)), out, err, logFile)
+                    .code();
         } finally {
             log.close();
         }
     }
 
-    private static int guarded(Command command, String[] args, PrintStream err, String logFile) {
+    /** Like {@link #run}, for a caller that wants the failures themselves. */
+    public static ExitCode call(Command command, PrintStream out, String... args) throws Exception {
+        return Invocation.of(command, List.of(args)).run(out);
+    }
+
+    private static ExitCode guarded(Invocation invocation, PrintStream out, PrintStream err, String logFile) {
+        String prefix = invocation.command().options().title() + ": ";
         try {
-            return command.run(args);
+            return invocation.run(out);
         } catch (UserError e) {
             LOG.debug("Ended by a mistake", e);
             // Several problems come as several lines, a sentence each.
-            e.getMessage().strip().lines().forEach(problem -> err.println(prefixed(problem)));
-            return e.exitCode().code();
+            e.getMessage().strip().lines().forEach(problem -> err.println(prefix + problem));
+            return e.exitCode();
         } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
-            err.println("quadrille: unexpected failure: " + oneLine(e.toString()) + place(e, logFile));
-            return ExitCode.ABORTED.code();
+            err.println(prefix + "Unexpected failure: " + oneLine(e.toString()) + place(e, logFile) + ".");
+            return ExitCode.ABORTED;
         }
-    }
-
-    /** A mistake on a command line begins with the command already. */
-    private static String prefixed(String problem) {
-        return problem.startsWith("quadrille ") ? problem : "quadrille: " + problem;
     }
 
     private static String place(Throwable failure, String logFile) {

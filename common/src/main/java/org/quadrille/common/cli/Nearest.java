@@ -1,25 +1,52 @@
 package org.quadrille.common.cli;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 
-/** Finds the word that was meant. */
+/** Offers the word that was meant instead of one that nobody knows. */
 public final class Nearest {
+    /** A word up to this length is near to too many others. */
+    private static final int SHORT = 2;
+
     private Nearest() {}
 
-    /** The known word closest to a mistyped one, if any is close: at most a third of its letters differ. */
-    public static Optional<String> to(String word, Collection<String> known) {
-        String best = null;
-        int bestDistance = Integer.MAX_VALUE;
+    /**
+     * How a sentence about an unknown word ends: {@code ; did you mean "seed"?} if one known word is close. That is the
+     * only one that begins with the word, else the one that differs in the fewest letters, at most a third of them; a
+     * word of two letters may differ in one if no other known word does.
+     *
+     * @param otherwise the end if none is close
+     */
+    public static String ending(String word, Collection<String> known, String otherwise) {
+        return to(word.toLowerCase(Locale.ROOT), known)
+                .map(near -> "; did you mean \"" + near + "\"?")
+                .orElse(otherwise);
+    }
+
+    private static Optional<String> to(String word, Collection<String> known) {
+        TreeMap<Integer, List<String>> byDistance = new TreeMap<>();
+        List<String> longer = new ArrayList<>();
         for (String candidate : known) {
-            int distance = distance(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
-            if (distance < bestDistance) {
-                best = candidate;
-                bestDistance = distance;
+            String lower = candidate.toLowerCase(Locale.ROOT);
+            byDistance
+                    .computeIfAbsent(distance(word, lower), d -> new ArrayList<>())
+                    .add(candidate);
+            if (!word.isEmpty() && lower.startsWith(word)) {
+                longer.add(candidate);
             }
         }
-        return bestDistance <= Math.max(2, word.length() / 3) ? Optional.ofNullable(best) : Optional.empty();
+        if (longer.size() == 1) {
+            return Optional.of(longer.get(0));
+        }
+        boolean brief = word.length() <= SHORT;
+        return byDistance.headMap(brief ? 1 : Math.max(SHORT, word.length() / 3), true).values().stream()
+                .findFirst()
+                .filter(nearest -> !brief || nearest.size() == 1)
+                .map(nearest -> nearest.get(0));
     }
 
     /** Levenshtein distance. */

@@ -81,10 +81,8 @@ public final class Json {
                     .map(Object::toString)
                     .sorted()
                     .toList();
-            String meant = Nearest.to(key, known)
-                    .map(n -> "did you mean \"" + n + "\"?")
-                    .orElse("known keys here are " + String.join(", ", known) + ".");
-            return new UserError(place + ": unknown key \"" + path(unknown) + "\"; " + meant);
+            return new UserError(place + ": unknown key \"" + path(unknown) + "\""
+                    + Nearest.ending(key, known, "; known keys here are " + String.join(", ", known) + "."));
         }
         if (e instanceof JsonMappingException mapping) {
             Throwable cause = mapping.getCause();

@@ -126,11 +126,8 @@ final class ProfileChecks {
                 .toList();
         for (String code : new TreeSet<>(codes)) {
             if (!known.contains(code)) {
-                problems.add("key \"" + key + "\" knows no transaction \"" + code + "\"; "
-                        + Nearest.to(code, known)
-                                .filter(n -> n.equalsIgnoreCase(code) || code.length() > 2)
-                                .map(n -> "did you mean \"" + n + "\"?")
-                                .orElse("it knows " + String.join(", ", known) + "."));
+                problems.add("key \"" + key + "\" knows no transaction \"" + code + "\""
+                        + Nearest.ending(code, known, "; it knows " + String.join(", ", known) + "."));
             }
         }
     }

@@ -29,7 +29,7 @@ public final class Profiles {
      */
     public static Profile load(String name, Path folder) {
         JsonNode tree = tree(name, folder);
-        String source = "profile " + name;
+        String source = "Profile " + name;
         Profile profile = Json.read(tree.toString(), Profile.class, source);
         List<String> problems = ProfileChecks.problems(profile);
         if (!problems.isEmpty()) {
@@ -52,14 +52,14 @@ public final class Profiles {
             throw Json.explain(e, name);
         }
         if (!(own instanceof ObjectNode object)) {
-            throw new UserError("profile " + name + ": the file must hold a JSON object.");
+            throw new UserError("Profile " + name + ": the file must hold a JSON object.");
         }
         JsonNode parent = object.remove("extends");
         if (parent == null) {
             return object;
         }
         if (!NAMES.contains(parent.asText()) || parent.asText().equals(name)) {
-            throw new UserError("profile " + name + ": key \"extends\" must name one of " + NAMES + ", not \""
+            throw new UserError("Profile " + name + ": key \"extends\" must name one of " + NAMES + ", not \""
                     + parent.asText() + "\".");
         }
         return overlay((ObjectNode) tree(parent.asText(), folder), object);
@@ -88,17 +88,15 @@ public final class Profiles {
 
     private static String file(String name, Path folder) {
         if (!name.endsWith(".json")) {
-            String meant = Nearest.to(name, NAMES)
-                    .map(n -> "did you mean \"" + n + "\"?")
-                    .orElse("the kit has " + String.join(", ", NAMES));
-            throw new UserError(
-                    "there is no profile \"" + name + "\"; " + meant + " (a file of your own ends in .json).");
+            throw new UserError("There is no profile \"" + name + "\""
+                    + Nearest.ending(name, NAMES, "; the kit has " + String.join(", ", NAMES) + ".")
+                    + " A file of your own ends in .json.");
         }
         Path path = folder.resolve(name);
         try {
             return Files.readString(path);
         } catch (IOException e) {
-            throw new UserError("the profile file " + path + " cannot be read (" + FileErrors.of(e) + "); name one of "
+            throw new UserError("The profile file " + path + " cannot be read (" + FileErrors.of(e) + "); name one of "
                     + String.join(", ", NAMES) + " or an existing file.");
         }
     }

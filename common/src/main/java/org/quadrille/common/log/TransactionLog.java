@@ -72,15 +72,15 @@ public final class TransactionLog implements AutoCloseable {
             return FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
             throw new UserError(
-                    "the transaction log " + file + " exists already: move it away or give the run another id");
+                    "The transaction log " + file + " exists already; move it away or give the run another id.");
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }
     }
 
     private static UserError cannotWrite(Path file, IOException e) {
-        return new UserError("cannot write the transaction log " + file + " (" + e.getMessage()
-                + "): choose a folder that exists, with room, where this user may write");
+        return new UserError("Cannot write the transaction log " + file + " (" + e.getMessage()
+                + "); choose a folder that exists, with room, where this user may write.");
     }
 
     /** A new way into the log for one thread; {@code session} names it in the records. */

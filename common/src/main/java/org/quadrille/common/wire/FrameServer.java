@@ -127,12 +127,12 @@ public final class FrameServer implements AutoCloseable {
             if (socket != null) {
                 Sockets.close(socket);
             }
-            throw new UserError("cannot listen on port " + port + " of " + bind.getHostAddress() + " ("
-                    + e.getMessage() + "): "
+            throw new UserError("Cannot listen on port " + port + " of " + bind.getHostAddress() + " ("
+                    + e.getMessage() + "); "
                     + (e instanceof BindException
                                     && String.valueOf(e.getMessage()).contains("in use")
-                            ? "stop the process that uses the port, or choose another port in the testbed file"
-                            : "choose an address of this machine and a port that this user may open"));
+                            ? "stop the process that uses the port, or choose another port in the testbed file."
+                            : "choose an address of this machine and a port that this user may open."));
         }
     }
 

@@ -122,7 +122,7 @@ class TestbedsTest {
             "sessions": 4   | "sessions": 4.5      | key "pacing.sessions"
             "sessions": 4   | "sessions": 4, "mode": "open" | key "pacing.targetTpsV" must be above 0
             "sessions": 4   | "sessions": 4, "targetTpsV": 3 | key "pacing.targetTpsV" belongs to open pacing
-            "profile": "demo" | "profile": "demmo"  | there is no profile "demmo"; did you mean "demo"?
+            "profile": "demo" | "profile": "demmo"  | There is no profile "demmo"; did you mean "demo"?
             "profile": "demo" | "profile": "mine.json" | mine.json cannot be read
             "seed": 1,      | "monitors": [],      | key "seed" is missing; write the one
             "seed": 1,      | "seed": null,        | key "seed" is missing; write the one

@@ -45,9 +45,8 @@ public final class CheckCatalogue {
         List<Check> all = all();
         return all.stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow(() -> {
             List<String> ids = all.stream().map(Check::id).toList();
-            String meant =
-                    Nearest.to(id, ids).map(n -> "did you mean \"" + n + "\"?").orElse("--checks lists them.");
-            return new UserError("There is no check \"" + id + "\"; " + meant);
+            return new UserError(
+                    "There is no check \"" + id + "\"" + Nearest.ending(id, ids, "; --checks lists them."));
         });
     }
 

@@ -68,8 +68,8 @@ record RunCatalogue(Path results) {
                 .flatMap(r -> Stream.of(r.id(), r.alias()))
                 .filter(n -> !n.isEmpty())
                 .toList();
-        throw new UserError("There is no run " + name + " in " + results
-                + Nearest.to(name, known).map(n -> "; did you mean " + n + "?").orElse("; see quadrille runs."));
+        throw new UserError(
+                "There is no run " + name + " in " + results + Nearest.ending(name, known, "; see quadrille runs."));
     }
 
     /** Gives a run a name of its own; an empty one takes it away. */

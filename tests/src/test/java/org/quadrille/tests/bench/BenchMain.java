@@ -2,15 +2,16 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.io.ObjectInputFilter;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
@@ -46,30 +47,38 @@ public final class BenchMain {
         // The first benchmark over RMI would else set the kit's filter for this JVM, which refuses what JMH's own runs
         // answer.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("*"));
-        Main.main(BenchMain::run, args);
+        Main.main(new BenchCommand(), args);
     }
 
-    static int run(String[] args) throws IOException {
-        Optional<Arguments> parsed = line().parse(args, System.out);
-        if (parsed.isEmpty()) {
-            return ExitCode.OK.code();
+    /** {@code quadrille bench} in a source checkout. */
+    static final class BenchCommand implements Command {
+        @Override
+        public CommandLines options() {
+            return line();
         }
-        Arguments line = parsed.get();
+
+        @Override
+        public ExitCode run(Arguments line, PrintStream out) throws IOException {
+            return measure(line, out);
+        }
+    }
+
+    private static ExitCode measure(Arguments line, PrintStream out) throws IOException {
         List<Benchmark> chosen = chosen(line.operands());
         Map<String, Map<String, Long>> sizes = sizes(line.texts("set"));
         boolean quick = line.has("quick");
         int rounds = line.number("rounds", 1, 1_000).orElse(quick ? 1L : ROUNDS).intValue();
-        BenchRunner runner = new BenchRunner(rounds, quick, System.out);
+        BenchRunner runner = new BenchRunner(rounds, quick, out);
         List<BenchReport.Row> rows = new ArrayList<>();
         for (Benchmark benchmark : chosen) {
             rows.add(runner.run(benchmark, sizes.getOrDefault(benchmark.name(), Map.of())));
         }
         BenchReport report = BenchReport.of(quick, rounds, rows);
-        BenchTable.print(report, System.out);
+        BenchTable.print(report, out);
         Path json = line.path("json").orElse(Path.of("bench.json"));
         Files.writeString(json, Json.write(report) + "\n");
-        System.out.println("\nAll of it is in " + json);
-        return (rows.stream().allMatch(row -> row.good(quick)) ? ExitCode.OK : ExitCode.INVALID).code();
+        out.println("\nAll of it is in " + json);
+        return rows.stream().allMatch(row -> row.good(quick)) ? ExitCode.OK : ExitCode.INVALID;
     }
 
     private static CommandLines line() {
@@ -83,7 +92,8 @@ public final class BenchMain {
                                 b.name() + "." + s.name(), s.meaning(), s.value(), s.quick())))
                 .collect(Collectors.joining("\n"));
         return CommandLines.of(
-                        "quadrille bench",
+                        "bench",
+                        "measure on this machine what the kit costs",
                         "Measures on this machine what the kit costs, and prints a table of figures with their budgets. Exit code 0"
                                 + " if all\nwere kept, 1 if one was missed or a benchmark has failed.\n\nbenchmarks (without a NAME"
                                 + " all but " + byNameOnly() + "):\n" + list + "\n\nsizes for --set:\n" + sizes)
@@ -110,26 +120,23 @@ public final class BenchMain {
         return ALL.stream()
                 .filter(b -> b.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new UserError("quadrille bench: unknown benchmark \""
-                        + name + "\"; "
-                        + Nearest.to(name, known)
-                                .map(n -> "did you mean \"" + n + "\"?")
-                                .orElse("there are " + String.join(", ", known) + ".")));
+                .orElseThrow(() -> new UserError("There is no benchmark \"" + name + "\""
+                        + Nearest.ending(name, known, "; there are " + String.join(", ", known) + ".")));
     }
 
     private static Map<String, Map<String, Long>> sizes(List<String> given) {
         Map<String, Map<String, Long>> sizes = new LinkedHashMap<>();
         for (String text : given) {
             if (!text.matches("[a-z-]+\\.[A-Za-z]+=[0-9]{1,18}")) {
-                throw new UserError("quadrille bench: option --set is \"" + text
-                        + "\" but has to be like generate.loadUnits=2 (see quadrille bench --help)");
+                throw new UserError("Option --set is \"" + text
+                        + "\" but has to be like generate.loadUnits=2. See quadrille bench --help.");
             }
             String[] parts = text.split("[.=]");
             Benchmark benchmark = named(parts[0]);
             List<String> known =
                     benchmark.settings().stream().map(Setting::name).toList();
             if (!known.contains(parts[1])) {
-                throw new UserError("quadrille bench: " + parts[0] + " has no size \"" + parts[1] + "\"; it has "
+                throw new UserError("Benchmark " + parts[0] + " has no size \"" + parts[1] + "\"; it has "
                         + (known.isEmpty() ? "none" : String.join(", ", known)) + ".");
             }
             sizes.computeIfAbsent(parts[0], name -> new LinkedHashMap<>()).put(parts[1], Long.parseLong(parts[2]));

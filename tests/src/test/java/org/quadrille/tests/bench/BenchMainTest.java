@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 
 /** The frame of the benchmarks: what is chosen, in which order it runs, what becomes of failures and budgets. */
@@ -32,7 +33,8 @@ class BenchMainTest {
                 "generate --rounds 0 | a whole number from 1",
             })
     void mistakesAreRefusedBeforeAnythingRuns(String line, String complaint) {
-        UserError refused = assertThrows(UserError.class, () -> BenchMain.run(line.split(" ")));
+        UserError refused =
+                assertThrows(UserError.class, () -> Main.call(new BenchMain.BenchCommand(), out, line.split(" ")));
         assertTrue(refused.getMessage().contains(complaint), refused.getMessage());
     }
 

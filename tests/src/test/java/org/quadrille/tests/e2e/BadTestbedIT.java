@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.cli.CheckCommand;
 import org.quadrille.cli.DbCommand;
 import org.quadrille.cli.RunCommand;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
@@ -188,7 +189,7 @@ class BadTestbedIT {
     void wrongTestbedsAreRefused(Wrong wrong) throws IOException {
         Files.writeString(folder.resolve("wrong.txt"), "not the password");
         Path file = edited(wrong.edit());
-        refused(args -> new CheckCommand().run(args), wrong.said(), "--testbed", file.toString());
+        refused(new CheckCommand(), wrong.said(), "--testbed", file.toString());
         complained.reset();
         runIsRefused(file, wrong.said());
     }
@@ -243,7 +244,7 @@ class BadTestbedIT {
     private void builds(Consumer<ObjectNode> edit, String... said) throws IOException {
         complained.reset();
         refused(
-                args -> new DbCommand().run(args),
+                DbCommand.GROUP,
                 List.of(said),
                 "build",
                 "--testbed",
@@ -257,14 +258,14 @@ class BadTestbedIT {
     void portsInUseAreNamed() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
-            String control = "cannot listen on control port " + port + " of 127.0.0.1 (Address already in use";
-            String data = "cannot listen on port " + port + " of 127.0.0.1 (Address already in use";
+            String control = "Cannot listen on control port " + port + " of 127.0.0.1 (Address already in use";
+            String data = "Cannot listen on port " + port + " of 127.0.0.1 (Address already in use";
             String logs = folder.resolve("logs").toString();
-            refused(CeMain::run, List.of(control), "--control-port", port, "--logs", logs);
-            refused(MeeMain::run, List.of(control), "--control-port", port, "--port", "0", "--logs", logs);
-            refused(MeeMain::run, List.of(data), "--control-port", "0", "--port", port, "--logs", logs);
-            refused(ConnectorMain::run, List.of(control), "--control-port", port, "--port", "0", "--logs", logs);
-            refused(ConnectorMain::run, List.of(data), "--control-port", "0", "--port", port, "--logs", logs);
+            refused(CeMain.COMMAND, List.of(control), "--control-port", port, "--logs", logs);
+            refused(MeeMain.COMMAND, List.of(control), "--control-port", port, "--port", "0", "--logs", logs);
+            refused(MeeMain.COMMAND, List.of(data), "--control-port", "0", "--port", port, "--logs", logs);
+            refused(ConnectorMain.COMMAND, List.of(control), "--control-port", port, "--port", "0", "--logs", logs);
+            refused(ConnectorMain.COMMAND, List.of(data), "--control-port", "0", "--port", port, "--logs", logs);
         }
     }
 
@@ -277,7 +278,7 @@ class BadTestbedIT {
                 "no small file system can be mounted here");
         try {
             refused(
-                    args -> new RunCommand().run(args),
+                    new RunCommand(),
                     List.of("has only 1 MiB free, but a run needs at least 256 MiB; free space or name another"),
                     "--testbed",
                     edited(t -> {}).toString(),
@@ -301,32 +302,32 @@ class BadTestbedIT {
     @Test
     void afterAllThatAGoodRunIsPossible() throws Exception {
         Path results = folder.resolve("results");
-        int code = new RunCommand().run(new String[] {
-            "--testbed", edited(t -> {}).toString(), "--results", results.toString(), "--run-id", "good"
-        });
+        ExitCode code = Main.call(
+                new RunCommand(),
+                System.out,
+                "--testbed",
+                edited(t -> {}).toString(),
+                "--results",
+                results.toString(),
+                "--run-id",
+                "good");
         assertEquals(
                 RunManifest.Outcome.COMPLETED,
                 new ResultsFolder(results.resolve("good")).readManifest().outcome());
-        assertTrue(code == ExitCode.OK.code() || code == ExitCode.INVALID.code(), "ended with " + code);
+        assertTrue(code == ExitCode.OK || code == ExitCode.INVALID, "ended with " + code);
     }
 
     private void runIsRefused(Path file, List<String> said) {
         Path results = folder.resolve("none");
-        refused(
-                args -> new RunCommand().run(args),
-                said,
-                "--testbed",
-                file.toString(),
-                "--results",
-                results.toString());
+        refused(new RunCommand(), said, "--testbed", file.toString(), "--results", results.toString());
         assertFalse(Files.exists(results), "a results folder was made");
     }
 
-    private void refused(Main.Command command, List<String> said, String... args) {
+    private void refused(Command command, List<String> said, String... args) {
         complained.reset();
         assertEquals(
                 ExitCode.USAGE.code(),
-                Main.run(command, args, new PrintStream(complained, true, StandardCharsets.UTF_8)),
+                Main.run(command, System.out, new PrintStream(complained, true, StandardCharsets.UTF_8), args),
                 this::complaint);
         for (String words : said) {
             assertTrue(complaint().contains(words), () -> "\"" + words + "\" is not in:\n" + complaint());

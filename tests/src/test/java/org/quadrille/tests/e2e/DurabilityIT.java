@@ -35,6 +35,7 @@ import org.quadrille.audit.durability.ServerFailure;
 import org.quadrille.cli.AuditCommand;
 import org.quadrille.cli.DbCommand;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -75,9 +76,14 @@ class DurabilityIT {
                  "durability": {"before": "6s", "outage": "2m", "after": "8s"}}
                 """);
         Files.writeString(testbed(), testbedJson());
-        assertEquals(0, new DbCommand().run(new String[] {
-                    "build", "--testbed", testbed().toString()
-                }));
+        assertEquals(
+                ExitCode.OK,
+                Main.call(
+                        DbCommand.GROUP,
+                        System.out,
+                        "build",
+                        "--testbed",
+                        testbed().toString()));
     }
 
     @AfterAll
@@ -127,9 +133,10 @@ class DurabilityIT {
                 assertEquals(ExitCode.OK.code(), audit.awaitExit(600), tool + audit.out() + audit.err());
             }
         }
-        assertEquals(0, new DbCommand().run(new String[] {
-                    "reset", "--testbed", testbed().toString(), "--group", "1"
-                }));
+        assertEquals(
+                ExitCode.OK,
+                Main.call(
+                        DbCommand.GROUP, System.out, "reset", "--testbed", testbed().toString(), "--group", "1"));
         try (Kit status = Kit.start(
                 folder,
                 Map.of(),
@@ -179,20 +186,26 @@ class DurabilityIT {
                 .toList();
     }
 
-    private static JsonNode audit(ExitCode expected, DurabilityTool tool) throws IOException {
+    private static JsonNode audit(ExitCode expected, DurabilityTool tool) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Path audits = folder.resolve("audits");
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        int code = ExitCode.ABORTED.code();
+        ExitCode code = ExitCode.ABORTED;
         // A machine with too much else to do loses workers before the failure: then nothing was tried.
-        for (int attempt = 1; attempt <= ATTEMPTS && code == ExitCode.ABORTED.code(); attempt++) {
+        for (int attempt = 1; attempt <= ATTEMPTS && code == ExitCode.ABORTED; attempt++) {
             bytes.reset();
-            code = new AuditCommand(List.of(tool), out).run(new String[] {
-                "durability", "--testbed", testbed().toString(), "--out", audits.toString(), "--json"
-            });
+            code = Main.call(
+                    AuditCommand.group(List.of(tool)),
+                    out,
+                    "durability",
+                    "--testbed",
+                    testbed().toString(),
+                    "--out",
+                    audits.toString(),
+                    "--json");
         }
         String said = bytes.toString(StandardCharsets.UTF_8);
-        assertEquals(expected.code(), code, said);
+        assertEquals(expected, code, said);
         try (Stream<Path> made = Files.list(audits)) {
             Path newest = made.max(Path::compareTo).orElseThrow().resolve("durability");
             assertTrue(Files.readString(newest.resolve("recovery.svg")).startsWith("<svg"));

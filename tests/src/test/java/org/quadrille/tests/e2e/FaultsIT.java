@@ -25,7 +25,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
-import org.quadrille.reporter.ReporterMain;
+import org.quadrille.reporter.ReportCommand;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -98,9 +98,7 @@ class FaultsIT {
             readable(folder.logs().resolve(log + ".csv"), !runId.endsWith(log));
         }
         try (PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream())) {
-            assertEquals(
-                    ExitCode.ABORTED.code(),
-                    ReporterMain.run(new String[] {folder.path().toString()}, nowhere));
+            assertEquals(ExitCode.ABORTED, ReportCommand.report(folder.path(), false, nowhere));
         }
         assertTrue(Files.readString(folder.path().resolve("report.html")).contains("ABORTED"));
         assertFalse(Files.readString(folder.testbed()).contains("token"));

@@ -65,7 +65,7 @@ public final class MetricsEndpoint implements AutoCloseable {
                     .buildAndStart();
             return new MetricsEndpoint(server, metrics);
         } catch (IOException e) {
-            throw new UserError("cannot offer metrics on " + bind.getHostAddress() + ":" + port + " (" + e.getMessage()
+            throw new UserError("Cannot offer metrics on " + bind.getHostAddress() + ":" + port + " (" + e.getMessage()
                     + "); name another port with --metrics-port, or end what uses this one.");
         }
     }

@@ -23,20 +23,35 @@ public final class Demo {
     private final Interrupt interrupt;
     private final Optional<MetricsEndpoint> metrics;
     private final PrintStream out;
+    private final PrintStream shown;
 
-    public Demo(DemoOptions options, boolean json, Interrupt interrupt, Optional<MetricsEndpoint> metrics) {
+    /**
+     * A demo that has not begun.
+     *
+     * @param json whether the result is one JSON object
+     * @param out gets the result
+     * @param shown gets what happens meanwhile
+     */
+    public Demo(
+            DemoOptions options,
+            boolean json,
+            Interrupt interrupt,
+            Optional<MetricsEndpoint> metrics,
+            PrintStream out,
+            PrintStream shown) {
         this.options = options;
         this.json = json;
         this.interrupt = interrupt;
         this.metrics = metrics;
-        this.out = json ? System.err : System.out;
+        this.out = out;
+        this.shown = shown;
     }
 
     /** Makes the run; returns the exit code. */
-    public int run() throws IOException, InterruptedException {
+    public ExitCode run() throws IOException, InterruptedException {
         Results.require(options.results(), options.runId());
         KeptDemo.require(options.keep());
-        try (LocalTestbed testbed = LocalTestbed.open(options, out)) {
+        try (LocalTestbed testbed = LocalTestbed.open(options, shown)) {
             testbed.buildDatabases(interrupt);
             if (!interrupt.requested()) {
                 testbed.startProcesses(interrupt);
@@ -51,18 +66,18 @@ public final class Demo {
         }
     }
 
-    private int judged(LocalTestbed testbed) {
-        Progress shown = Displays.progress(testbed.setup(), json);
+    private ExitCode judged(LocalTestbed testbed) {
+        Progress progress = Displays.progress(testbed.setup(), shown);
         RunOptions run = new RunOptions(
                 options.results(),
                 options.runId(),
-                metrics.map(m -> m.with(shown)).orElse(shown),
+                metrics.map(m -> m.with(progress)).orElse(progress),
                 testbed.logs());
-        return RunAndReport.run(testbed.setup(), run, Dialers.of(testbed.setup()), interrupt::requested, json);
+        return RunAndReport.run(testbed.setup(), run, Dialers.of(testbed.setup()), interrupt::requested, json, out);
     }
 
-    private int interrupted() {
-        out.println("ABORTED: interrupted by the user before the run began");
-        return ExitCode.ABORTED.code();
+    private ExitCode interrupted() {
+        shown.println("ABORTED: interrupted by the user before the run began");
+        return ExitCode.ABORTED;
     }
 }

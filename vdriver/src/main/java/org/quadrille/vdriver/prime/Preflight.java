@@ -53,7 +53,7 @@ final class Preflight {
             fleet.release(plan.runId(), RELEASE_SECONDS);
             fleet.close();
             if (interrupted.getAsBoolean()) {
-                throw new UserError("the run was interrupted by the user before it began", ExitCode.ABORTED);
+                throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
             }
             throw new UserError(preflight.problems.stream().collect(Collectors.joining("\n")));
         }

@@ -82,7 +82,7 @@ public final class Prime {
         try (Fleet fleet = Preflight.pass(setup, dialer, plan, build, interrupted)) {
             try {
                 if (interrupted.getAsBoolean()) {
-                    throw new UserError("the run was interrupted by the user before it began", ExitCode.ABORTED);
+                    throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
                 }
                 ResultsFolder folder = Results.create(options.results(), options.runId());
                 return new Course(fleet, folder, plan).follow();

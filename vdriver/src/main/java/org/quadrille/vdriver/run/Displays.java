@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.quadrille.common.cli.OnTerminal;
@@ -10,8 +11,7 @@ import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.TerminalProgress;
 
 /**
- * Chooses how progress is shown: lines that are drawn anew on a terminal, one plain line for each interval elsewhere;
- * never on the output that JSON goes to.
+ * Chooses how progress is shown: lines that are drawn anew on a terminal, one plain line for each interval elsewhere.
  */
 public final class Displays {
     private static final long LEAST_INTERVAL_MICROS = 5_000_000;
@@ -20,8 +20,9 @@ public final class Displays {
 
     private Displays() {}
 
-    public static Progress progress(RunSetup setup, boolean json) {
-        if (!json && OnTerminal.attached()) {
+    /** @param out where progress is shown; drawn anew only on the standard output */
+    public static Progress progress(RunSetup setup, PrintStream out) {
+        if (out == System.out && OnTerminal.attached()) {
             try {
                 // Ctrl-C is prime's own business (class Interrupt).
                 Terminal terminal = TerminalBuilder.builder()
@@ -29,14 +30,14 @@ public final class Displays {
                         .nativeSignals(false)
                         .build();
                 if (!terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
-                    return new TerminalProgress(System.out, () -> width(terminal), setup.profile());
+                    return new TerminalProgress(out, () -> width(terminal), setup.profile());
                 }
             } catch (IOException e) {
                 System.err.println("The terminal cannot be used as one (" + e.getMessage() + "); plain lines follow.");
             }
         }
         long sampling = setup.profile().samplingInterval().toNanos() / 1_000;
-        return new PlainProgress(json ? System.err : System.out, Math.max(sampling, LEAST_INTERVAL_MICROS));
+        return new PlainProgress(out, Math.max(sampling, LEAST_INTERVAL_MICROS));
     }
 
     private static int width(Terminal terminal) {

@@ -263,7 +263,7 @@ class MetricsEndpointTest {
                 () -> MetricsEndpoint.open(InetAddress.getLoopbackAddress(), endpoint.port(), "run-8"));
         assertEquals(ExitCode.USAGE, error.exitCode());
         assertEquals(
-                "cannot offer metrics on 127.0.0.1:" + endpoint.port() + " (Address already in use); name another port"
+                "Cannot offer metrics on 127.0.0.1:" + endpoint.port() + " (Address already in use); name another port"
                         + " with --metrics-port, or end what uses this one.",
                 error.getMessage());
     }

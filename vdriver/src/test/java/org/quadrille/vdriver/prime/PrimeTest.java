@@ -44,7 +44,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.reporter.ReporterMain;
+import org.quadrille.reporter.ReportCommand;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 /** The course of a run, with workers that are no processes; what processes do is tested where they are. */
@@ -237,8 +237,8 @@ class PrimeTest {
         assertEquals("prime ended before the run did", found.get(0).cause());
         assertEquals(null, found.get(0).lostAt());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        int code = ReporterMain.run(new String[] {killed.toString()}, new PrintStream(out, true));
-        assertEquals(ExitCode.ABORTED.code(), code, out.toString());
+        ExitCode code = ReportCommand.report(killed, false, new PrintStream(out, true));
+        assertEquals(ExitCode.ABORTED, code, out.toString());
         assertTrue(out.toString().contains("prime ended before the run did"), out.toString());
         assertTrue(Files.exists(killed.resolve("report.html")));
     }

@@ -4,58 +4,35 @@ import java.io.PrintStream;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.LocalConnectorWorker;
 import org.quadrille.common.control.LocalWorker;
 import org.quadrille.common.control.SilenceWatchdog;
-import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerRole;
 import org.quadrille.common.control.rmi.WorkerExport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's whole process: reads its command line, offers the worker to prime, says that it is ready, waits for the end.
+ * A worker's whole process: offers the worker to prime, says that it is ready, waits for the end.
  * Ends when prime says so, on SIGTERM and Ctrl-C, and with {@code --once} when its run ended for prime's silence or the
  * process that started it is gone. A run under way is aborted then; its logs are kept.
  */
-public final class WorkerProcess {
+final class WorkerProcess {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
 
     /** Time for the answer to prime's shutdown call to leave. */
     private static final long FAREWELL_MILLIS = 200;
 
-    /** Makes the worker's role, which opens its data port at once. */
-    @FunctionalInterface
-    public interface RoleMaker {
-        /** @throws org.quadrille.common.cli.UserError if the data port cannot be had */
-        WorkerRole make(WorkerSettings settings);
-    }
-
     private final CompletableFuture<ExitCode> end = new CompletableFuture<>();
-
-    private WorkerProcess() {}
 
     /**
      * Runs until the process should end.
      *
-     * @param kind what it is
-     * @param description what it does, for the help
-     * @param args command line
-     * @return exit code
+     * @param out told that it is ready
      */
-    public static int run(WorkerKind kind, String description, RoleMaker maker, String[] args) {
-        Optional<Arguments> line = WorkerSettings.commandLine(kind, description).parse(args, System.out);
-        if (line.isEmpty()) {
-            return ExitCode.OK.code();
-        }
-        return new WorkerProcess().run(WorkerSettings.of(kind, line.get()), maker, System.out);
-    }
-
-    private int run(WorkerSettings settings, RoleMaker maker, PrintStream out) {
-        WorkerRole role = maker.make(settings);
+    ExitCode run(WorkerSettings settings, WorkerRole role, PrintStream out) {
         LocalWorker worker = role instanceof ConnectorRole connector
                 ? new LocalConnectorWorker(connector, settings.logs(), this::farewell)
                 : new LocalWorker(role, settings.logs(), this::farewell);
@@ -78,7 +55,7 @@ public final class WorkerProcess {
         out.println(settings.readyLine(export.port(), role.dataPort()));
         out.flush();
         try {
-            return end.join().code();
+            return end.join();
         } finally {
             watchdog.close();
             export.close();

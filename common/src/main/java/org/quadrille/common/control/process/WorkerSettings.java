@@ -29,10 +29,10 @@ public record WorkerSettings(
         boolean once,
         Long parent) {
 
-    static CommandLines commandLine(WorkerKind kind, String description) {
+    /** Adds the options of a worker to its command. */
+    static CommandLines options(CommandLines line, WorkerKind kind) {
         String command = "quadrille " + kind.label();
-        CommandLines line = CommandLines.of(command, description)
-                .option("bind", "ADDRESS", "address to listen on; default 127.0.0.1, other hosts need --keys")
+        line.option("bind", "ADDRESS", "address to listen on; default 127.0.0.1, other hosts need --keys")
                 .option("control-port", "PORT", "port for prime; 0 takes any free one");
         if (hasDataPort(kind)) {
             line.option("port", "PORT", "port for " + carried(kind) + "; 0 takes any free one");

@@ -39,8 +39,8 @@ final class ControlPort implements RMIServerSocketFactory {
             return new ControlPort(secured);
         } catch (IOException e) {
             throw new UserError(
-                    "cannot listen on control port " + port + " of " + bind.getHostAddress() + " (" + e.getMessage()
-                            + "): choose a free port with --control-port and an address of this host with --bind");
+                    "Cannot listen on control port " + port + " of " + bind.getHostAddress() + " (" + e.getMessage()
+                            + "); choose a free port with --control-port and an address of this host with --bind.");
         }
     }
 

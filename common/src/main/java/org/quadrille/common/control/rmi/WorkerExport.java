@@ -46,9 +46,9 @@ public final class WorkerExport implements AutoCloseable {
      */
     public static WorkerExport open(Worker worker, InetAddress bind, int controlPort, Path keys) {
         if (keys == null && !bind.isLoopbackAddress()) {
-            throw new UserError("the control port on " + bind.getHostAddress()
-                    + " can be reached from other hosts and demands keys: give --keys with this host's folder made by"
-                    + " 'quadrille keys', or bind to 127.0.0.1");
+            throw new UserError("The control port on " + bind.getHostAddress()
+                    + " can be reached from other hosts and demands keys; give --keys with this host's folder made by"
+                    + " 'quadrille keys', or bind to 127.0.0.1.");
         }
         Rmi.setUpToServe();
         SSLContext context = keys == null ? null : KeyFolder.context(keys);
@@ -63,7 +63,8 @@ public final class WorkerExport implements AutoCloseable {
             registry.rebind(RemoteWorker.NAME, stub);
             return new WorkerExport(port, registry, twin);
         } catch (IOException e) {
-            throw new UserError("cannot offer the worker on control port " + port.port() + ": " + e.getMessage());
+            throw new UserError("Cannot offer the worker on control port " + port.port() + " (" + e.getMessage()
+                    + "); choose a free one with --control-port.");
         }
     }
 

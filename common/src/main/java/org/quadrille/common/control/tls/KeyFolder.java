@@ -45,8 +45,8 @@ public final class KeyFolder {
             context.init(key.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new UserError("the keys in " + folder + " cannot be used (" + e.getMessage()
-                    + "): make them anew with 'quadrille keys'");
+            throw new UserError("The keys in " + folder + " cannot be used (" + e.getMessage()
+                    + "); make them anew with 'quadrille keys'.");
         }
     }
 
@@ -73,13 +73,13 @@ public final class KeyFolder {
     private static void onlyOwnersFile(Path file) throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
         if (view != null && !OWNER.containsAll(view.readAttributes().permissions())) {
-            throw new UserError("key file " + file + " can be used by other users: run chmod 600 on it");
+            throw new UserError("Key file " + file + " can be used by other users; run chmod 600 on it.");
         }
     }
 
     private static UserError unreadable(Path file, IOException e) {
-        return new UserError("cannot read key file " + file + " ("
+        return new UserError("Cannot read key file " + file + " ("
                 + (e instanceof NoSuchFileException ? "it does not exist" : e.getMessage())
-                + "): --keys and the testbed's security.keys name the folder of this host made by 'quadrille keys'");
+                + "); --keys and the testbed's security.keys name the folder of this host made by 'quadrille keys'.");
     }
 }

@@ -30,7 +30,7 @@ public record KeyHost(List<String> names) {
                     && !DNS.matcher(name).matches()) {
                 throw new UserError(
                         "\"" + name + "\" is neither a host name nor an address; write hosts as in the testbed"
-                                + " file, several names of one host with commas and no blanks");
+                                + " file, several names of one host with commas and no blanks.");
             }
         }
         return new KeyHost(List.copyOf(names));

@@ -55,11 +55,11 @@ public final class KeyMaker {
         Set<String> seen = new HashSet<>();
         for (KeyHost host : hosts) {
             if (!seen.add(host.folder())) {
-                throw new UserError("host " + host.folder() + " is given twice");
+                throw new UserError("Host " + host.folder() + " is given twice.");
             }
         }
         if (Files.exists(out)) {
-            throw new UserError(out + " exists and is left as it is; give another folder with --out, or remove it");
+            throw new UserError(out + " exists and is left as it is; give another folder with --out, or remove it.");
         }
         Path absolute = out.toAbsolutePath().normalize();
         Path making = null;
@@ -71,10 +71,10 @@ public final class KeyMaker {
             Files.move(making, absolute);
         } catch (IOException e) {
             removed(making);
-            throw new UserError("cannot make keys in " + out + " (" + e + ")");
+            throw new UserError("Cannot make keys in " + out + " (" + e + ").");
         } catch (GeneralSecurityException e) {
             removed(making);
-            throw new UserError("this Java cannot make the keys (" + e.getMessage() + ")");
+            throw new UserError("This Java cannot make the keys (" + e.getMessage() + ").");
         } catch (RuntimeException e) {
             removed(making);
             throw e;
@@ -228,7 +228,7 @@ public final class KeyMaker {
                 }
             });
         } catch (IOException e) {
-            throw new UserError("cannot remove the half-made keys in " + making + " (" + e + "); remove the folder");
+            throw new UserError("Cannot remove the half-made keys in " + making + " (" + e + "); remove the folder.");
         }
     }
 }

@@ -35,14 +35,14 @@ final class Keytool {
             keytool.getOutputStream().close();
             String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             if (keytool.waitFor() != 0) {
-                throw new UserError("keytool " + verb + " on " + store + " failed: " + said);
+                throw new UserError("The command keytool " + verb + " on " + store + " failed: " + said + ".");
             }
         } catch (IOException e) {
-            throw new UserError("keytool of the Java in " + System.getProperty("java.home") + " cannot be run ("
-                    + e.getMessage() + "): set JAVA_HOME to a JDK 17 or newer");
+            throw new UserError("The keytool of the Java in " + System.getProperty("java.home") + " cannot be run ("
+                    + e.getMessage() + "); set JAVA_HOME to a JDK 17 or newer.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UserError("making keys was interrupted");
+            throw new UserError("Making keys was interrupted.");
         }
     }
 }

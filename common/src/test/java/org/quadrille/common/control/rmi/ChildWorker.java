@@ -12,7 +12,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.control.ScriptedRole;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.control.process.WorkerProcess;
+import org.quadrille.common.control.process.WorkerCommand;
 
 /** A worker in a JVM of its own, as a test sees it; and its main. */
 public final class ChildWorker implements AutoCloseable {
@@ -28,8 +28,8 @@ public final class ChildWorker implements AutoCloseable {
 
     public static void main(String[] args) {
         Main.main(
-                line -> WorkerProcess.run(
-                        WorkerKind.CONNECTOR, "A worker to test with.", settings -> new ScriptedRole(), line),
+                new WorkerCommand(
+                        WorkerKind.CONNECTOR, "test", "A worker to test with.", settings -> new ScriptedRole()),
                 args);
     }
 

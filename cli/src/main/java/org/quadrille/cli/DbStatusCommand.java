@@ -1,7 +1,5 @@
 package org.quadrille.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,9 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 import org.quadrille.schema.db.Identity;
@@ -22,14 +22,8 @@ import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vdriver.local.TestbedServer;
 
 /** {@code quadrille db status}: what each database of a testbed is. */
-final class StatusCommand {
+final class DbStatusCommand implements Command {
     private static final double MIB = 1L << 20;
-
-    private final PrintStream out;
-
-    StatusCommand(PrintStream out) {
-        this.out = out;
-    }
 
     /** A database and, if they were asked for, its consistency checks. */
     private record Line(DatabaseStatus status, List<CheckResult> checks) {
@@ -38,9 +32,11 @@ final class StatusCommand {
         }
     }
 
-    int run(String[] args) {
-        CommandLines command = Selection.options(CommandLines.of(
-                        "quadrille db status",
+    @Override
+    public CommandLines options() {
+        return Selection.options(CommandLines.of(
+                        "db status",
+                        "say what each database is: state, scale, seed, role, size, last run",
                         "Says what each database of a testbed is: state, scale, seed, role, size, last run, and what keeps\n"
                                 + "it from being used. Ends with 0 if all can be used, 1 if one cannot."))
                 .flag(
@@ -48,22 +44,23 @@ final class StatusCommand {
                         "check the consistency conditions too, those after a run if the last one was drained; reads every row")
                 .flag("json", "print one JSON array")
                 .example("quadrille db status --testbed testbed.json --check");
-        Optional<Arguments> line = command.parse(args, out);
-        return line.map(given -> TestbedServer.during(Selection.setup(given), () -> status(given)))
-                .orElse(ExitCode.OK)
-                .code();
     }
 
-    private ExitCode status(Arguments line) {
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        return TestbedServer.during(Selection.setup(line), () -> status(line, out));
+    }
+
+    private static ExitCode status(Arguments line, PrintStream out) {
         List<Line> lines = new ArrayList<>();
         for (DatabaseTarget target : Selection.of(line)) {
             DatabaseStatus status = DatabaseStatus.of(Engine.POSTGRESQL, target);
             lines.add(new Line(status, line.has("check") ? check(status) : List.of()));
         }
         if (line.has("json")) {
-            printJson(lines);
+            out.println(Json.write(lines.stream().map(DbStatusCommand::json).toList()));
         } else {
-            printTable(lines);
+            printTable(lines, out);
         }
         return lines.stream().allMatch(Line::good) ? ExitCode.OK : ExitCode.INVALID;
     }
@@ -84,7 +81,7 @@ final class StatusCommand {
         }
     }
 
-    private void printTable(List<Line> lines) {
+    private static void printTable(List<Line> lines, PrintStream out) {
         out.printf(
                 Locale.ROOT,
                 "%-20s %-34s %-11s %5s %5s %6s %10s  %s%n",
@@ -117,15 +114,6 @@ final class StatusCommand {
             line.status().problems().forEach(out::println);
             CheckResult.findings(line.checks())
                     .forEach(finding -> out.println(line.status().target().address() + ": " + finding));
-        }
-    }
-
-    private void printJson(List<Line> lines) {
-        List<Map<String, Object>> all = lines.stream().map(StatusCommand::json).toList();
-        try {
-            out.println(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
         }
     }
 

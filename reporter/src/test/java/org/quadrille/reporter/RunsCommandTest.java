@@ -19,18 +19,20 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
-import org.quadrille.reporter.runs.RunsMain;
+import org.quadrille.reporter.runs.RunsCommand;
 
-class RunsMainTest {
+class RunsCommandTest {
     @TempDir
     Path results;
 
     @BeforeEach
-    void threeRuns() throws IOException {
+    void threeRuns() throws Exception {
         reported("first", "VALID", 100.5);
         reported("second", "INVALID", 90.25);
         SyntheticRun aborted = SyntheticRun.empty();
@@ -55,16 +57,21 @@ class RunsMainTest {
                         List.of(Map.of("id", "retries", "passed", verdict.equals("VALID")))));
     }
 
-    private String run(String... args) {
+    private String run(String... args) throws Exception {
         List<String> all = new ArrayList<>(List.of("--results", results.toString()));
         all.addAll(List.of(args));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        assertEquals(0, RunsMain.run(all.toArray(String[]::new), new PrintStream(bytes, true, StandardCharsets.UTF_8)));
+        assertEquals(
+                ExitCode.OK,
+                Main.call(
+                        new RunsCommand(),
+                        new PrintStream(bytes, true, StandardCharsets.UTF_8),
+                        all.toArray(String[]::new)));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
     @Test
-    void listsEveryRunWithItsVerdictAndNothingElse() throws IOException {
+    void listsEveryRunWithItsVerdictAndNothingElse() throws Exception {
         JsonNode runs = Json.mapper().readTree(run("--json"));
         assertEquals(4, runs.size());
         assertEquals("VALID", named(runs, "first").path("verdict").asText());
@@ -93,7 +100,7 @@ class RunsMainTest {
     }
 
     @Test
-    void anAliasNamesARunAndCanBeTakenAway() throws IOException {
+    void anAliasNamesARunAndCanBeTakenAway() throws Exception {
         run("alias", "first", "best");
         assertEquals(
                 "best",
@@ -110,7 +117,7 @@ class RunsMainTest {
     }
 
     @Test
-    void saysWhatDiffersAndNotWhatAlwaysDoes() throws IOException {
+    void saysWhatDiffersAndNotWhatAlwaysDoes() throws Exception {
         Path file = new ResultsFolder(results.resolve("second")).testbed();
         ObjectNode testbed = (ObjectNode) Json.mapper().readTree(Files.readString(file));
         ((ObjectNode) testbed.path("pacing")).put("sessions", 32);
@@ -133,12 +140,17 @@ class RunsMainTest {
 
     @Test
     void mistakesAreNamed() {
-        refused("expected nothing, \"diff A B\"", "diff", "first");
-        refused("expected nothing, \"diff A B\"", "list");
+        refused("Name two runs", "diff", "first");
+        refused("Name one run and its alias. See quadrille runs alias --help.", "alias");
+        refused("Unknown command \"dif\"; did you mean \"diff\"? See quadrille runs --help.", "dif", "first", "second");
+        refused("Unknown command \"first\". See", "first");
         UserError error = assertThrows(
                 UserError.class,
-                () -> RunsMain.run(
-                        new String[] {"--results", results.resolve("nowhere").toString()}, System.out));
+                () -> Main.call(
+                        new RunsCommand(),
+                        System.out,
+                        "--results",
+                        results.resolve("nowhere").toString()));
         assertTrue(error.getMessage().contains("There is no folder"), error.getMessage());
     }
 

@@ -12,19 +12,21 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckCatalogue;
 
-class ReporterMainTest {
+class ReportCommandTest {
     @TempDir
     Path folder;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private int run(String... args) {
-        return ReporterMain.run(args, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    private int run(String... args) throws Exception {
+        return Main.call(new ReportCommand(), new PrintStream(bytes, true, StandardCharsets.UTF_8), args)
+                .code();
     }
 
     private String out() {
@@ -38,7 +40,7 @@ class ReporterMainTest {
     }
 
     @Test
-    void listsEveryCheck() {
+    void listsEveryCheck() throws Exception {
         assertEquals(0, run("--checks"));
         for (Check check : CheckCatalogue.all()) {
             assertTrue(out().contains(check.id()) && out().contains(check.clause()), check.id());
@@ -46,7 +48,7 @@ class ReporterMainTest {
     }
 
     @Test
-    void printsAQueryAndHowToRunIt() {
+    void printsAQueryAndHowToRunIt() throws Exception {
         assertEquals(0, run("--sql", "retries"));
         assertTrue(out().contains("duckdb -init context.sql") && out().contains("tolerance('retriedResults')"));
     }
@@ -54,7 +56,7 @@ class ReporterMainTest {
     @Test
     void mistakesAreOneSentence() throws Exception {
         assertTrue(mistake().contains("results/latest"));
-        assertTrue(mistake("a", "b").contains("one results folder"));
+        assertTrue(mistake("a", "b").contains("Name one results folder"));
         assertTrue(mistake("--jsn").contains("--json"));
         assertTrue(mistake("--sql", "retrys").contains("retries"));
         assertTrue(mistake(folder.resolve("none").toString()).contains("There is no folder"));

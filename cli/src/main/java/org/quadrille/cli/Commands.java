@@ -1,0 +1,49 @@
+package org.quadrille.cli;
+
+import java.util.List;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandGroup;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.process.WorkerCommand;
+import org.quadrille.common.monitor.Monitor;
+import org.quadrille.reporter.ReportCommand;
+import org.quadrille.reporter.export.ExportCommand;
+import org.quadrille.reporter.runs.RunsCommand;
+import org.quadrille.vce.CeMain;
+import org.quadrille.vconnector.ConnectorMain;
+import org.quadrille.vmee.MeeMain;
+
+/** Every command of the kit. */
+public final class Commands {
+    /** In the order of a testbed's life, as the help and the README show them. */
+    public static final List<Command> ALL = List.of(
+            new DemoCommand(),
+            new InitCommand(),
+            new KeysCommand(),
+            DbCommand.GROUP,
+            ConnectorMain.COMMAND,
+            MeeMain.COMMAND,
+            CeMain.COMMAND,
+            new WorkerCommand(
+                    WorkerKind.MONITOR,
+                    "start a sampler on a machine that runs nothing else of the kit",
+                    "Samples this machine during each run, where no other process of the kit does, such as beside a database.",
+                    settings -> new Monitor()),
+            new CheckCommand(),
+            new RunCommand(),
+            new MetricsCommand(),
+            AuditCommand.group(AuditTools.ALL),
+            new ReportCommand(),
+            new RunsCommand(),
+            new ExportCommand(),
+            new BenchCommand());
+
+    /** {@code quadrille} itself. */
+    public static final Command KIT = new CommandGroup(CommandLines.of(
+                    "", "", "A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.")
+            .commands(ALL)
+            .example("quadrille demo"));
+
+    private Commands() {}
+}

@@ -1,0 +1,33 @@
+package org.quadrille.common.control.process;
+
+import java.io.PrintStream;
+import java.util.function.Function;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.WorkerRole;
+
+/**
+ * The command that starts a worker and runs until prime or a signal ends it.
+ *
+ * @param kind what it is
+ * @param summary what it does, for lists of commands
+ * @param description what it does, for its help
+ * @param maker makes the worker's role, which opens its data port at once or says why it cannot
+ */
+public record WorkerCommand(
+        WorkerKind kind, String summary, String description, Function<WorkerSettings, WorkerRole> maker)
+        implements Command {
+    @Override
+    public CommandLines options() {
+        return WorkerSettings.options(CommandLines.of(kind.label(), summary, description), kind);
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        WorkerSettings settings = WorkerSettings.of(kind, line);
+        return new WorkerProcess().run(settings, maker.apply(settings), out);
+    }
+}

@@ -1,0 +1,92 @@
+package org.quadrille.reporter.runs;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
+import org.quadrille.reporter.text.Numbers;
+
+/** {@code quadrille runs}: what is in a folder of results. */
+public final class RunsCommand implements Command {
+    @Override
+    public CommandLines options() {
+        return inResults(CommandLines.of(
+                        "runs",
+                        "list all runs, name them, and show how two of them differ",
+                        "Lists all runs of a results folder, the newest first, and writes index.html into it. A run is named"
+                                + " by its id, its alias, \"latest\" or its path."))
+                .flag("json", "print as JSON")
+                .commands(List.of(new RunsDiffCommand(), new RunsAliasCommand()))
+                .operands("[COMMAND]")
+                .example("quadrille runs")
+                .example("quadrille runs diff 20261101-120000 latest");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        list(catalogue(line), line.has("json"), out);
+        return ExitCode.OK;
+    }
+
+    static CommandLines inResults(CommandLines command) {
+        return command.option("results", "DIR", "folder of all results (default results)");
+    }
+
+    static RunCatalogue catalogue(Arguments line) {
+        return new RunCatalogue(line.path("results").orElse(Path.of("results")));
+    }
+
+    /** Brings {@code index.html} of a results folder up to date, as after each run. */
+    public static void index(Path results) {
+        RunsPage.write(results, new RunCatalogue(results).all());
+    }
+
+    private static void list(RunCatalogue catalogue, boolean json, PrintStream out) {
+        List<RunEntry> runs = catalogue.all();
+        Path page = RunsPage.write(catalogue.results(), runs);
+        if (json) {
+            out.println(Json.write(runs));
+            return;
+        }
+        if (runs.isEmpty()) {
+            out.println("There is no run in " + catalogue.results() + " yet.");
+            return;
+        }
+        int id = width(runs.stream().map(RunEntry::id).toList(), "run");
+        int alias = width(runs.stream().map(RunEntry::alias).toList(), "alias");
+        String format = "%-" + id + "s  %-" + alias + "s  %-12s  %-12s  %10s  %-20s  %s%n";
+        out.printf(Locale.ROOT, format, "run", "alias", "verdict", "standard", "tpsV", "started", "remarks");
+        for (RunEntry run : runs) {
+            out.printf(
+                    Locale.ROOT,
+                    format,
+                    run.id(),
+                    run.alias(),
+                    run.verdict(),
+                    run.standard() ? "STANDARD" : "NON-STANDARD",
+                    run.tpsV() == null ? "" : Numbers.fixed(run.tpsV(), 2),
+                    run.startedAt().replaceFirst("\\.\\d+Z$", "Z"),
+                    remarks(run));
+        }
+        out.println(page + " shows the same. None of these is a TPC result.");
+    }
+
+    private static String remarks(RunEntry run) {
+        if (!run.note().isEmpty()) {
+            return run.note();
+        }
+        int n = run.deviations().size();
+        return n == 0 ? "" : n == 1 ? run.deviations().get(0) : n + " deviations";
+    }
+
+    /** Of a column. */
+    static int width(List<String> texts, String title) {
+        return Math.max(
+                title.length(), texts.stream().mapToInt(String::length).max().orElse(0));
+    }
+}
