@@ -6,7 +6,15 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.workload.TransactionType;
 
-/** Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody. */
+/**
+ * Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody, without locks.
+ *
+ * <p>Why it is right: one thread writes, so that reading, adding and writing needs no atomic addition, and every count only
+ * grows. The writer sets the count of completed ones first, each set a release. The reader takes them last, each read an
+ * acquire: whoever sees a failure or a retry sees the transaction that it belongs to, and there are never more failures
+ * than transactions. The counts of different types and groups may be some records apart, which a reading once a second
+ * does not show.
+ */
 final class LiveCounts {
     static final int GROUPS = 4;
     private static final int TYPES = TransactionType.values().length;
@@ -43,8 +51,10 @@ final class LiveCounts {
         for (int tile = 1; tile <= tiles; tile++) {
             for (int group = 1; group <= GROUPS; group++) {
                 int first = first(tile, group);
-                all.add(new GroupCounts(
-                        tile, group, slice(completed, first), slice(failed, first), slice(retries, first)));
+                // Last what was written first.
+                long[] retried = slice(retries, first);
+                long[] bad = slice(failed, first);
+                all.add(new GroupCounts(tile, group, slice(completed, first), bad, retried));
             }
         }
         return all;
