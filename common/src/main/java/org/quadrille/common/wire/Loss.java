@@ -4,6 +4,9 @@ import org.quadrille.common.wire.proto.Reply;
 
 /** Tells a lost connection or database from any other failure, by SQLSTATE. */
 public final class Loss {
+    /** SQLSTATE of a lost connection; in the log also for a lost connector. */
+    public static final String CONNECTION_LOST = "08006";
+
     /** SQLSTATE class of connection failures. */
     private static final String CONNECTION_EXCEPTION = "08";
 

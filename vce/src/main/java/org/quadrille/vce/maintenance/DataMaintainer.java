@@ -130,7 +130,7 @@ public final class DataMaintainer {
             }
             ReplyHead lost = ReplyHead.newBuilder()
                     .setStatus(-1)
-                    .setSqlState(LossPolicy.CONNECTION_LOST)
+                    .setSqlState(Loss.CONNECTION_LOST)
                     .build();
             append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, lost, table);
             losses.connectorLost(link, e.getMessage());

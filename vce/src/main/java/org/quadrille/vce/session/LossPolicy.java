@@ -14,9 +14,6 @@ import org.slf4j.LoggerFactory;
  * second. Thread-safe.
  */
 public final class LossPolicy {
-    /** SQLSTATE of a lost connection; in the log also for a lost connector. */
-    public static final String CONNECTION_LOST = "08006";
-
     private static final Logger LOG = LoggerFactory.getLogger(LossPolicy.class);
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 

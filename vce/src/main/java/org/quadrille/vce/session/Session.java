@@ -115,7 +115,7 @@ public final class Session {
                     phase,
                     type,
                     -1,
-                    LossPolicy.CONNECTION_LOST,
+                    Loss.CONNECTION_LOST,
                     0,
                     0,
                     maker.variant());

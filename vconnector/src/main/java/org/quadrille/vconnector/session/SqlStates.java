@@ -1,12 +1,10 @@
 package org.quadrille.vconnector.session;
 
 import java.sql.SQLException;
+import org.quadrille.common.wire.Loss;
 
 /** What the SQLSTATE of a failure means to a session. */
 final class SqlStates {
-    /** The class of lost connections, which prime watches for. */
-    static final String LOST = "08006";
-
     private SqlStates() {}
 
     /** A serialization failure or a deadlock: the same transaction may succeed when it is tried again. */
@@ -22,7 +20,7 @@ final class SqlStates {
             return "";
         }
         return switch (state) {
-            case "57P01", "57P02", "57P03" -> LOST;
+            case "57P01", "57P02", "57P03" -> Loss.CONNECTION_LOST;
             default -> state;
         };
     }

@@ -26,7 +26,6 @@ final class Sender implements Runnable {
     }
 
     private static final int FAILED = -1;
-    private static final String CONNECTOR_LOST = "08006";
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
@@ -117,7 +116,7 @@ final class Sender implements Runnable {
                     e instanceof WireRefused ? "it refused this process because " + e.getMessage() : e.getMessage();
             return Reply.newBuilder()
                     .setStatus(FAILED)
-                    .setSqlState(CONNECTOR_LOST)
+                    .setSqlState(Loss.CONNECTION_LOST)
                     .setMessage(why == null ? e.toString() : why)
                     .build();
         }
