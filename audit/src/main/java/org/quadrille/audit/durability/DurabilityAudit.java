@@ -35,7 +35,7 @@ import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
-import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -77,14 +77,14 @@ final class DurabilityAudit {
      */
     void run() throws InterruptedException {
         List<Subject> subjects = onTheirServers();
-        Optional<EmbeddedServer> embedded = TestbedServer.open(setup);
+        Optional<KeptServer> embedded = TestbedServer.open(setup);
         try {
             run(subjects, embedded);
         } finally {
             try {
                 close();
             } finally {
-                embedded.ifPresent(EmbeddedServer::close);
+                embedded.ifPresent(KeptServer::close);
             }
         }
     }
@@ -112,7 +112,7 @@ final class DurabilityAudit {
         return all;
     }
 
-    private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded) throws InterruptedException {
+    private void run(List<Subject> subjects, Optional<KeptServer> embedded) throws InterruptedException {
         Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
         subjects.forEach(
                 s -> databases.put(s, setup.testbed().group(s.tile(), s.group()).database(s.role())));

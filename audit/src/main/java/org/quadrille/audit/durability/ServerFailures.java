@@ -15,7 +15,7 @@ import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 
 /** Finds out how the servers of databases can be made to fail. */
 final class ServerFailures {
@@ -42,7 +42,7 @@ final class ServerFailures {
      * @throws UserError if there is none for a server
      */
     static Map<String, ServerFailure> of(
-            Map<Subject, Testbed.Database> databases, Optional<EmbeddedServer> embedded, Consumer<String> says) {
+            Map<Subject, Testbed.Database> databases, Optional<KeptServer> embedded, Consumer<String> says) {
         Map<String, List<Testbed.Database>> servers = databases.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         e -> server(e.getKey().address()),

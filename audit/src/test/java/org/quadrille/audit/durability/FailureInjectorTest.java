@@ -26,6 +26,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 
 /** A real server that is made to fail and brought back, or is said to be. */
 class FailureInjectorTest {
@@ -36,11 +37,11 @@ class FailureInjectorTest {
     @TempDir
     static Path folder;
 
-    private static EmbeddedServer server;
+    private static KeptServer server;
 
     @BeforeAll
     static void start() {
-        server = EmbeddedServer.in(folder.resolve("server")).start();
+        server = EmbeddedServer.in(folder.resolve("server")).startKept();
     }
 
     @AfterAll

@@ -62,8 +62,7 @@ class DurabilityIT {
                 .set("shared_buffers", "256MB")
                 .set("max_wal_size", "4GB")
                 .set("checkpoint_timeout", "30min")
-                .kept()
-                .start();
+                .startKept();
         try (Connection connection = server.administrator("postgres").connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("create role " + statement.enquoteIdentifier(ROLE, true) + " login createdb password '"
@@ -130,7 +129,15 @@ class DurabilityIT {
                     "reset", "--testbed", testbed().toString(), "--group", "1"
                 }));
         try (Kit status = Kit.start(
-                folder, Map.of(), "db", "status", "--check", "--testbed", testbed().toString(), "--group", "1")) {
+                folder,
+                Map.of(),
+                "db",
+                "status",
+                "--check",
+                "--testbed",
+                testbed().toString(),
+                "--group",
+                "1")) {
             assertEquals(ExitCode.OK.code(), status.awaitExit(600), status.out() + status.err());
             assertTrue(status.out().contains("fresh"), status.out());
         }

@@ -10,6 +10,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Folders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -123,9 +124,7 @@ final class KeptDemo {
 
     /** Deletes what the demo made of the folder. */
     void discard() throws IOException {
-        if (Files.exists(server())) {
-            Folders.delete(server());
-        }
+        Folders.delete(server());
         leave();
     }
 
