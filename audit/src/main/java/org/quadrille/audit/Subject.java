@@ -66,10 +66,7 @@ public record Subject(int tile, int group, DatabaseStatus status) {
 
     boolean meets(Demand demand) {
         return switch (demand) {
-            case REACHED ->
-                !status.state().equals("unreachable")
-                        && !status.state().equals("absent")
-                        && !status.state().equals("empty");
+            case REACHED -> status.state().hasTables();
             case LOADED -> status.identity().map(Identity::loaded).orElse(false);
             case MATCHING -> status.problems().isEmpty();
         };

@@ -18,7 +18,7 @@ final class TestbedTool {
     static Verdict judge(Subject subject) {
         DatabaseStatus status = subject.status();
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("state", status.state());
+        facts.put("state", status.state().word());
         status.identity().ifPresent(identity -> {
             facts.put("holds", identity.spec().toString());
             facts.put("loadedAt", identity.loadedAt().map(Object::toString).orElse("not complete"));

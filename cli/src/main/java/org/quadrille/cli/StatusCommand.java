@@ -104,7 +104,7 @@ final class StatusCommand {
                     "%-20s %-34s %-11s %5s %5s %6s %10s  %s%n",
                     status.target().label(),
                     status.target().address(),
-                    status.state(),
+                    status.state().word(),
                     identity.map(i -> Integer.toString(i.spec().scale().loadUnits()))
                             .orElse(""),
                     identity.map(i -> Integer.toString(i.spec().scale().initialTradeDays()))
@@ -134,7 +134,7 @@ final class StatusCommand {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("label", status.target().label());
         object.put("database", status.target().address().toString());
-        object.put("state", status.state());
+        object.put("state", status.state().word());
         object.put("usable", line.good());
         status.identity().ifPresent(i -> {
             object.put("build", i.build());
