@@ -24,7 +24,7 @@ public record Subject(int tile, int group, DatabaseStatus status) {
 
     private static final Pattern PLACE = Pattern.compile("tile (\\d+) group (\\d+) .*");
 
-    /** A database as its target labels it. */
+    /** A database as {@link DatabaseTarget#label} names it. */
     static Subject of(DatabaseStatus status) {
         Matcher place = PLACE.matcher(status.target().label());
         if (!place.matches()) {

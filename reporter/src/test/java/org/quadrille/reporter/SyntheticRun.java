@@ -232,27 +232,20 @@ final class SyntheticRun {
         for (int tile = 0; tile < tiles; tile++) {
             List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < 4; group++) {
-                var database = new Testbed.Database(databaseHost, 5432, "d", "u", "P", null, 0, null, null);
-                groups.add(new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 2), 1, database, database));
+                var database = Testbed.Database.of(databaseHost, 5432, "d", "u").withPasswordEnv("P");
+                groups.add(Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, 2), database, database));
             }
             all.add(new Testbed.Tile(groups));
         }
-        return new Testbed(
-                "synthetic & small",
-                "demo",
-                7L,
-                null,
-                new Testbed.Pacing(pacing, 8, pacing == Testbed.Mode.OPEN ? 40 : 0),
-                null,
-                null,
-                null,
-                null,
-                List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)),
-                Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)),
-                all,
-                null,
-                Collections.nCopies(monitors, new Testbed.Monitor(databaseHost, 6)),
-                null,
-                null);
+        return Testbed.builder()
+                .name("synthetic & small")
+                .profile("demo")
+                .seed(7)
+                .pacing(new Testbed.Pacing(pacing, 8, pacing == Testbed.Mode.OPEN ? 40 : 0))
+                .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)))
+                .marketEmulators(Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)))
+                .tiles(all)
+                .monitors(Collections.nCopies(monitors, new Testbed.Monitor(databaseHost, 6)))
+                .build();
     }
 }

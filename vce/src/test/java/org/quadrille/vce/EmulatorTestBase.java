@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbed.Mode;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
@@ -65,45 +65,31 @@ abstract class EmulatorTestBase {
 
     private static Profile makeProfile() {
         Profile demo = Profiles.load("demo", Path.of("."));
-        return new Profile(
-                "test",
-                demo.initialTradeDays(),
-                demo.dailyMarketDays(),
-                demo.newsItemLength(),
-                demo.mix(),
-                demo.inputs(),
-                new Profile.Phases(demo.phases().shares(), PHASE, PHASE, PHASE, PHASE),
-                demo.limits(),
-                demo.market(),
-                PERIOD,
-                demo.samplingInterval(),
-                demo.tolerances(),
-                demo.durability());
+        return demo.change()
+                .name("test")
+                .phases(new Profile.Phases(demo.phases().shares(), PHASE, PHASE, PHASE, PHASE))
+                .dataMaintenancePeriod(PERIOD)
+                .build();
     }
 
     Assignment assignment(String run, String token, int index) {
-        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of(), null);
+        Testbed.Database none = Testbed.Database.of("127.0.0.1", 1, "none", "nobody");
         List<Testbed.Group> groups = connectors.stream()
-                .map(c -> new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, c.port()), 1, none, none))
+                .map(c -> Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, c.port()), none, none))
                 .toList();
-        Testbed testbed = new Testbed(
-                "test",
-                "demo",
-                77L,
-                inputSeed,
-                pacing,
-                null,
-                null,
-                null,
-                onLoss,
-                Collections.nCopies(emulators, new Testbed.CustomerEmulator("127.0.0.1", 1)),
-                List.of(new Testbed.MarketEmulator("127.0.0.1", 1, 1)),
-                List.of(new Testbed.Tile(groups)),
-                null,
-                List.of(),
-                null,
-                null);
-        return new Assignment(run, token, index, Json.write(testbed), Json.write(PROFILE));
+        Testbed testbed = Testbed.builder()
+                .name("test")
+                .profile("demo")
+                .seed(77)
+                .inputSeed(inputSeed)
+                .pacing(pacing)
+                .onDatabaseLoss(onLoss)
+                .customerEmulators(Collections.nCopies(emulators, new Testbed.CustomerEmulator("127.0.0.1", 1)))
+                .marketEmulators(List.of(new Testbed.MarketEmulator("127.0.0.1", 1, 1)))
+                .tiles(List.of(new Testbed.Tile(groups)))
+                .build();
+        RunSetup setup = RunSetup.of(testbed, PROFILE);
+        return new Assignment(run, token, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
     void configure(String run, int index) {
@@ -124,11 +110,18 @@ abstract class EmulatorTestBase {
         return read(run);
     }
 
-    /** A whole run with its drain. */
+    /** A whole run with its drain; on a busy machine longer than its schedule. */
     List<TransactionRecord> wholeRun(String run) throws Exception {
+        int before = seen();
         start(run);
         Thread.sleep(PHASE.toMillis() * 13);
+        await("transactions", () -> seen() > before + 1_000);
         return drain(run);
+    }
+
+    /** Requests that all connectors have seen. */
+    int seen() {
+        return connectors.stream().mapToInt(c -> c.seen.size()).sum();
     }
 
     List<TransactionRecord> read(String run) throws IOException {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
@@ -21,7 +20,6 @@ import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vconnector.audit.AuditSession;
 import org.quadrille.vconnector.audit.Holds;
-import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.session.ConnectorSession;
@@ -33,7 +31,7 @@ import org.quadrille.vconnector.session.Counters;
  * that is open as long as the process lives, and runs them against the group's two databases. Thread-safe as {@link
  * ConnectorRole} asks for it.
  */
-public final class Connector implements ConnectorRole, AutoCloseable {
+public final class Connector implements ConnectorRole {
     private static final int FILL_SECONDS = 30;
     private static final Duration LAST_TRANSACTION = Duration.ofSeconds(30);
 
@@ -66,9 +64,11 @@ public final class Connector implements ConnectorRole, AutoCloseable {
         if (current == null || open == null) {
             throw new IllegalStateException("this connector is not prepared for a run");
         }
-        Function<Connections, ConnectorSession> sessions = databases -> new ConnectorSession(new Surroundings(
-                current.tile(), current.group(), databases, current.market(), counters, cause -> failed.accept(cause)));
-        return current.audited().isPresent() ? new AuditSession(open, holds, sessions) : sessions.apply(open);
+        Surroundings surroundings = new Surroundings(
+                current.tile(), current.group(), open, current.market(), counters, cause -> failed.accept(cause));
+        return current.audited().isPresent()
+                ? new AuditSession(surroundings, holds)
+                : new ConnectorSession(surroundings);
     }
 
     @Override

@@ -115,6 +115,10 @@ class AuditSessionTest {
                 .setAudit(audit);
     }
 
+    private static Audit.Builder beforeCommit() {
+        return Audit.newBuilder().setBoundary(Audit.Boundary.COMMIT).setHold("here");
+    }
+
     private static String one(String sql) throws SQLException {
         try (Connection connection = oltp.connect();
                 Statement statement = connection.createStatement();
@@ -136,8 +140,7 @@ class AuditSessionTest {
     @Test
     void aTransactionIsHeldBeforeItsCommitAndShowsItsStatements() throws Exception {
         String before = one("select count(*) from trade");
-        CompletableFuture<Reply> ordered = CompletableFuture.supplyAsync(
-                () -> call(order(Audit.newBuilder().setHoldBefore(5).setHold("here"))));
+        CompletableFuture<Reply> ordered = CompletableFuture.supplyAsync(() -> call(order(beforeCommit())));
         HoldState held = hold(HoldControl.Action.AWAIT);
         assertEquals("commit", held.getNextStatement());
         assertEquals("idle in transaction", one("select state from pg_stat_activity where pid = " + held.getSession()));
@@ -165,11 +168,41 @@ class AuditSessionTest {
         assertTrue(sent.get(4).getHeld() > 0);
     }
 
+    /** A hold that no transaction can come to changes nothing, and one that it could have come to fails all the same. */
+    @Test
+    void aHoldThatIsNeverReachedFails() throws Exception {
+        String before = one("select count(*) from trade");
+        Reply refused = call(order(Audit.newBuilder().setFrame("trade_result").setHold("here")));
+        assertEquals(-1, refused.getStatus());
+        assertEquals(
+                "Trade-Order never sends \"trade_result\", before which it was to be held; it may send begin,"
+                        + " trade_order_frame1, trade_order_frame2, trade_order_frame3, trade_order_frame4, rollback, commit",
+                refused.getMessage());
+        assertEquals(refused.getMessage(), hold(HoldControl.Action.AWAIT).getMissed());
+        assertEquals(before, one("select count(*) from trade"));
+        Reply reader = call(Request.newBuilder()
+                .setTradeStatus(TradeStatusInput.newBuilder().setAccountId(TradingHouse.account(1, 1)))
+                .setAudit(beforeCommit()));
+        assertTrue(reader.getMessage().startsWith("Trade-Status never sends \"commit\""), reader.getMessage());
+
+        Reply nameless = call(order(Audit.newBuilder().setFrame("").setHold("nowhere")));
+        assertTrue(nameless.getMessage().startsWith("Trade-Order never sends \"\""), nameless.getMessage());
+
+        // The owner needs no frame 2.
+        Reply passed =
+                call(order(Audit.newBuilder().setFrame("trade_order_frame2").setHold("there")));
+        assertEquals(-1, passed.getStatus());
+        assertEquals(
+                "the transaction ended with status 0 and never came to \"trade_order_frame2\", before which it was to be held",
+                passed.getMessage());
+        assertEquals(5, passed.getStatementsCount());
+    }
+
     @Test
     void theSameIsReadAgainAtTheLevelThatTheAuditWants() throws Exception {
         for (Isolation level : List.of(Isolation.REQUIRED, Isolation.READ_COMMITTED)) {
             CompletableFuture<Reply> ordered = CompletableFuture.supplyAsync(() -> call(order(Audit.newBuilder()
-                    .setHoldBefore(4)
+                    .setFrame("trade_order_frame4")
                     .setHold("here")
                     .setReread(true)
                     .setIsolation(level))));
@@ -229,8 +262,7 @@ class AuditSessionTest {
     @Test
     void aHeldSessionThatIsKilledFailsAlone() throws Exception {
         String before = one("select count(*) from trade");
-        CompletableFuture<Reply> ordered = CompletableFuture.supplyAsync(
-                () -> call(order(Audit.newBuilder().setHoldBefore(5).setHold("here"))));
+        CompletableFuture<Reply> ordered = CompletableFuture.supplyAsync(() -> call(order(beforeCommit())));
         one("select pg_terminate_backend(" + hold(HoldControl.Action.AWAIT).getSession() + ", 10000)");
         hold(HoldControl.Action.RELEASE);
         Reply reply = ordered.get();
@@ -269,7 +301,7 @@ class AuditSessionTest {
         String before = one("select count(*) from trade");
         try (FrameChannel run = connect("secret")) {
             for (Request.Builder request : List.of(
-                    order(Audit.newBuilder().setHoldBefore(5).setHold("here")),
+                    order(beforeCommit()),
                     order(Audit.newBuilder()),
                     Request.newBuilder().setHoldControl(HoldControl.newBuilder().setHold("here")))) {
                 Reply reply = run.call(request.build());

@@ -3,7 +3,6 @@ package org.quadrille.vconnector;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
@@ -11,6 +10,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
@@ -61,28 +61,21 @@ record TestAssignment(
     }
 
     Assignment make() {
-        Testbed.Group group = new Testbed.Group(
-                loadUnits, loadUnits, new Testbed.Connector(HOST, 1, port), 1, database(oltp), database(dss));
-        Testbed testbed = new Testbed(
-                "test",
-                "demo",
-                seed,
-                null,
-                new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
-                null,
-                null,
-                new Testbed.DataScale(
+        Testbed.Group group =
+                Testbed.Group.of(loadUnits, new Testbed.Connector(HOST, 1, port), database(oltp), database(dss));
+        Testbed testbed = Testbed.builder()
+                .name("test")
+                .profile("demo")
+                .seed(seed)
+                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0))
+                .scale(new Testbed.DataScale(
                         TradingHouse.SPEC.scale().initialTradeDays(),
                         TradingHouse.SPEC.scale().dailyMarketDays(),
-                        TradingHouse.SPEC.newsItemLength()),
-                Testbed.OnDatabaseLoss.ABORT,
-                List.of(new Testbed.CustomerEmulator(HOST, 2)),
-                List.of(new Testbed.MarketEmulator(HOST, 3, marketPort)),
-                List.of(new Testbed.Tile(Collections.nCopies(4, group))),
-                null,
-                List.of(),
-                null,
-                null);
+                        TradingHouse.SPEC.newsItemLength()))
+                .customerEmulators(List.of(new Testbed.CustomerEmulator(HOST, 2)))
+                .marketEmulators(List.of(new Testbed.MarketEmulator(HOST, 3, marketPort)))
+                .tiles(List.of(new Testbed.Tile(Collections.nCopies(GroupId.PER_TILE, group))))
+                .build();
         RunSetup setup = RunSetup.of(testbed, Profiles.load("demo", Path.of(".")));
         return new Assignment(
                 "run-" + RUNS.incrementAndGet(), "secret", 3, Json.write(setup.testbed()), Json.write(setup.profile()));
@@ -95,7 +88,8 @@ record TestAssignment(
     }
 
     private Testbed.Database database(DatabaseAddress at) {
-        return new Testbed.Database(
-                at.host(), at.port(), at.database(), at.user(), null, passwordFile.toString(), POOL, Map.of(), null);
+        return Testbed.Database.of(at.host(), at.port(), at.database(), at.user())
+                .withPasswordFile(passwordFile.toString())
+                .withPoolSize(POOL);
     }
 }

@@ -29,7 +29,7 @@ import org.quadrille.vmee.exchange.Losses;
  * come from the connectors on the order port, which is open as long as the process lives and refuses all while there is no
  * run. Thread-safe as {@link WorkerRole} asks for it.
  */
-public final class MarketExchange implements WorkerRole, AutoCloseable {
+public final class MarketExchange implements WorkerRole {
     private final FrameServer server;
     private volatile Run run;
 

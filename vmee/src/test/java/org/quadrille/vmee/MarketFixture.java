@@ -3,20 +3,19 @@ package org.quadrille.vmee;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.LocalWorker;
@@ -26,6 +25,7 @@ import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
@@ -50,30 +50,25 @@ abstract class MarketFixture {
     }
 
     Assignment assignment(Testbed.OnDatabaseLoss onLoss, int index) {
-        Testbed.Database none = new Testbed.Database("127.0.0.1", 1, "none", "nobody", null, null, 1, Map.of(), null);
-        Testbed.Group first =
-                new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, connector.port()), 1, none, none);
-        Testbed.Group other = new Testbed.Group(1, 1, new Testbed.Connector("127.0.0.1", 1, 1), 3, none, none);
-        Testbed testbed = new Testbed(
-                "test",
-                "demo",
-                1L,
-                null,
-                new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0),
-                null,
-                null,
-                null,
-                onLoss,
-                List.of(new Testbed.CustomerEmulator("127.0.0.1", 1)),
-                List.of(),
-                List.of(new Testbed.Tile(List.of(first, other, other, other))),
-                null,
-                List.of(),
-                null,
-                null);
-        ObjectNode profile = Json.mapper().valueToTree(Profiles.load("demo", Path.of(".")));
-        profile.withObject("market").put("pricePeriod", pricePeriod.toSeconds() + "s");
-        return new Assignment("run", FakeConnector.TOKEN, index, Json.write(testbed), Json.write(profile));
+        Testbed.Database none = Testbed.Database.of("127.0.0.1", 1, "none", "nobody");
+        Testbed.Group first = Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, connector.port()), none, none);
+        Testbed.Group other = Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, 1), none, none)
+                .withMarketEmulator(3);
+        Testbed testbed = Testbed.builder()
+                .name("test")
+                .profile("demo")
+                .seed(1)
+                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0))
+                .onDatabaseLoss(onLoss)
+                .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 1)))
+                .tiles(List.of(new Testbed.Tile(List.of(first, other, other, other))))
+                .build();
+        Profile demo = Profiles.load("demo", Path.of("."));
+        RunSetup setup = RunSetup.of(
+                testbed,
+                demo.change().market(demo.market().withPricePeriod(pricePeriod)).build());
+        return new Assignment(
+                "run", FakeConnector.TOKEN, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
     void run(Testbed.OnDatabaseLoss onLoss) throws IOException {

@@ -6,6 +6,7 @@ import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.population.lists.TradeType;
 
 /**
@@ -59,7 +60,7 @@ record OrderCase(
 
     /** Status of a good answer (workload.md 12.13). */
     int status() {
-        return rollBack ? 1 : 0;
+        return rollBack ? TransactionStatus.ROLLED_BACK : TransactionStatus.GOOD;
     }
 
     /** Columns of {@code trade-order.sql}, as they have to be. */

@@ -21,22 +21,17 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.undo.TradeUndo;
+import org.quadrille.vconnector.transactions.TradeOrder;
 
 /**
  * Trade-Order and Trade-Result on an OLTP database: every kind of order committed and rolled back, one of somebody who may
  * not, and one of each transaction whose session dies.
  */
 final class OrderScripts implements Scripts {
-    private static final int UNAUTHORIZED = -721;
     private static final int RETRIES = 10;
     private static final int PRICE = 2_500;
-
-    /** Statements of a Trade-Order of the owner: begin, frames 1, 3, 4, commit. */
-    private static final int ORDER_COMMIT = 5;
-
-    /** Statements of a Trade-Result: begin, all frames, commit. */
-    private static final int RESULT_COMMIT = 3;
 
     private final Subject subject;
     private final TestAccount cast;
@@ -106,9 +101,9 @@ final class OrderScripts implements Scripts {
                         .setQuantity(100))
                 .setAudit(audit()));
         judgement.demand(
-                reply.getStatus() == UNAUTHORIZED,
+                reply.getStatus() == TradeOrder.UNAUTHORIZED,
                 "A Trade-Order of a person who may not use account " + cast.account() + " was answered with status "
-                        + reply.getStatus() + " instead of " + UNAUTHORIZED);
+                        + reply.getStatus() + " instead of " + TradeOrder.UNAUTHORIZED);
     }
 
     /** All rows of what was committed, with the values asked for; none of what was rolled back. */
@@ -149,12 +144,12 @@ final class OrderScripts implements Scripts {
     private void killedOrder(ScriptContext stage, ScriptSession session, ScriptFindings judgement)
             throws SQLException, InterruptedException {
         PendingTransaction order = session.begin(
-                Request.newBuilder().setTradeOrder(simple("TLS")).setAudit(ScriptContext.held("order", ORDER_COMMIT)));
+                Request.newBuilder().setTradeOrder(simple("TLS")).setAudit(ScriptContext.heldBeforeCommit("order")));
         stage.kill(stage.awaitHeld("order"));
         stage.release("order");
         Reply reply = order.end();
         judgement.demand(
-                reply.getStatus() < 0,
+                TransactionStatus.isInvalid(reply.getStatus()),
                 "A Trade-Order whose session died before its commit was answered with status " + reply.getStatus());
     }
 
@@ -208,12 +203,12 @@ final class OrderScripts implements Scripts {
             throws SQLException, InterruptedException {
         List<List<String>> before = stage.look("account-rows", cast.account());
         PendingTransaction result =
-                session.begin(Requests.result(trade, PRICE).setAudit(ScriptContext.held("result", RESULT_COMMIT)));
+                session.begin(Requests.result(trade, PRICE).setAudit(ScriptContext.heldBeforeCommit("result")));
         stage.kill(stage.awaitHeld("result"));
         stage.release("result");
         Reply reply = result.end();
         judgement.demand(
-                reply.getStatus() < 0,
+                TransactionStatus.isInvalid(reply.getStatus()),
                 "A Trade-Result whose session died before its commit was answered with status " + reply.getStatus());
         List<List<String>> after = stage.look("account-rows", cast.account());
         judgement.demand(

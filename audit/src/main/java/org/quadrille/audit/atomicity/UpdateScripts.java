@@ -14,13 +14,11 @@ import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** Trade-Update on a DSS database: the names of twenty trades change together, or not at all when the session dies. */
 final class UpdateScripts implements Scripts {
-    /** Statements of a Trade-Update: begin, its frame, commit. */
-    private static final int COMMIT = 3;
-
     private final List<Long> trades;
 
     UpdateScripts(TestAccount cast) {
@@ -37,12 +35,12 @@ final class UpdateScripts implements Scripts {
         ScriptSession session = stage.session("A");
         List<List<String>> before = names(stage);
         PendingTransaction update =
-                session.begin(Requests.update(trades).setAudit(ScriptContext.held("update", COMMIT)));
+                session.begin(Requests.update(trades).setAudit(ScriptContext.heldBeforeCommit("update")));
         stage.kill(stage.awaitHeld("update"));
         stage.release("update");
         Reply died = update.end();
         judgement.demand(
-                died.getStatus() < 0,
+                TransactionStatus.isInvalid(died.getStatus()),
                 "A Trade-Update whose session died before its commit was answered with status " + died.getStatus());
         List<List<String>> after = names(stage);
         judgement.demand(

@@ -15,6 +15,7 @@ import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.RuleResult;
 import org.quadrille.schema.durability.TradeComparison;
@@ -117,7 +118,7 @@ final class FailedDatabase implements AutoCloseable {
         if (record.tile() != subject.tile() || record.group() != subject.group() || role(record) != subject.role()) {
             return;
         }
-        if (record.status() >= 0) {
+        if (!TransactionStatus.isInvalid(record.status())) {
             if (times.justBefore(record.completed(), LOAD_SECONDS.get(subject.role()) * SECOND)) {
                 answersBefore++;
             }

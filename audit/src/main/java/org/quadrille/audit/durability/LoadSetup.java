@@ -1,14 +1,11 @@
 package org.quadrille.audit.durability;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
-import org.quadrille.common.config.Durations;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.embedded.Ports;
 
@@ -18,7 +15,6 @@ import org.quadrille.schema.embedded.Ports;
  */
 final class LoadSetup {
     private static final String LOOPBACK = "127.0.0.1";
-    private static final int CONNECTOR_PORTS = 2;
     /** For the second at which prime asks whether it is enough. */
     private static final Duration SPARE = Duration.ofSeconds(5);
 
@@ -30,41 +26,40 @@ final class LoadSetup {
      * @param own whether every worker is to be a process on free ports of this machine, rather than the testbed's
      */
     static RunSetup of(RunSetup audited, boolean own) {
-        ObjectNode testbed = Json.mapper().valueToTree(audited.testbed());
-        testbed.put("onDatabaseLoss", Testbed.OnDatabaseLoss.RECONNECT.name());
-        if (own) {
-            onLoopback(testbed);
-        }
-        ObjectNode profile = Json.mapper().valueToTree(audited.profile());
         Profile.Durability times = audited.profile().durability();
-        ObjectNode phases = (ObjectNode) profile.get("phases");
-        phases.set("shares", Json.mapper().valueToTree(List.of(List.of(10, 20, 30, 40))));
-        phases.put("warmUp", "0s");
-        phases.put("rampDown", "0s");
-        phases.put(
-                "length",
-                Durations.format(
-                        times.before().plus(times.outage()).plus(times.after()).plus(SPARE)));
-        return RunSetup.parse(testbed.toString(), profile.toString());
+        Profile.Phases phases = audited.profile()
+                .phases()
+                .withShares(List.of(List.of(10, 20, 30, 40)))
+                .withWarmUp(Duration.ZERO)
+                .withRampDown(Duration.ZERO)
+                .withLength(
+                        times.before().plus(times.outage()).plus(times.after()).plus(SPARE));
+        Testbed testbed = own ? onLoopback(audited.testbed()) : audited.testbed();
+        // What the testbed says of phases is in the profile already, and not true of this run.
+        return new RunSetup(
+                testbed.change()
+                        .onDatabaseLoss(Testbed.OnDatabaseLoss.RECONNECT)
+                        .phases(null)
+                        .build(),
+                audited.profile().change().phases(phases).build());
     }
 
-    private static void onLoopback(ObjectNode testbed) {
-        testbed.remove("security");
-        testbed.remove("monitors");
-        JsonNode customers = testbed.get("customerEmulators");
-        JsonNode markets = testbed.get("marketEmulators");
-        List<JsonNode> connectors = testbed.findValues("connector");
-        Iterator<Integer> free = Ports.free(customers.size() + CONNECTOR_PORTS * (markets.size() + connectors.size()))
-                .iterator();
-        customers.forEach(c -> place((ObjectNode) c, free, "controlPort"));
-        markets.forEach(m -> place((ObjectNode) m, free, "controlPort", "orderPort"));
-        connectors.forEach(c -> place((ObjectNode) c, free, "controlPort", "port"));
-    }
-
-    private static void place(ObjectNode worker, Iterator<Integer> free, String... ports) {
-        worker.put("host", LOOPBACK);
-        for (String port : ports) {
-            worker.put(port, free.next());
-        }
+    private static Testbed onLoopback(Testbed testbed) {
+        int emulators = testbed.customerEmulators().size();
+        int markets = testbed.marketEmulators().size();
+        int connectors = GroupId.PER_TILE * testbed.tiles().size();
+        Iterator<Integer> free =
+                Ports.free(emulators + 2 * (markets + connectors)).iterator();
+        return testbed.change()
+                .security(null)
+                .monitors(List.of())
+                .customerEmulators(testbed.customerEmulators().stream()
+                        .map(c -> new Testbed.CustomerEmulator(LOOPBACK, free.next()))
+                        .toList())
+                .marketEmulators(testbed.marketEmulators().stream()
+                        .map(m -> new Testbed.MarketEmulator(LOOPBACK, free.next(), free.next()))
+                        .toList())
+                .groups(g -> g.withConnector(new Testbed.Connector(LOOPBACK, free.next(), free.next())))
+                .build();
     }
 }

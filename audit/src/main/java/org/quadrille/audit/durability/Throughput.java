@@ -3,6 +3,7 @@ package org.quadrille.audit.durability;
 import java.util.Arrays;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.wire.Loss;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** What was completed in each second of a run. Used by one thread. */
@@ -23,7 +24,7 @@ final class Throughput {
             lost = Arrays.copyOf(lost, 2 * lost.length);
         }
         seconds = Math.max(seconds, second + 1);
-        if (record.status() >= 0) {
+        if (!TransactionStatus.isInvalid(record.status())) {
             answers[second]++;
             results[second] += record.type() == TransactionType.TRADE_RESULT ? 1 : 0;
         } else if (Loss.isLoss(record.status(), record.sqlState())) {

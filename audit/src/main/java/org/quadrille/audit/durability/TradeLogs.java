@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.durability.LoggedTrade;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
@@ -11,7 +12,6 @@ import org.quadrille.schema.durability.LoggedTrade.Terms;
 
 /** Makes of a driver's record what the comparison with the database needs. */
 final class TradeLogs {
-    private static final int ROLLED_BACK = 1;
     private static final int SMALLEST_QUANTITY = 100;
     private static final int QUANTITIES = 4;
     private static final int TYPES = 8;
@@ -36,8 +36,8 @@ final class TradeLogs {
     }
 
     private static Outcome outcome(boolean order, TransactionRecord record) {
-        if (record.status() >= 0) {
-            return order && record.status() == ROLLED_BACK ? Outcome.UNDONE : Outcome.COMMITTED;
+        if (!TransactionStatus.isInvalid(record.status())) {
+            return order && record.status() == TransactionStatus.ROLLED_BACK ? Outcome.UNDONE : Outcome.COMMITTED;
         }
         return Loss.isLoss(record.status(), record.sqlState()) ? Outcome.LOST : Outcome.FAILED;
     }

@@ -9,17 +9,14 @@ import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * Two Trade-Results of one account, security and broker, of which the first is held with its changes made. At any level the
  * second waits for it; then at SERIALIZABLE it fails, and at READ COMMITTED it goes on with what it read before.
  */
 final class ConcurrentResults implements Script {
-    /** Statements of a Trade-Result: begin, all frames, commit. */
-    private static final int COMMIT = 3;
-
     private static final int RETRIES = 10;
-    private static final String SERIALIZABLE = "serializable";
 
     private final String name;
     private final String story;
@@ -112,11 +109,11 @@ final class ConcurrentResults implements Script {
                     stage,
                     a,
                     b,
-                    Script.held(level, Requests.result(one, security.price()), name, COMMIT),
+                    Script.heldBeforeCommit(level, Requests.result(one, security.price()), name),
                     Script.at(level, Requests.result(other, security.price())),
                     name);
             List<String> anomalies = new ArrayList<>();
-            Script.level(anomalies, level, "Trade-Result", SERIALIZABLE, met.second());
+            Script.level(anomalies, level, TransactionType.TRADE_RESULT, met.second());
             if (!met.kept()) {
                 anomalies.add("the second Trade-Result neither waited for the first nor failed");
             }

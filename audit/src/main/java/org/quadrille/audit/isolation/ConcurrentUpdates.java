@@ -7,13 +7,11 @@ import org.quadrille.audit.script.Requests;
 import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.common.wire.proto.Audit;
+import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.undo.TradeUndo;
 
 /** Two Trade-ConcurrentUpdates of the same trades, of which the first is held before its commit. */
 final class ConcurrentUpdates implements Script {
-    /** Statements of a Trade-Update: begin, its frame, commit. */
-    private static final int COMMIT = 3;
-
     private final ScriptContext stage;
     private final List<Long> trades;
 
@@ -44,11 +42,11 @@ final class ConcurrentUpdates implements Script {
                     stage,
                     a,
                     b,
-                    Script.held(level, Requests.update(trades), name(), COMMIT),
+                    Script.heldBeforeCommit(level, Requests.update(trades), name()),
                     Script.at(level, Requests.update(trades)),
                     name());
             List<String> anomalies = new ArrayList<>();
-            Script.level(anomalies, level, "Trade-Update", "repeatable read", met.second());
+            Script.level(anomalies, level, TransactionType.TRADE_UPDATE, met.second());
             if (!met.kept()) {
                 anomalies.add("the second Trade-Update neither waited for the first nor failed");
             }

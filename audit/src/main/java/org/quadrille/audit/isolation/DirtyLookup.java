@@ -13,9 +13,6 @@ import org.quadrille.common.wire.proto.TradeLookupOutput;
 
 /** A Trade-Update that is held with its changes made, and a Trade-Lookup of the same trades beside it. */
 final class DirtyLookup implements Script {
-    /** Statements of a Trade-Update: begin, its frame, commit. */
-    private static final int COMMIT = 3;
-
     private final ScriptContext stage;
     private final List<Long> trades;
 
@@ -45,7 +42,7 @@ final class DirtyLookup implements Script {
         try (ScriptSession a = stage.session("A");
                 ScriptSession b = stage.session("B")) {
             TradeLookupOutput before = seen(b);
-            PendingTransaction held = a.begin(Script.held(level, Requests.update(trades), name(), COMMIT));
+            PendingTransaction held = a.begin(Script.heldBeforeCommit(level, Requests.update(trades), name()));
             long backend = stage.awaitHeld(name());
             TradeLookupOutput meanwhile = seen(b);
             stage.release(name());

@@ -10,12 +10,10 @@ import org.quadrille.audit.script.ScriptSession;
 import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.TransactionType;
 
 /** A Trade-Result that is held with all its changes made; Customer-Position and Trade-Status of the account beside it. */
 final class DirtyRead implements Script {
-    /** Statements of a Trade-Result: begin, all frames, commit. */
-    private static final int COMMIT = 3;
-
     private final ScriptContext stage;
     private final TestAccount cast;
     private final ScriptSecurities free;
@@ -56,7 +54,7 @@ final class DirtyRead implements Script {
                             .setQuantity(100));
             List<Object> before = seen(b);
             PendingTransaction held =
-                    a.begin(Script.held(level, Requests.result(trade, security.price()), name(), COMMIT));
+                    a.begin(Script.heldBeforeCommit(level, Requests.result(trade, security.price()), name()));
             long backend = stage.awaitHeld(name());
             List<Object> meanwhile = seen(b);
             stage.release(name());
@@ -64,7 +62,7 @@ final class DirtyRead implements Script {
             ScriptContext.good(done, "The Trade-Result of session A");
             List<Object> after = seen(b);
             List<String> anomalies = new ArrayList<>();
-            Script.level(anomalies, level, "Trade-Result", "serializable", done);
+            Script.level(anomalies, level, TransactionType.TRADE_RESULT, done);
             compare(anomalies, "Customer-Position", before.get(0), meanwhile.get(0), after.get(0));
             compare(anomalies, "Trade-Status", before.get(1), meanwhile.get(1), after.get(1));
             return new Result(

@@ -13,14 +13,14 @@ import org.quadrille.common.wire.proto.AuditStatement;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.workload.TransactionType;
 
 /**
  * A Trade-Order that is held after it has read price and holdings in its frame 3, while a Market-Feed commits another
  * price and a Trade-Result another holding; then its frame 3 is called once more.
  */
 final class NonRepeatableRead implements Script {
-    /** Statements of a Trade-Order of the owner: begin, frames 1, 3, 4, commit. */
-    private static final int FRAME_4 = 4;
+    private static final String FRAME_4 = "trade_order_frame4";
 
     private static final int RETRIES = 10;
     private static final int MIDDLE_CENTS = 2_500;
@@ -62,8 +62,9 @@ final class NonRepeatableRead implements Script {
                     .setQuantity(400);
             PendingTransaction held = a.begin(Request.newBuilder()
                     .setTradeOrder(input)
-                    .setAudit(
-                            ScriptContext.held(name(), FRAME_4).setReread(true).setIsolation(level.isolation())));
+                    .setAudit(ScriptContext.heldBeforeFrame(name(), FRAME_4)
+                            .setReread(true)
+                            .setIsolation(level.isolation())));
             long backend = stage.awaitHeld(name());
             long moved = security.price() + (security.price() < MIDDLE_CENTS ? CHANGE_CENTS : -CHANGE_CENTS);
             ScriptContext.good(
@@ -74,7 +75,7 @@ final class NonRepeatableRead implements Script {
             stage.release(name());
             Reply reply = held.end();
             List<String> anomalies = new ArrayList<>();
-            Script.level(anomalies, level, "Trade-Order", "repeatable read", reply);
+            Script.level(anomalies, level, TransactionType.TRADE_ORDER, reply);
             String course =
                     "backend " + backend + " held after frame 3; price and holdings were changed and committed; ";
             if (Script.lost(reply)) {

@@ -9,6 +9,9 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
+import org.quadrille.common.workload.TransactionType;
 
 /** One isolation test: two or three sessions, and the points at which they wait for each other. */
 interface Script {
@@ -38,9 +41,9 @@ interface Script {
      */
     record Result(List<String> anomalies, String course) {}
 
-    /** SQLSTATEs of a transaction that lost a conflict: nothing of it stays, and it may be sent again. */
+    /** Whether a transaction lost a conflict: nothing of it stays then, and it may be sent again. */
     static boolean lost(Reply reply) {
-        return List.of("40001", "40P01").contains(reply.getSqlState());
+        return SqlStates.retryable(reply.getSqlState());
     }
 
     /** A request at a level, without retries: the conflict is to be seen. */
@@ -48,20 +51,22 @@ interface Script {
         return request.setAudit(Audit.newBuilder().setIsolation(level.isolation()));
     }
 
-    /** As {@link #at}, held before a statement. */
-    static Request.Builder held(Level level, Request.Builder request, String hold, int statement) {
-        return request.setAudit(ScriptContext.held(hold, statement).setIsolation(level.isolation()));
+    /** As {@link #at}, held before its commit. */
+    static Request.Builder heldBeforeCommit(Level level, Request.Builder request, String hold) {
+        return request.setAudit(ScriptContext.heldBeforeCommit(hold).setIsolation(level.isolation()));
     }
 
     /** An anomaly if a transaction that has to run at a level began at another one, as its server says. */
-    static void level(List<String> anomalies, Level level, String what, String required, Reply reply) {
+    static void level(List<String> anomalies, Level level, TransactionType type, Reply reply) {
         if (level == Level.REQUIRED) {
             String began = reply.getStatementsList().stream()
                     .map(AuditStatement::getIsolation)
                     .findFirst()
                     .orElse("no level at all");
+            String required = type.isolation().words();
             if (!began.equals(required)) {
-                anomalies.add(what + " ran at " + began + ", as the server says, and has to run at " + required);
+                anomalies.add(
+                        type.title() + " ran at " + began + ", as the server says, and has to run at " + required);
             }
         }
     }
@@ -70,7 +75,7 @@ interface Script {
      * A transaction that is held has changed what another one needs: the other waits, and after the release one of the two
      * fails or both agree.
      *
-     * @param first to be held before its commit, as {@code held} at {@code hold}
+     * @param first to be held before its commit, at {@code hold}
      */
     static Conflict conflict(
             ScriptContext stage,
@@ -91,7 +96,10 @@ interface Script {
         Reply reply = other.end();
         String course = "backend " + backend + " held before commit, "
                 + (waited ? "the other waited for it" : early ? "the other ended before it" : "the other did not wait")
-                + " and " + (reply.getStatus() == 0 ? "committed" : "failed with SQLSTATE " + reply.getSqlState());
+                + " and "
+                + (reply.getStatus() == TransactionStatus.GOOD
+                        ? "committed"
+                        : "failed with SQLSTATE " + reply.getSqlState());
         return new Conflict(done, reply, waited || early && lost(reply), course);
     }
 

@@ -1,9 +1,6 @@
 package org.quadrille.audit.script;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.InetAddress;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.Subject;
@@ -14,6 +11,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.RunToken;
 import org.quadrille.common.control.WorkerException;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.vconnector.Connector;
 
 /**
@@ -76,27 +74,27 @@ public final class AuditConnector implements AutoCloseable {
                 new Assignment(
                         stamp(audit),
                         token,
-                        (subject.tile() - 1) * 4 + subject.group(),
-                        moved(setup.testbed(), subject),
+                        new GroupId(subject.tile(), subject.group()).index(),
+                        Json.write(moved(setup.testbed(), subject)),
                         Json.write(setup.profile()),
                         subject.role()),
                 audit.folder());
         connector.prepare();
     }
 
-    /** The testbed, as JSON, with this connector and this sink in the places of the group's. */
-    private String moved(Testbed testbed, Subject subject) {
-        JsonNode root = Json.mapper().valueToTree(testbed);
-        Testbed.Group group = testbed.group(subject.tile(), subject.group());
-        move(root.at("/marketEmulators/" + (group.marketEmulator() - 1)), "orderPort", sink.port());
-        JsonNode moved = root.at("/tiles/" + (subject.tile() - 1) + "/groups/" + (subject.group() - 1));
-        move(moved.get("connector"), "port", connector.dataPort());
-        ((ObjectNode) moved.get(subject.role().name().toLowerCase(Locale.ROOT))).put("poolSize", POOL);
-        return root.toString();
-    }
-
-    private static void move(JsonNode process, String key, int port) {
-        ((ObjectNode) process).put("host", LOOPBACK).put(key, port);
+    /** The testbed with this connector and this sink in the places of the group's. */
+    private Testbed moved(Testbed testbed, Subject subject) {
+        GroupId group = new GroupId(subject.tile(), subject.group());
+        return testbed.change()
+                .marketEmulator(
+                        testbed.group(group).marketEmulator(),
+                        m -> new Testbed.MarketEmulator(LOOPBACK, m.controlPort(), sink.port()))
+                .group(
+                        group,
+                        g -> g.withConnector(new Testbed.Connector(
+                                        LOOPBACK, g.connector().controlPort(), connector.dataPort()))
+                                .withDatabase(subject.role(), d -> d.withPoolSize(POOL)))
+                .build();
     }
 
     /** Where the orders go. */

@@ -16,6 +16,7 @@ import org.quadrille.common.wire.proto.HoldState;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.db.RunSessions;
 import org.quadrille.schema.engine.Engine;
 
@@ -67,20 +68,31 @@ public final class ScriptContext implements AutoCloseable {
     }
 
     /**
-     * A request whose transaction is held before a statement.
+     * Holds a transaction before one of its frames, until it is released.
      *
-     * @param statement from 1; begin, commit and rollback are statements of their own
+     * @param frame name of its function in the database; one that the transaction does not send fails it
      */
-    public static Audit.Builder held(String hold, int statement) {
-        return Audit.newBuilder().setHold(hold).setHoldBefore(statement);
+    public static Audit.Builder heldBeforeFrame(String hold, String frame) {
+        return Audit.newBuilder().setHold(hold).setFrame(frame);
     }
 
-    /** Waits until a transaction is held; which session of the database it is. */
+    /** Holds a transaction before its commit, until it is released. */
+    public static Audit.Builder heldBeforeCommit(String hold) {
+        return Audit.newBuilder().setHold(hold).setBoundary(Audit.Boundary.COMMIT);
+    }
+
+    /**
+     * Waits until a transaction is held; which session of the database it is.
+     *
+     * @throws UserError if none will be held there, or none came there in time
+     */
     public long awaitHeld(String hold) {
         HoldState state = control(HoldControl.Action.AWAIT, hold);
         if (!state.getHeld()) {
             throw new UserError("No transaction of the audit has come to the point \"" + hold
-                    + "\" where it was to be held; the evidence shows what came before.");
+                    + "\" where it was to be held"
+                    + (state.getMissed().isEmpty() ? "" : ", because " + state.getMissed())
+                    + "; the evidence shows what came before.");
         }
         chronicle.step("held: backend " + state.getSession() + " at \"" + hold + "\", before "
                 + state.getNextStatement().replaceAll("\\s+", " "));
@@ -155,7 +167,7 @@ public final class ScriptContext implements AutoCloseable {
 
     /** Demands that a transaction has succeeded. */
     public static void good(Reply reply, String what) {
-        if (reply.getStatus() != 0) {
+        if (reply.getStatus() != TransactionStatus.GOOD) {
             throw new UserError(what + " was to succeed, but was answered with status " + reply.getStatus()
                     + (reply.getSqlState().isEmpty() ? "" : ", SQLSTATE " + reply.getSqlState())
                     + (reply.getMessage().isEmpty() ? "." : ": " + reply.getMessage()));

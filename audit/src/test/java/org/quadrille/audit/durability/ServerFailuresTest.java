@@ -227,7 +227,7 @@ class ServerFailuresTest {
     }
 
     static Testbed.Database database(int port, Testbed.Failure failure) {
-        return new Testbed.Database("127.0.0.1", port, "d", "u", null, null, 1, Map.of(), failure);
+        return Testbed.Database.of("127.0.0.1", port, "d", "u").withFailure(failure);
     }
 
     /** A database where nobody listens. */

@@ -13,54 +13,63 @@ final class Overrides {
     private Overrides() {}
 
     static Profile apply(Testbed testbed, Profile base) {
+        Profile changed = base;
+        if (testbed.scale() != null) {
+            changed = scaled(changed, testbed.scale());
+        }
+        if (testbed.phases() != null) {
+            changed = timed(changed, testbed.phases());
+        }
+        if (testbed.market() != null) {
+            changed = traded(changed, testbed.market());
+        }
+        return withSenders(testbed, changed);
+    }
+
+    private static Profile scaled(Profile base, Testbed.DataScale scale) {
+        return base.change()
+                .initialTradeDays(or(scale.initialTradeDays(), base.initialTradeDays()))
+                .dailyMarketDays(or(scale.dailyMarketDays(), base.dailyMarketDays()))
+                .newsItemLength(or(scale.newsItemLength(), base.newsItemLength()))
+                .build();
+    }
+
+    private static Profile timed(Profile base, Testbed.PhaseLengths lengths) {
         Profile.Phases phases = base.phases();
+        return base.change()
+                .phases(phases.withLength(or(lengths.length(), phases.length()))
+                        .withRampUp(or(lengths.rampUp(), phases.rampUp()))
+                        .withWarmUp(or(lengths.warmUp(), phases.warmUp()))
+                        .withRampDown(or(lengths.rampDown(), phases.rampDown())))
+                .dataMaintenancePeriod(or(lengths.dataMaintenancePeriod(), base.dataMaintenancePeriod()))
+                .samplingInterval(or(lengths.samplingInterval(), base.samplingInterval()))
+                .build();
+    }
+
+    private static Profile traded(Profile base, Testbed.MarketPeriods periods) {
         Profile.Market market = base.market();
-        Testbed.PhaseLengths lengths = testbed.phases() == null
-                ? new Testbed.PhaseLengths(null, null, null, null, null, null)
-                : testbed.phases();
-        Testbed.MarketPeriods periods =
-                testbed.market() == null ? new Testbed.MarketPeriods(null, null, null, null, null) : testbed.market();
-        Testbed.DataScale scale = testbed.scale() == null ? new Testbed.DataScale(null, null, null) : testbed.scale();
-        return new Profile(
-                base.name(),
-                or(scale.initialTradeDays(), base.initialTradeDays()),
-                or(scale.dailyMarketDays(), base.dailyMarketDays()),
-                or(scale.newsItemLength(), base.newsItemLength()),
-                base.mix(),
-                base.inputs(),
-                new Profile.Phases(
-                        phases.shares(),
-                        or(lengths.length(), phases.length()),
-                        or(lengths.rampUp(), phases.rampUp()),
-                        or(lengths.warmUp(), phases.warmUp()),
-                        or(lengths.rampDown(), phases.rampDown())),
-                base.limits(),
-                new Profile.Market(
-                        or(periods.pricePeriod(), market.pricePeriod()),
-                        or(periods.orderDelayMean(), market.orderDelayMean()),
-                        or(periods.orderDelayMax(), market.orderDelayMax()),
-                        market.batchSize(),
-                        or(periods.flushAfter(), market.flushAfter()),
-                        market.extraEntries(),
-                        senders(testbed, or(periods.sendersPerGroup(), market.sendersPerGroup()))),
-                or(lengths.dataMaintenancePeriod(), base.dataMaintenancePeriod()),
-                or(lengths.samplingInterval(), base.samplingInterval()),
-                base.tolerances(),
-                base.durability());
+        return base.change()
+                .market(market.withPricePeriod(or(periods.pricePeriod(), market.pricePeriod()))
+                        .withOrderDelay(
+                                or(periods.orderDelayMean(), market.orderDelayMean()),
+                                or(periods.orderDelayMax(), market.orderDelayMax()))
+                        .withFlushAfter(or(periods.flushAfter(), market.flushAfter()))
+                        .withSendersPerGroup(or(periods.sendersPerGroup(), market.sendersPerGroup())))
+                .build();
     }
 
     /**
-     * Senders of a group. Their number grows with that of the sessions of a tile, or the market falls behind where many
+     * A profile with a number of senders, where it leaves that to the testbed.
+     *
+     * <p>Their number grows with that of the sessions of a tile, or the market falls behind where many
      * sessions share the processors: Trade-Results and Market-Feeds are one transaction in nine, take two to three times
      * as long as the others, and a group has up to 70 % of its tile's load. That makes up to a quarter of the sessions, and
      * half of them are given; but no more than half of the brokers of the smallest group: each Trade-Result changes its broker's
      * row, and one that meets another of its broker begins anew, so that more senders would do the same work more often.
-     *
-     * @param given as said in testbed or profile; 0 for as many as needed
      */
-    static int senders(Testbed testbed, int given) {
-        if (given != 0) {
-            return given;
+    static Profile withSenders(Testbed testbed, Profile profile) {
+        if (profile.market().sendersPerGroup() != 0) {
+            return profile;
         }
         int tiles = testbed.tiles().size();
         long sessions =
@@ -72,7 +81,10 @@ final class Overrides {
                 .min()
                 .orElse(1);
         long brokers = (long) units * Scale.BROKERS_PER_LOAD_UNIT;
-        return (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers / 2), MOST_SENDERS));
+        int senders = (int) Math.max(FEWEST_SENDERS, Math.min(Math.min(half, brokers / 2), MOST_SENDERS));
+        return profile.change()
+                .market(profile.market().withSendersPerGroup(senders))
+                .build();
     }
 
     private static <T> T or(T changed, T kept) {

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * One testbed: which processes run where, against which databases, how hard. Read from the testbed file by
@@ -53,6 +55,21 @@ public record Testbed(
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
         monitors = monitors == null ? List.of() : List.copyOf(monitors);
+    }
+
+    /** A testbed in which nothing is said yet. */
+    public static TestbedBuilder builder() {
+        return new TestbedBuilder();
+    }
+
+    /** A testbed that differs from this one. */
+    public TestbedBuilder change() {
+        return new TestbedBuilder(this);
+    }
+
+    /** One of the groups. */
+    public Group group(GroupId id) {
+        return group(id.tile(), id.group());
     }
 
     /** The group of a tile, both 1-based. */
@@ -151,6 +168,30 @@ public record Testbed(
             marketEmulator = marketEmulator == 0 ? 1 : marketEmulator;
         }
 
+        /** A group that drives all its load units and that the first MEE serves. */
+        public static Group of(int loadUnits, Connector connector, Database oltp, Database dss) {
+            return new Group(loadUnits, loadUnits, connector, 1, oltp, dss);
+        }
+
+        public Group withConnector(Connector other) {
+            return new Group(loadUnits, activeLoadUnits, other, marketEmulator, oltp, dss);
+        }
+
+        public Group withMarketEmulator(int number) {
+            return new Group(loadUnits, activeLoadUnits, connector, number, oltp, dss);
+        }
+
+        /** The group with one of its databases changed. */
+        public Group withDatabase(DatabaseRole role, UnaryOperator<Database> change) {
+            return new Group(
+                    loadUnits,
+                    activeLoadUnits,
+                    connector,
+                    marketEmulator,
+                    role == DatabaseRole.OLTP ? change.apply(oltp) : oltp,
+                    role == DatabaseRole.DSS ? change.apply(dss) : dss);
+        }
+
         /** The database of a role. */
         public Database database(DatabaseRole role) {
             return role == DatabaseRole.OLTP ? oltp : dss;
@@ -186,6 +227,27 @@ public record Testbed(
             Failure failure) {
         public Database {
             tablespaces = tablespaces == null ? Map.of() : Map.copyOf(tablespaces);
+        }
+
+        /** A database without password and table spaces, whose pool has the size that the run needs. */
+        public static Database of(String host, int port, String database, String user) {
+            return new Database(host, port, database, user, null, null, 0, Map.of(), null);
+        }
+
+        public Database withPasswordEnv(String variable) {
+            return new Database(host, port, database, user, variable, passwordFile, poolSize, tablespaces, failure);
+        }
+
+        public Database withPasswordFile(String file) {
+            return new Database(host, port, database, user, passwordEnv, file, poolSize, tablespaces, failure);
+        }
+
+        public Database withPoolSize(int size) {
+            return new Database(host, port, database, user, passwordEnv, passwordFile, size, tablespaces, failure);
+        }
+
+        public Database withFailure(Failure other) {
+            return new Database(host, port, database, user, passwordEnv, passwordFile, poolSize, tablespaces, other);
         }
     }
 

@@ -3,11 +3,11 @@ package org.quadrille.common.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Profile;
 
 /** Reads testbed files. */
@@ -70,35 +70,12 @@ public final class Testbeds {
     private static Testbed effective(Testbed t, Profile profile, Path folder) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();
         int size = sessions + profile.market().sendersPerGroup() + 1;
-        List<Testbed.Tile> tiles = new ArrayList<>();
-        for (Testbed.Tile tile : t.tiles()) {
-            tiles.add(new Testbed.Tile(tile.groups().stream()
-                    .map(g -> new Testbed.Group(
-                            g.loadUnits(),
-                            g.activeLoadUnits(),
-                            g.connector(),
-                            g.marketEmulator(),
-                            pool(g.oltp(), size),
-                            pool(g.dss(), size)))
-                    .toList()));
-        }
-        return new Testbed(
-                t.name(),
-                t.profile(),
-                t.seed(),
-                t.inputSeed().forRun(),
-                t.pacing(),
-                t.phases(),
-                t.market(),
-                t.scale(),
-                t.onDatabaseLoss(),
-                t.customerEmulators(),
-                t.marketEmulators(),
-                tiles,
-                t.security(),
-                t.monitors(),
-                t.report(),
-                embedded(t.embedded(), folder));
+        return t.change()
+                .inputSeed(t.inputSeed().forRun())
+                .groups(g -> g.withDatabase(DatabaseRole.OLTP, d -> pool(d, size))
+                        .withDatabase(DatabaseRole.DSS, d -> pool(d, size)))
+                .embedded(embedded(t.embedded(), folder))
+                .build();
     }
 
     private static Testbed.Embedded embedded(Testbed.Embedded e, Path folder) {
@@ -109,17 +86,6 @@ public final class Testbeds {
     }
 
     private static Testbed.Database pool(Testbed.Database d, int size) {
-        return d.poolSize() > 0
-                ? d
-                : new Testbed.Database(
-                        d.host(),
-                        d.port(),
-                        d.database(),
-                        d.user(),
-                        d.passwordEnv(),
-                        d.passwordFile(),
-                        size,
-                        d.tablespaces(),
-                        d.failure());
+        return d.poolSize() > 0 ? d : d.withPoolSize(size);
     }
 }

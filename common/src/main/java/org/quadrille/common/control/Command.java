@@ -1,11 +1,14 @@
 package org.quadrille.common.control;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The one command a worker is busy with. Thread-safe. */
 final class Command {
     /** How long an interrupted command may take to end; shorter than prime waits for an answer. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
+
+    static final Runnable NOTHING = () -> {};
 
     private String name;
     private Thread thread;
@@ -16,18 +19,22 @@ final class Command {
         try {
             action.run();
         } finally {
-            end();
+            end(NOTHING);
         }
     }
 
-    /** Runs the first step of a command in this thread and, unless it fails, the rest in a thread of its own. */
-    void launch(String command, Runnable first, Runnable rest) {
+    /**
+     * Runs the first step of a command in this thread and, unless it fails, the rest in a thread of its own. The rest
+     * answers what is left to be done together with the end of the command: whoever sees that may give the next one.
+     */
+    void launch(String command, Runnable first, Supplier<Runnable> rest) {
         Thread own = new Thread(
                 () -> {
+                    Runnable last = NOTHING;
                     try {
-                        rest.run();
+                        last = rest.get();
                     } finally {
-                        end();
+                        end(last);
                     }
                 },
                 command);
@@ -35,7 +42,7 @@ final class Command {
         try {
             first.run();
         } catch (RuntimeException e) {
-            end();
+            end(NOTHING);
             throw e;
         }
         own.start();
@@ -67,10 +74,14 @@ final class Command {
         thread = by;
     }
 
-    private synchronized void end() {
-        thread = null;
-        // An interrupt meant for this command must not hit what its thread does next.
-        Thread.interrupted();
-        notifyAll();
+    private synchronized void end(Runnable last) {
+        try {
+            last.run();
+        } finally {
+            thread = null;
+            // An interrupt meant for this command must not hit what its thread does next.
+            Thread.interrupted();
+            notifyAll();
+        }
     }
 }

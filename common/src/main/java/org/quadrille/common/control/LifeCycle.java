@@ -91,6 +91,13 @@ public final class LifeCycle {
         now = new Reading(event.to, "");
     }
 
+    /** What is draining is done; a run that was ended meanwhile stays as it is. */
+    synchronized void finish() {
+        if (now.state() == DRAINING) {
+            fire(Event.FINISH);
+        }
+    }
+
     /** The run failed by itself. Returns whether there was a run to fail; the first cause of a failure stays. */
     public synchronized boolean fail(String cause) {
         if (!active()) {

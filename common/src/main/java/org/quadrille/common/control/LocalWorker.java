@@ -216,9 +216,10 @@ public class LocalWorker implements Worker {
             try {
                 role.drain();
                 sampler.close();
-                life.fire(Event.FINISH);
+                return life::finish;
             } catch (RuntimeException e) {
                 failed(explained("drain", e).getMessage());
+                return Command.NOTHING;
             }
         });
     }

@@ -13,7 +13,7 @@ import org.quadrille.common.time.RunClock;
  * calls {@code configure}, {@code prepare}, {@code start}, {@code drain} and {@code reset} never overlap and come only in
  * legal order. A call may fail with any unchecked exception; its message, one sentence with the mend, reaches prime.
  */
-public interface WorkerRole {
+public interface WorkerRole extends AutoCloseable {
     WorkerKind kind();
 
     /** Port for transactions or orders that this worker listens on, 0 if it has none. */
@@ -60,4 +60,8 @@ public interface WorkerRole {
 
     /** Readings of the moment; CONFIGURED or later, any thread. */
     List<Gauge> gauges();
+
+    /** The process ends, after any run: gives back what the role has without one, such as its port. */
+    @Override
+    default void close() {}
 }

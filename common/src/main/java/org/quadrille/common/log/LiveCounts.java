@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -38,7 +39,7 @@ final class LiveCounts {
     void add(int tile, int group, int type, int status, long retried) {
         int at = first(tile, group) + type;
         completed.lazySet(at, completed.get(at) + 1);
-        if (status < 0) {
+        if (TransactionStatus.isInvalid(status)) {
             failed.lazySet(at, failed.get(at) + 1);
         }
         if (retried != 0) {

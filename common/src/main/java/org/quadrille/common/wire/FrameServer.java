@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
@@ -60,10 +62,19 @@ public final class FrameServer implements AutoCloseable {
         Session open(String sender);
     }
 
+    /**
+     * What is told of connections in the log.
+     *
+     * @param refused those that have not shown the token: anybody who reaches the port makes as many as he likes
+     * @param broken those that have shown it
+     */
+    record Lines(SparseLog refused, SparseLog broken) {}
+
     private final ServerSocketChannel listener;
     private final Supplier<String> token;
     private final Handler handler;
     private final Duration handshake;
+    private final Lines lines;
     private final Semaphore strangers = new Semaphore(STRANGERS);
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -77,14 +88,29 @@ public final class FrameServer implements AutoCloseable {
      * @throws UserError if the port cannot be had
      */
     public FrameServer(InetAddress bind, int port, Supplier<String> token, Handler handler) {
-        this(bind, port, token, handler, HANDSHAKE);
+        this(bind, port, token, handler, HANDSHAKE, System::nanoTime);
     }
 
-    FrameServer(InetAddress bind, int port, Supplier<String> token, Handler handler, Duration handshake) {
+    /**
+     * As the other one.
+     *
+     * @param handshake time for version and token
+     * @param nanoTime what limits the lines of the log goes by
+     */
+    FrameServer(
+            InetAddress bind,
+            int port,
+            Supplier<String> token,
+            Handler handler,
+            Duration handshake,
+            LongSupplier nanoTime) {
         this.token = token;
         this.handler = handler;
         this.handshake = handshake;
         this.listener = listen(bind, port);
+        this.lines = new Lines(
+                new SparseLog(LOG, "connections refused on port " + port(), nanoTime),
+                new SparseLog(LOG, "connections broken on port " + port(), nanoTime));
         Thread acceptor = new Thread(this::accept, "wire-accept-" + port());
         acceptor.setDaemon(true);
         acceptor.start();
@@ -123,7 +149,7 @@ public final class FrameServer implements AutoCloseable {
             } catch (IOException e) {
                 if (!closed) {
                     // Most often no file descriptor is free; give the open ones time to end.
-                    LOG.warn("cannot accept a connection on port {}: {}", port(), e.getMessage());
+                    lines.refused().warn("cannot accept a connection on port " + port() + ": " + e.getMessage());
                     pause();
                 }
             }
@@ -141,7 +167,7 @@ public final class FrameServer implements AutoCloseable {
 
     private void start(Socket socket) {
         ServerConnection connection =
-                new ServerConnection(socket, token, handler, handshake, strangers::release, connections::remove);
+                new ServerConnection(socket, token, handler, handshake, lines, strangers::release, this::ended);
         connections.add(connection);
         if (closed) {
             giveUp(connection);
@@ -154,8 +180,15 @@ public final class FrameServer implements AutoCloseable {
         } catch (OutOfMemoryError e) {
             // The system gives no more threads, most often; those that end give theirs back.
             giveUp(connection);
-            LOG.warn("cannot serve a connection on port {}: {}", port(), e.getMessage());
+            lines.refused().warn("cannot serve a connection on port " + port() + ": " + e.getMessage());
             pause();
+        }
+    }
+
+    private void ended(ServerConnection connection) {
+        connections.remove(connection);
+        if (closed) {
+            flush();
         }
     }
 
@@ -173,9 +206,15 @@ public final class FrameServer implements AutoCloseable {
         }
     }
 
-    /** Closes all connections; new ones are still accepted. */
+    /** Closes all connections; new ones are still accepted. What was counted only is written to the log. */
     public void disconnectAll() {
         connections.forEach(ServerConnection::close);
+        flush();
+    }
+
+    private void flush() {
+        lines.refused().flush();
+        lines.broken().flush();
     }
 
     /**

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.wire.FrameServer.Orders;
 import org.quadrille.common.wire.FrameServer.Requests;
 import org.quadrille.common.wire.proto.Hello;
@@ -26,9 +27,11 @@ final class ServerConnection implements Runnable {
     private final Supplier<String> token;
     private final FrameServer.Handler handler;
     private final Duration handshake;
+    private final FrameServer.Lines lines;
     private final Runnable onHandshake;
     private final Consumer<ServerConnection> onEnd;
     private volatile boolean closed;
+    private SparseLog log;
     private String peer;
 
     ServerConnection(
@@ -36,12 +39,15 @@ final class ServerConnection implements Runnable {
             Supplier<String> token,
             FrameServer.Handler handler,
             Duration handshake,
+            FrameServer.Lines lines,
             Runnable onHandshake,
             Consumer<ServerConnection> onEnd) {
         this.socket = socket;
         this.token = token;
         this.handler = handler;
         this.handshake = handshake;
+        this.lines = lines;
+        this.log = lines.refused();
         this.onHandshake = onHandshake;
         this.onEnd = onEnd;
         this.peer = String.valueOf(socket.getRemoteSocketAddress());
@@ -59,20 +65,22 @@ final class ServerConnection implements Runnable {
                 onHandshake.run();
             }
             if (sender != null) {
+                log = lines.broken();
                 peer = sender + " at " + peer;
                 Thread.currentThread().setName(Thread.currentThread().getName() + "-" + sender);
                 serve(frames, sender);
             }
         } catch (SocketTimeoutException e) {
-            LOG.warn("closed the connection from {}: it did not open it within {} s", peer, handshake.toSeconds());
+            log.warn("closed the connection from " + peer + ": it did not open it within " + handshake.toSeconds()
+                    + " s");
         } catch (BadFrame e) {
-            LOG.warn("closed the connection from {}: {}", peer, e.getMessage());
+            log.warn("closed the connection from " + peer + ": " + e.getMessage());
         } catch (IOException e) {
             if (!closed) {
-                LOG.info("the connection from {} has ended: {}", peer, e.getMessage());
+                log.info("the connection from " + peer + " has ended: " + e.getMessage());
             }
         } catch (RuntimeException e) {
-            LOG.error("closed the connection from {}: its handler failed", peer, e);
+            log.error("closed the connection from " + peer + ": its handler failed", e);
         } finally {
             close();
             onEnd.accept(this);
@@ -94,7 +102,7 @@ final class ServerConnection implements Runnable {
                 .setReason(reason)
                 .build());
         if (!reason.isEmpty()) {
-            LOG.warn("refused {} at {}: {}", sender, peer, reason);
+            log.warn("refused " + sender + " at " + peer + ": " + reason);
             return null;
         }
         frames.readWithoutLimit();

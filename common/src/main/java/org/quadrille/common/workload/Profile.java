@@ -44,6 +44,11 @@ public record Profile(
         limits = Map.copyOf(limits);
     }
 
+    /** A profile that differs from this one. */
+    public ProfileBuilder change() {
+        return new ProfileBuilder(this);
+    }
+
     /** Cards of a customer transaction in the deck. */
     public int weight(TransactionType type) {
         return mix.getOrDefault(type.code(), 0);
@@ -68,6 +73,26 @@ public record Profile(
             List<List<Integer>> shares, Duration length, Duration rampUp, Duration warmUp, Duration rampDown) {
         public Phases {
             shares = shares.stream().map(List::copyOf).toList();
+        }
+
+        public Phases withShares(List<List<Integer>> other) {
+            return new Phases(other, length, rampUp, warmUp, rampDown);
+        }
+
+        public Phases withLength(Duration other) {
+            return new Phases(shares, other, rampUp, warmUp, rampDown);
+        }
+
+        public Phases withRampUp(Duration other) {
+            return new Phases(shares, length, other, warmUp, rampDown);
+        }
+
+        public Phases withWarmUp(Duration other) {
+            return new Phases(shares, length, rampUp, other, rampDown);
+        }
+
+        public Phases withRampDown(Duration other) {
+            return new Phases(shares, length, rampUp, warmUp, other);
         }
 
         /** The schedule of a run with these phases. */
@@ -140,7 +165,25 @@ public record Profile(
             int batchSize,
             Duration flushAfter,
             int extraEntries,
-            int sendersPerGroup) {}
+            int sendersPerGroup) {
+        public Market withPricePeriod(Duration other) {
+            return new Market(
+                    other, orderDelayMean, orderDelayMax, batchSize, flushAfter, extraEntries, sendersPerGroup);
+        }
+
+        public Market withOrderDelay(Duration mean, Duration max) {
+            return new Market(pricePeriod, mean, max, batchSize, flushAfter, extraEntries, sendersPerGroup);
+        }
+
+        public Market withFlushAfter(Duration other) {
+            return new Market(
+                    pricePeriod, orderDelayMean, orderDelayMax, batchSize, other, extraEntries, sendersPerGroup);
+        }
+
+        public Market withSendersPerGroup(int number) {
+            return new Market(pricePeriod, orderDelayMean, orderDelayMax, batchSize, flushAfter, extraEntries, number);
+        }
+    }
 
     /**
      * Bounds of the checks. Where a short run has fewer transactions than a bound needs, the sampling or deck-remainder

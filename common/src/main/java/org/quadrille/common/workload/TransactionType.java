@@ -7,24 +7,25 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The catalogue of transactions (workload.md 1): what each is called, who issues it and which Tier B database runs it.
+ * The catalogue of transactions (workload.md 1): what each is called, who issues it, which Tier B database runs it and at
+ * which isolation level (workload.md 13.1).
  * Its share of the mix and its response-time limit are numbers of the profile.
  */
 public enum TransactionType {
-    BROKER_VOLUME("BV", "Broker-Volume", Issuer.CUSTOMER, DatabaseRole.OLTP),
-    CUSTOMER_POSITION("CP", "Customer-Position", Issuer.CUSTOMER, DatabaseRole.OLTP),
-    MARKET_WATCH("MW", "Market-Watch", Issuer.CUSTOMER, DatabaseRole.OLTP),
-    SECURITY_DETAIL("SD", "Security-Detail", Issuer.CUSTOMER, DatabaseRole.OLTP),
-    TRADE_LOOKUP("TL", "Trade-Lookup", Issuer.CUSTOMER, DatabaseRole.DSS),
-    TRADE_ORDER("TO", "Trade-Order", Issuer.CUSTOMER, DatabaseRole.OLTP),
-    TRADE_STATUS("TS", "Trade-Status", Issuer.CUSTOMER, DatabaseRole.OLTP),
-    TRADE_UPDATE("TU", "Trade-Update", Issuer.CUSTOMER, DatabaseRole.DSS),
-    TRADE_RESULT("TR", "Trade-Result", Issuer.MARKET, DatabaseRole.OLTP),
-    MARKET_FEED("MF", "Market-Feed", Issuer.MARKET, DatabaseRole.OLTP),
+    BROKER_VOLUME("BV", "Broker-Volume", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.READ_COMMITTED),
+    CUSTOMER_POSITION("CP", "Customer-Position", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.READ_COMMITTED),
+    MARKET_WATCH("MW", "Market-Watch", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.READ_COMMITTED),
+    SECURITY_DETAIL("SD", "Security-Detail", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.READ_COMMITTED),
+    TRADE_LOOKUP("TL", "Trade-Lookup", Issuer.CUSTOMER, DatabaseRole.DSS, IsolationLevel.READ_COMMITTED),
+    TRADE_ORDER("TO", "Trade-Order", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.REPEATABLE_READ),
+    TRADE_STATUS("TS", "Trade-Status", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.READ_COMMITTED),
+    TRADE_UPDATE("TU", "Trade-Update", Issuer.CUSTOMER, DatabaseRole.DSS, IsolationLevel.REPEATABLE_READ),
+    TRADE_RESULT("TR", "Trade-Result", Issuer.MARKET, DatabaseRole.OLTP, IsolationLevel.SERIALIZABLE),
+    MARKET_FEED("MF", "Market-Feed", Issuer.MARKET, DatabaseRole.OLTP, IsolationLevel.REPEATABLE_READ),
     /** Runs against every database; its message names which. */
-    DATA_MAINTENANCE("DM", "Data-Maintenance", Issuer.HOUSE, null),
+    DATA_MAINTENANCE("DM", "Data-Maintenance", Issuer.HOUSE, null, IsolationLevel.READ_COMMITTED),
     /** Once per database before a run; not measured. */
-    TRADE_CLEANUP("TC", "Trade-Cleanup", Issuer.HOUSE, null);
+    TRADE_CLEANUP("TC", "Trade-Cleanup", Issuer.HOUSE, null, IsolationLevel.READ_COMMITTED);
 
     /** Who sends a transaction. */
     public enum Issuer {
@@ -49,12 +50,14 @@ public enum TransactionType {
     private final String title;
     private final Issuer issuer;
     private final DatabaseRole database;
+    private final IsolationLevel isolation;
 
-    TransactionType(String code, String title, Issuer issuer, DatabaseRole database) {
+    TransactionType(String code, String title, Issuer issuer, DatabaseRole database, IsolationLevel isolation) {
         this.code = code;
         this.title = title;
         this.issuer = issuer;
         this.database = database;
+        this.isolation = isolation;
     }
 
     /** Two-letter code, as in logs and configuration. */
@@ -74,6 +77,11 @@ public enum TransactionType {
     /** Database it runs against; null where the message itself names the database. */
     public DatabaseRole database() {
         return database;
+    }
+
+    /** Level at which it runs (workload.md 13.1); Trade-Cleanup needs none and has that of a single statement. */
+    public IsolationLevel isolation() {
+        return isolation;
     }
 
     /** The eight types that are dealt from the transaction deck. */

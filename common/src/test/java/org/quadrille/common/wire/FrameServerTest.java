@@ -33,8 +33,8 @@ class FrameServerTest {
 
     private final AtomicReference<String> token = new AtomicReference<>(TOKEN);
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
-    private final FrameServer server =
-            new FrameServer(InetAddress.getLoopbackAddress(), 0, token::get, this::echo, Duration.ofMillis(1_500));
+    private final FrameServer server = new FrameServer(
+            InetAddress.getLoopbackAddress(), 0, token::get, this::echo, Duration.ofMillis(1_500), System::nanoTime);
 
     @AfterEach
     void close() {
@@ -210,7 +210,7 @@ class FrameServerTest {
     void aPortInUseIsOneSentenceWithTheMend() {
         UserError error = assertThrows(
                 UserError.class,
-                () -> new FrameServer(InetAddress.getLoopbackAddress(), server.port(), token::get, this::echo, TIME));
+                () -> new FrameServer(InetAddress.getLoopbackAddress(), server.port(), token::get, this::echo));
         assertTrue(error.getMessage().contains("port " + server.port() + " of 127.0.0.1"), error.getMessage());
         assertTrue(error.getMessage().contains("choose another port"), error.getMessage());
     }
@@ -218,8 +218,7 @@ class FrameServerTest {
     @Test
     void aForeignAddressIsOneSentenceWithTheMend() throws Exception {
         InetAddress foreign = InetAddress.getByName("192.0.2.1");
-        UserError error =
-                assertThrows(UserError.class, () -> new FrameServer(foreign, 0, token::get, this::echo, TIME));
+        UserError error = assertThrows(UserError.class, () -> new FrameServer(foreign, 0, token::get, this::echo));
         assertTrue(error.getMessage().contains("192.0.2.1"), error.getMessage());
     }
 

@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.consistency.Check.When;
 import org.quadrille.schema.consistency.CheckResult.Sent;
 import org.quadrille.schema.db.Identities;
@@ -66,7 +67,7 @@ public final class ConsistencyChecks {
     static Identity identity(Connection connection) throws SQLException {
         return new Identities(Engine.POSTGRESQL.files())
                 .read(connection)
-                .orElseThrow(() -> new SQLException("the kit did not make this database", "3F000"));
+                .orElseThrow(() -> new SQLException("the kit did not make this database", SqlStates.NO_SCHEMA));
     }
 
     /** The checks that hold now, by the stamp. */

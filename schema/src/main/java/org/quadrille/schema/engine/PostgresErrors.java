@@ -2,6 +2,7 @@ package org.quadrille.schema.engine;
 
 import java.sql.SQLException;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 
 /** SQLSTATEs of PostgreSQL in words that name the mend. */
@@ -14,34 +15,34 @@ final class PostgresErrors {
         String user = "user \"" + address.user() + "\"";
         return new UserError(
                 switch (state) {
-                    case "28P01" ->
+                    case SqlStates.INVALID_PASSWORD ->
                         "The server " + server + " refuses the password of " + user
                                 + "; set the right one in the environment variable or file that the testbed names.";
-                    case "28000" ->
+                    case SqlStates.INVALID_AUTHORIZATION ->
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
                                 + "); create the user or mend pg_hba.conf.";
-                    case "08004" ->
+                    case SqlStates.REFUSED ->
                         "The server " + server + " asks " + user
                                 + " for a password; name one by passwordEnv or passwordFile in the testbed.";
-                    case "08001" ->
+                    case SqlStates.UNREACHABLE ->
                         "The server " + server + " cannot be reached (" + firstLine(e)
                                 + "); check host, port and that PostgreSQL runs and listens there.";
-                    case "3D000" ->
+                    case SqlStates.NO_DATABASE ->
                         "The database \"" + address.database() + "\" does not exist on " + server
                                 + "; make it with `quadrille db build`.";
-                    case "42501" ->
+                    case SqlStates.INSUFFICIENT_PRIVILEGE ->
                         "The server " + server + " does not allow " + user + " this: " + firstLine(e)
                                 + "; grant it, for instance with: alter role " + address.user() + " createdb.";
-                    case "42P04" ->
+                    case SqlStates.DUPLICATE_DATABASE ->
                         "The database \"" + address.database() + "\" exists on " + server
                                 + "; replace it with `--replace` or drop it with `quadrille db drop`.";
-                    case "53100" ->
+                    case SqlStates.DISK_FULL ->
                         "The disk of the server " + server + " is full (" + firstLine(e)
                                 + "); free some space and start again.";
-                    case "53300" ->
+                    case SqlStates.TOO_MANY_CONNECTIONS ->
                         "The server " + server + " has no free connection; raise max_connections or use fewer"
                                 + " --threads.";
-                    case "55006" ->
+                    case SqlStates.IN_USE ->
                         "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
                                 + "); end the sessions in it and start again.";
                     default ->

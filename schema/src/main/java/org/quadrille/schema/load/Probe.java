@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -19,9 +20,6 @@ import org.quadrille.schema.engine.Engine;
  * @param identity the stamp of a database of the kit
  */
 record Probe(DatabaseState state, Optional<Identity> identity) {
-    /** SQLSTATE of a database that does not exist. */
-    private static final String NO_DATABASE = "3D000";
-
     /** Looks at a place; the server must be reachable. */
     static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
         try (Connection connection = address.connect()) {
@@ -36,7 +34,7 @@ record Probe(DatabaseState state, Optional<Identity> identity) {
                 return new Probe(empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty());
             }
         } catch (SQLException e) {
-            if (NO_DATABASE.equals(e.getSQLState())) {
+            if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
                 return new Probe(DatabaseState.ABSENT, Optional.empty());
             }
             throw e;

@@ -1,13 +1,12 @@
 package org.quadrille.tests.bench;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -87,84 +86,61 @@ record BenchSetup(
     }
 
     RunSetup on(EmbeddedServer server) {
-        Profile base = Profiles.parse(profile().toString(), "benchmark");
-        int senders = setup(server, base, 1).profile().market().sendersPerGroup();
-        return setup(server, base, sessions + senders + 1);
+        Profile base = profile();
+        int senders = RunSetup.of(testbed(server, 1), base).profile().market().sendersPerGroup();
+        return RunSetup.of(testbed(server, sessions + senders + 1), base);
     }
 
-    private RunSetup setup(EmbeddedServer server, Profile base, int pool) {
-        String testbed = Json.mapper().valueToTree(testbed(server, pool)).toString();
-        return RunSetup.of(Json.read(testbed, Testbed.class, "benchmark"), base);
-    }
-
-    private ObjectNode profile() {
+    private Profile profile() {
         Profile standard = Profiles.load("standard", Path.of("."));
-        ObjectNode profile = Json.mapper().valueToTree(standard);
-        profile.put("initialTradeDays", size.tradeDays())
-                .put("dailyMarketDays", size.marketDays())
-                .put("newsItemLength", size.newsLength());
-        if (!mix.isEmpty()) {
-            profile.set("mix", Json.mapper().valueToTree(mix));
-        }
-        ((ObjectNode) profile.get("phases"))
-                .put("length", "10h")
-                .put("rampUp", "200ms")
-                .put("warmUp", "0s")
-                .put("rampDown", "0s")
-                .set("shares", Json.mapper().valueToTree(List.of(shares)));
-        ((ObjectNode) profile.get("market"))
-                .put("pricePeriod", "6s")
-                .put("orderDelayMean", "17ms")
-                .put("orderDelayMax", "83ms");
-        return profile;
+        return standard.change()
+                .initialTradeDays(size.tradeDays())
+                .dailyMarketDays(size.marketDays())
+                .newsItemLength(size.newsLength())
+                .mix(mix.isEmpty() ? standard.mix() : mix)
+                .phases(new Profile.Phases(
+                        List.of(shares), Duration.ofHours(10), Duration.ofMillis(200), Duration.ZERO, Duration.ZERO))
+                .market(standard.market()
+                        .withPricePeriod(Duration.ofSeconds(6))
+                        .withOrderDelay(Duration.ofMillis(17), Duration.ofMillis(83)))
+                .build();
     }
 
-    private Map<String, Object> testbed(EmbeddedServer server, int pool) {
+    private Testbed testbed(EmbeddedServer server, int pool) {
         Deque<Integer> free = new ArrayDeque<>(ports);
-        Map<String, Object> emulator = Map.of("host", HOST, "controlPort", free.pop());
-        Map<String, Object> market = Map.of("host", HOST, "controlPort", free.pop(), "orderPort", free.pop());
-        List<Object> all = new ArrayList<>();
+        Testbed.CustomerEmulator emulator = new Testbed.CustomerEmulator(HOST, free.pop());
+        Testbed.MarketEmulator market = new Testbed.MarketEmulator(HOST, free.pop(), free.pop());
+        List<Testbed.Tile> all = new ArrayList<>();
         for (int tile = 1; tile <= tiles; tile++) {
-            List<Object> groups = new ArrayList<>();
+            List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 1; group <= shares.size(); group++) {
                 String suffix = ownDatabases ? "_t" + tile + "g" + group : "_t1g1";
                 int connections = shares.get(group - 1) == 0 ? 1 : pool;
                 int control = free.pop();
                 int own = free.pop();
-                int port = connectorPort == 0 ? own : connectorPort;
-                groups.add(Map.of(
-                        "loadUnits", size.loadUnits(),
-                        "connector", Map.of("host", HOST, "controlPort", control, "port", port),
-                        "oltp", database(server, "oltp" + suffix, connections),
-                        "dss", database(server, "dss" + suffix, connections)));
+                groups.add(Testbed.Group.of(
+                        size.loadUnits(),
+                        new Testbed.Connector(HOST, control, connectorPort == 0 ? own : connectorPort),
+                        database(server, "oltp" + suffix, connections),
+                        database(server, "dss" + suffix, connections)));
             }
-            all.add(Map.of("groups", groups));
+            all.add(new Testbed.Tile(groups));
         }
-        return Map.of(
-                "name",
-                "bench",
-                "profile",
-                "standard",
-                "seed",
-                1,
-                "pacing",
-                Map.of("mode", "closed", "sessions", sessions),
-                "customerEmulators",
-                List.of(emulator),
-                "marketEmulators",
-                List.of(market),
-                "tiles",
-                all);
+        return Testbed.builder()
+                .name("bench")
+                .profile("standard")
+                .seed(1)
+                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))
+                .customerEmulators(List.of(emulator))
+                .marketEmulators(List.of(market))
+                .tiles(all)
+                .build();
     }
 
-    private static Map<String, Object> database(EmbeddedServer server, String name, int connections) {
+    private static Testbed.Database database(EmbeddedServer server, String name, int connections) {
         DatabaseAddress address = server.address(name);
-        return Map.of(
-                "host", address.host(),
-                "port", address.port(),
-                "database", name,
-                "user", address.user(),
-                "passwordFile", server.passwordFile().toString(),
-                "poolSize", connections);
+        return Testbed.Database.of(address.host(), address.port(), name, address.user())
+                .withPasswordFile(server.passwordFile().toString())
+                .withPoolSize(connections);
     }
 }

@@ -19,12 +19,14 @@ import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
 import org.quadrille.vconnector.transactions.BrokerVolume;
 import org.quadrille.vconnector.transactions.CustomerPosition;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.MarketWatch;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.SecurityDetail;
@@ -98,8 +100,10 @@ final class Calls {
     private static List<Call> run(Transaction transaction, Connection connection, Request request) throws SQLException {
         List<Call> sent = new ArrayList<>();
         Reply.Builder reply = Reply.newBuilder();
-        Transaction.Outcome outcome = transaction.run(recording(connection, sent), request, reply);
-        if (outcome == Transaction.Outcome.ROLLBACK || reply.getStatus() < 0 || sent.isEmpty()) {
+        Transaction.Outcome outcome = transaction.run(FrameSender.JOINED, recording(connection, sent), request, reply);
+        if (outcome == Transaction.Outcome.ROLLBACK
+                || TransactionStatus.isInvalid(reply.getStatus())
+                || sent.isEmpty()) {
             throw new IllegalStateException(transaction.type().title() + " ended with " + outcome + ", status "
                     + reply.getStatus() + " after " + sent.size() + " calls");
         }

@@ -15,6 +15,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.population.Population;
@@ -22,6 +23,7 @@ import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
 import org.quadrille.vconnector.transactions.BrokerVolume;
 import org.quadrille.vconnector.transactions.CustomerPosition;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.MarketFeed;
 import org.quadrille.vconnector.transactions.MarketWatch;
 import org.quadrille.vconnector.transactions.Orders;
@@ -119,8 +121,8 @@ final class FrameCosts {
     private Reply.Builder run(TransactionType type, Request request) throws SQLException {
         Reply.Builder reply = Reply.newBuilder();
         orders.clear();
-        Transaction.Outcome outcome = transactions.get(type).run(connection, request, reply);
-        if (reply.getStatus() < 0 || outcome == Transaction.Outcome.ROLLBACK) {
+        Transaction.Outcome outcome = transactions.get(type).run(FrameSender.JOINED, connection, request, reply);
+        if (TransactionStatus.isInvalid(reply.getStatus()) || outcome == Transaction.Outcome.ROLLBACK) {
             throw new IllegalStateException(type.title() + " ended with " + outcome + " and " + reply);
         }
         return reply;

@@ -219,25 +219,17 @@ final class LargeRun {
     }
 
     private Testbed testbed() {
-        Testbed.Database database = new Testbed.Database("db", 5432, "d", "u", "P", null, 0, Map.of(), null);
-        Testbed.Group group = new Testbed.Group(50, 50, new Testbed.Connector("c", 1, 2), 1, database, database);
-        return new Testbed(
-                "large",
-                "standard",
-                1L,
-                null,
-                new Testbed.Pacing(Testbed.Mode.CLOSED, Math.max(1, SESSIONS / customers), 0),
-                null,
-                null,
-                null,
-                null,
-                Collections.nCopies(customers, new Testbed.CustomerEmulator("c", 1)),
-                Collections.nCopies(markets, new Testbed.MarketEmulator("c", 1, 2)),
-                Collections.nCopies(TILES, new Testbed.Tile(Collections.nCopies(GROUPS, group))),
-                null,
-                List.of(),
-                null,
-                null);
+        Testbed.Database database = Testbed.Database.of("db", 5432, "d", "u").withPasswordEnv("P");
+        Testbed.Group group = Testbed.Group.of(50, new Testbed.Connector("c", 1, 2), database, database);
+        return Testbed.builder()
+                .name("large")
+                .profile("standard")
+                .seed(1)
+                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, Math.max(1, SESSIONS / customers), 0))
+                .customerEmulators(Collections.nCopies(customers, new Testbed.CustomerEmulator("c", 1)))
+                .marketEmulators(Collections.nCopies(markets, new Testbed.MarketEmulator("c", 1, 2)))
+                .tiles(Collections.nCopies(TILES, new Testbed.Tile(Collections.nCopies(GROUPS, group))))
+                .build();
     }
 
     private static List<DatabaseSnapshot> databases() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.workload.TransactionStatus;
 
 /** What benchmarks read out of transaction logs. */
 final class Logs {
@@ -18,7 +19,7 @@ final class Logs {
         List<TransactionRecord> records = new ArrayList<>();
         try (TransactionLogReader reader = new TransactionLogReader(log)) {
             for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
-                if (r.status() < 0) {
+                if (TransactionStatus.isInvalid(r.status())) {
                     throw new IllegalStateException(r.type().title() + " failed in " + log + ": " + r);
                 }
                 if (wanted.test(r)) {

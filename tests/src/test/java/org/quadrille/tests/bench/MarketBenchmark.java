@@ -83,7 +83,7 @@ final class MarketBenchmark implements Benchmark {
 
     private static Carried carry(Bench bench, JavaProcess load, List<Integer> ports, String run, long rate)
             throws IOException, InterruptedException {
-        Testbed testbed = Stub.testbed("{\"mode\": \"closed\", \"sessions\": 1, \"targetTpsV\": 0}", 1, 1, ports);
+        Testbed testbed = Stub.testbed(Stub.ONE_SESSION, 1, 1, ports);
         // The delays of a standard run: as many timers wait at a time as would in one.
         Profile profile = Stub.profile(p -> p.withObject("market")
                 .put("orderDelayMean", "1s")

@@ -1,6 +1,5 @@
 package org.quadrille.tests.bench;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.LocalConnectorWorker;
 import org.quadrille.common.random.RandomStream;
@@ -26,8 +24,10 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -154,23 +154,20 @@ final class RoundTripsBenchmark implements Benchmark {
     /** The connector is that of the first group; its databases are behind the proxy. */
     private static Testbed testbed(
             EmbeddedServer server, CountingProxy proxy, FrameServer market, Connector connector) {
-        ObjectNode testbed = Json.mapper()
-                .valueToTree(Stub.testbed(
-                        "{\"mode\": \"closed\", \"sessions\": 1, \"targetTpsV\": 0}",
-                        1,
-                        1,
-                        List.of(connector.dataPort(), 1, 1, 1)));
-        ((ObjectNode) testbed.at("/marketEmulators/0")).put("orderPort", market.port());
-        for (DatabaseRole role : DatabaseRole.values()) {
-            String key = role.name().toLowerCase(java.util.Locale.ROOT);
-            ((ObjectNode) testbed.at("/tiles/0/groups/0/" + key))
-                    .put("port", proxy.port())
-                    .put("database", name(role))
-                    .put("user", EmbeddedServer.USER)
-                    .put("passwordFile", server.passwordFile().toString())
-                    .put("poolSize", 1);
-        }
-        return Json.read(testbed.toString(), Testbed.class, "testbed of the benchmark");
+        return Stub.testbed(Stub.ONE_SESSION, 1, 1, List.of(connector.dataPort(), 1, 1, 1))
+                .change()
+                .marketEmulator(1, m -> new Testbed.MarketEmulator(Stub.HOST, 1, market.port()))
+                .group(
+                        new GroupId(1, 1),
+                        g -> g.withDatabase(DatabaseRole.OLTP, d -> database(server, proxy, DatabaseRole.OLTP))
+                                .withDatabase(DatabaseRole.DSS, d -> database(server, proxy, DatabaseRole.DSS)))
+                .build();
+    }
+
+    private static Testbed.Database database(EmbeddedServer server, CountingProxy proxy, DatabaseRole role) {
+        return Testbed.Database.of(Stub.HOST, proxy.port(), name(role), EmbeddedServer.USER)
+                .withPasswordFile(server.passwordFile().toString())
+                .withPoolSize(1);
     }
 
     /** Calls one transaction after the other and looks at the proxy in between. */
@@ -199,7 +196,7 @@ final class RoundTripsBenchmark implements Benchmark {
                 long before = proxy.roundTrips();
                 Reply reply = channel.call(request);
                 long trips = proxy.roundTrips() - before;
-                if (reply.getStatus() < 0) {
+                if (TransactionStatus.isInvalid(reply.getStatus())) {
                     throw new IllegalStateException(
                             type.title() + " failed: " + reply.getSqlState() + " " + reply.getMessage());
                 }

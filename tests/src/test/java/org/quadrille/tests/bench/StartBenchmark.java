@@ -121,11 +121,8 @@ final class StartBenchmark implements Benchmark {
     }
 
     private static RunSetup setup(int tiles, int customers, int markets) {
-        Testbed testbed = Stub.testbed(
-                "{\"mode\": \"closed\", \"sessions\": 1, \"targetTpsV\": 0}",
-                customers,
-                markets,
-                Collections.nCopies(tiles * Stub.GROUPS, 2));
+        Testbed testbed =
+                Stub.testbed(Stub.ONE_SESSION, customers, markets, Collections.nCopies(tiles * Stub.GROUPS, 2));
         Profile profile = Stub.profile(p -> p.withObject("phases")
                 .put("length", "100ms")
                 .put("rampUp", "100ms")

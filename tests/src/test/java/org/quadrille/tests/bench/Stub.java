@@ -1,13 +1,15 @@
 package org.quadrille.tests.bench;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.Worker;
@@ -17,6 +19,7 @@ import org.quadrille.common.workload.Profile;
 
 /** Testbeds on loopback whose connectors are stubs or whose databases nobody asks, and workers of this JVM on them. */
 final class Stub {
+    static final Testbed.Pacing ONE_SESSION = new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0);
     static final String HOST = "127.0.0.1";
     static final String TOKEN = "a-secret-of-the-bench";
     static final int GROUPS = 4;
@@ -28,40 +31,32 @@ final class Stub {
     /**
      * A testbed of one load unit a group, whose market emulators serve the tiles in turn.
      *
-     * @param pacing JSON of its pacing
      * @param connectorPorts transaction ports, four a tile
      */
-    static Testbed testbed(String pacing, int customers, int markets, List<Integer> connectorPorts) {
-        ObjectNode testbed = Json.mapper().createObjectNode();
-        testbed.put("name", "bench").put("profile", "demo").put("seed", 1);
-        testbed.set("pacing", tree(pacing));
-        ArrayNode emulators = testbed.putArray("customerEmulators");
-        for (int i = 0; i < customers; i++) {
-            emulators.addObject().put("host", HOST).put("controlPort", 1);
-        }
-        ArrayNode exchanges = testbed.putArray("marketEmulators");
-        for (int i = 0; i < markets; i++) {
-            exchanges.addObject().put("host", HOST).put("controlPort", 1).put("orderPort", 1);
-        }
-        ArrayNode tiles = testbed.putArray("tiles");
+    static Testbed testbed(Testbed.Pacing pacing, int customers, int markets, List<Integer> connectorPorts) {
+        List<Testbed.Tile> tiles = new ArrayList<>();
         for (int tile = 0; tile < connectorPorts.size() / GROUPS; tile++) {
-            ArrayNode groups = tiles.addObject().putArray("groups");
+            List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < GROUPS; group++) {
-                ObjectNode one = groups.addObject().put("loadUnits", 1).put("marketEmulator", tile % markets + 1);
-                one.putObject("connector")
-                        .put("host", HOST)
-                        .put("controlPort", 1)
-                        .put("port", connectorPorts.get(tile * GROUPS + group));
-                for (String role : List.of("oltp", "dss")) {
-                    one.putObject(role)
-                            .put("host", HOST)
-                            .put("port", 1)
-                            .put("database", role + tile + group)
-                            .put("user", "nobody");
-                }
+                String suffix = String.valueOf(tile) + group;
+                groups.add(Testbed.Group.of(
+                                1,
+                                new Testbed.Connector(HOST, 1, connectorPorts.get(tile * GROUPS + group)),
+                                Testbed.Database.of(HOST, 1, "oltp" + suffix, "nobody"),
+                                Testbed.Database.of(HOST, 1, "dss" + suffix, "nobody"))
+                        .withMarketEmulator(tile % markets + 1));
             }
+            tiles.add(new Testbed.Tile(groups));
         }
-        return Json.read(testbed.toString(), Testbed.class, "testbed of the benchmark");
+        return Testbed.builder()
+                .name("bench")
+                .profile("demo")
+                .seed(1)
+                .pacing(pacing)
+                .customerEmulators(Collections.nCopies(customers, new Testbed.CustomerEmulator(HOST, 1)))
+                .marketEmulators(Collections.nCopies(markets, new Testbed.MarketEmulator(HOST, 1, 1)))
+                .tiles(tiles)
+                .build();
     }
 
     /** The demo's profile with changes. */
@@ -76,7 +71,8 @@ final class Stub {
     }
 
     static Assignment assignment(String run, int index, Testbed testbed, Profile profile) {
-        return new Assignment(run, TOKEN, index, Json.write(testbed), Json.write(profile));
+        RunSetup setup = RunSetup.of(testbed, profile);
+        return new Assignment(run, TOKEN, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
     /** Ends a run in good order; fails if the worker did. */

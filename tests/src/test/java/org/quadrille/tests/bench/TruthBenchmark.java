@@ -116,10 +116,9 @@ final class TruthBenchmark implements Benchmark {
         }
     }
 
-    private static String pacing(boolean open, double rate) {
+    private static Testbed.Pacing pacing(boolean open, double rate) {
         double results = rate * ORDER / (STATUS + ORDER) * (ROLL_BACK_ONE_IN - 1) / ROLL_BACK_ONE_IN;
-        return "{\"mode\": \"" + (open ? "open" : "closed") + "\", \"sessions\": 1, \"targetTpsV\": "
-                + (open ? results : 0) + "}";
+        return open ? new Testbed.Pacing(Testbed.Mode.OPEN, 1, results) : Stub.ONE_SESSION;
     }
 
     /** Runs the emulators and leaves their results folder; gives the nanoTime of the run's start. */

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
 
 /** What the logs of a run say, counted without the reporter. */
 final class Books {
-    private static final int ROLLED_BACK = 1;
 
     /** Standard deviations that the checks leave to chance. */
     private static final int BOUND = 5;
@@ -46,7 +46,7 @@ final class Books {
 
     private void enter(TransactionRecord r) {
         counts.merge(r.type(), 1, Integer::sum);
-        boolean committed = r.status() >= 0 && r.status() != ROLLED_BACK;
+        boolean committed = !TransactionStatus.isInvalid(r.status()) && r.status() != TransactionStatus.ROLLED_BACK;
         if (committed && r.type() == TransactionType.TRADE_ORDER) {
             orders.merge(r.group(), 1, Integer::sum);
         }

@@ -12,6 +12,8 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.session.Link;
@@ -81,7 +83,7 @@ public final class DataMaintainer {
         try {
             ReplyHead reply = link.call(request);
             cleanup = new Cleanup(start, System.nanoTime(), reply);
-            if (reply.getStatus() < 0) {
+            if (TransactionStatus.isInvalid(reply.getStatus())) {
                 throw new WorkerException("Trade-Cleanup failed on the " + name() + " (" + reply.getSqlState() + " "
                         + reply.getMessage() + "): look at that database, or reset it with 'db reset'");
             }
@@ -129,8 +131,8 @@ public final class DataMaintainer {
                 return;
             }
             ReplyHead lost = ReplyHead.newBuilder()
-                    .setStatus(-1)
-                    .setSqlState(Loss.CONNECTION_LOST)
+                    .setStatus(TransactionStatus.FAILED)
+                    .setSqlState(SqlStates.CONNECTION_LOST)
                     .build();
             append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, lost, table);
             losses.connectorLost(link, e.getMessage());

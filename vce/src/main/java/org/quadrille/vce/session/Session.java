@@ -10,6 +10,8 @@ import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.inputs.GroupInputs;
@@ -114,8 +116,8 @@ public final class Session {
                     dealer.group(),
                     phase,
                     type,
-                    -1,
-                    Loss.CONNECTION_LOST,
+                    TransactionStatus.FAILED,
+                    SqlStates.CONNECTION_LOST,
                     0,
                     0,
                     maker.variant());

@@ -1,14 +1,18 @@
 package org.quadrille.vconnector.audit;
 
 import java.time.Duration;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.HoldControl;
 import org.quadrille.common.wire.proto.HoldState;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
-import org.quadrille.vconnector.database.Connections;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.session.ConnectorSession;
+import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
+import org.quadrille.vconnector.transactions.Transaction;
 
 /**
  * One connection of an audit tool: the session of a run, whose statements are shown and can be held on their way to the
@@ -16,17 +20,13 @@ import org.quadrille.vconnector.session.ConnectorSession;
  */
 public final class AuditSession implements FrameServer.Requests {
     private final Holds holds;
-    private final TracedConnections databases;
+    private final TracedFrames frames = new TracedFrames();
     private final ConnectorSession session;
 
-    /**
-     * @param holds shared by the sessions of an audit
-     * @param sessions makes a session on connections
-     */
-    public AuditSession(Connections databases, Holds holds, Function<Connections, ConnectorSession> sessions) {
+    /** @param holds shared by the sessions of an audit */
+    public AuditSession(Surroundings surroundings, Holds holds) {
         this.holds = holds;
-        this.databases = new TracedConnections(databases);
-        this.session = sessions.apply(this.databases);
+        this.session = new ConnectorSession(surroundings, frames);
     }
 
     @Override
@@ -37,8 +37,38 @@ public final class AuditSession implements FrameServer.Requests {
                     .build();
         }
         Trace trace = new Trace(request.getAudit(), holds);
-        databases.trace(trace);
-        return session.run(request).toBuilder().addAllStatements(trace.sent()).build();
+        Optional<String> refusal =
+                trace.ahead().flatMap(point -> session.transaction(request).flatMap(t -> refusal(point, t)));
+        if (refusal.isPresent()) {
+            holds.missed(request.getAudit().getHold(), refusal.get());
+            return failed(Reply.newBuilder(), refusal.get()).build();
+        }
+        frames.trace(trace);
+        Reply.Builder reply = session.run(request).toBuilder();
+        trace.ahead().ifPresent(point -> {
+            String missed = "the transaction ended with status " + reply.getStatus() + " and never came to \"" + point
+                    + "\", before which it was to be held";
+            String why = reply.getMessage().isEmpty() ? "" : ": " + reply.getMessage();
+            holds.missed(request.getAudit().getHold(), missed + why);
+            if (!TransactionStatus.isInvalid(reply.getStatus())) {
+                failed(reply, missed);
+            }
+        });
+        return reply.addAllStatements(trace.sent()).build();
+    }
+
+    /** Why a transaction can never be held at a point; empty if it may. */
+    private static Optional<String> refusal(HoldPoint point, Transaction transaction) {
+        Set<HoldPoint> points = HoldPoint.of(transaction);
+        return points.contains(point)
+                ? Optional.empty()
+                : Optional.of(transaction.type().title() + " never sends \"" + point
+                        + "\", before which it was to be held; it may send "
+                        + points.stream().map(HoldPoint::words).collect(Collectors.joining(", ")));
+    }
+
+    private static Reply.Builder failed(Reply.Builder reply, String message) {
+        return reply.setStatus(TransactionStatus.FAILED).setMessage(message);
     }
 
     private HoldState control(HoldControl wanted) {

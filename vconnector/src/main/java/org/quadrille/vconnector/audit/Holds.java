@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.wire.proto.HoldState;
+import org.quadrille.common.workload.SqlStates;
 
 /**
  * The transactions of an audit that stop on their way until somebody lets them go on, by the names of their stops. One that
@@ -17,11 +18,9 @@ public final class Holds implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
-    /** The standard's code of a statement that was cancelled. */
-    private static final String CANCELED = "57014";
-
     private final Duration longest;
     private final Map<String, Stop> stops = new HashMap<>();
+    private final Map<String, String> missed = new HashMap<>();
     private boolean closed;
 
     private static final class Stop {
@@ -54,8 +53,10 @@ public final class Holds implements AutoCloseable {
                 .setNextStatement(nextStatement)
                 .build());
         if (closed || stops.putIfAbsent(name, stop) != null) {
-            throw new SQLException("another transaction is held at " + name + ", or the audit has ended", CANCELED);
+            throw new SQLException(
+                    "another transaction is held at " + name + ", or the audit has ended", SqlStates.CANCELED);
         }
+        missed.remove(name);
         notifyAll();
         try {
             long deadline = System.nanoTime() + longest.toNanos();
@@ -68,17 +69,27 @@ public final class Holds implements AutoCloseable {
         if (!stop.released) {
             throw new SQLException(
                     "the hold " + name + " was not released within " + longest.toSeconds() + " s of this audit",
-                    CANCELED);
+                    SqlStates.CANCELED);
         }
     }
 
-    /** Waits until a transaction is held there, at most as long as a hold lasts. Says which it is, if there is one. */
+    /** Tells who waits for a transaction to be held there, now or later, that it will not be, and why. */
+    synchronized void missed(String name, String why) {
+        missed.put(name, why);
+        notifyAll();
+    }
+
+    /**
+     * Waits until a transaction is held there or has missed it, at most as long as a hold lasts. Says which it is, if
+     * there is one.
+     */
     synchronized HoldState await(String name, Duration time) {
         long deadline = System.nanoTime() + Math.min(time.toNanos(), longest.toNanos());
-        while (!stops.containsKey(name) && waited(deadline)) {
+        while (!stops.containsKey(name) && !missed.containsKey(name) && waited(deadline)) {
             continue;
         }
-        return state(name);
+        String why = missed.remove(name);
+        return why == null ? state(name) : HoldState.newBuilder().setMissed(why).build();
     }
 
     /** Lets the transaction that is held there go on. Says which it was, if there was one. */

@@ -4,15 +4,17 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.AuditStatement;
-import org.quadrille.common.wire.proto.Isolation;
+import org.quadrille.common.workload.IsolationLevel;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.vconnector.transactions.Frame;
 
 /**
  * What one transaction of an audit sends to its database, in all its attempts; holds it on the way where the audit wants
@@ -22,13 +24,13 @@ final class Trace {
     /** Characters of a row that are kept. */
     private static final int LONGEST_ROW = 4_000;
 
-    private static final String LEVEL = "isolation level ";
-
     private final Audit wanted;
+    private final Optional<HoldPoint> point;
     private final Holds holds;
     private final List<AuditStatement> sent = new ArrayList<>();
     private int attempt = 1;
     private int number;
+    private boolean reached;
     private String isolation;
     private Sending lastFrame;
     private AuditStatement.Builder lastStatement;
@@ -41,7 +43,13 @@ final class Trace {
 
     Trace(Audit wanted, Holds holds) {
         this.wanted = wanted;
+        this.point = HoldPoint.of(wanted);
         this.holds = holds;
+    }
+
+    /** Where the transaction is to be held and has not been yet; empty if it is to be held no more. */
+    Optional<HoldPoint> ahead() {
+        return reached ? Optional.empty() : point;
     }
 
     /** Everything that was sent, in this order. */
@@ -49,52 +57,62 @@ final class Trace {
         return sent;
     }
 
-    /** Begins a transaction at the level that the audit wants, and asks the server which it is. */
-    void begin(Connection connection, String sql) throws SQLException {
+    /** Begins a transaction, at the level that the audit wants if it wants one, and asks the server which it is. */
+    void begin(Connection connection, IsolationLevel required) throws SQLException {
         if (number > 0) {
             attempt++;
             number = 0;
         }
-        send(connection, atLevel(sql));
+        execute(connection, HoldPoint.BEGIN, Frame.begin(level(required)));
         isolation = isolation(connection);
         // Of the begin, too, though it was known only after it.
         AuditStatement begun = sent.remove(sent.size() - 1);
         sent.add(begun.toBuilder().setIsolation(isolation).build());
     }
 
-    private String atLevel(String begin) {
-        if (wanted.getIsolation() == Isolation.REQUIRED) {
-            return begin;
-        }
-        int level = begin.indexOf(LEVEL) + LEVEL.length();
-        return begin.substring(0, level)
-                + wanted.getIsolation().name().replace('_', ' ').toLowerCase(Locale.ROOT);
+    private IsolationLevel level(IsolationLevel required) {
+        return switch (wanted.getIsolation()) {
+            case REQUIRED -> required;
+            case READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED;
+            case READ_COMMITTED -> IsolationLevel.READ_COMMITTED;
+            case REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ;
+            case SERIALIZABLE -> IsolationLevel.SERIALIZABLE;
+            case UNRECOGNIZED -> throw new IllegalArgumentException("the request names no known isolation level");
+        };
     }
 
-    /** Sends a statement that has no answer. */
-    void send(Connection connection, String sql) throws SQLException {
-        send(connection, sql, List.of(), () -> {
-            TracedConnection.execute(connection, sql);
+    /** Ends a transaction. */
+    void end(Connection connection, Frame.End end) throws SQLException {
+        execute(connection, HoldPoint.of(end), end.sql());
+    }
+
+    private void execute(Connection connection, HoldPoint before, String sql) throws SQLException {
+        send(connection, before, sql, List.of(), () -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+            }
             return List.of();
         });
     }
 
     /** Sends a frame, which may be sent {@code again} for the evidence. */
-    void send(Connection connection, String sql, List<String> parameters, Sending sending, Sending again)
+    void frame(Connection connection, Frame<?> frame, List<String> parameters, Sending sending, Sending again)
             throws SQLException {
         if (isolation == null) {
             isolation = isolation(connection);
         }
-        send(connection, sql, parameters, sending);
+        send(connection, HoldPoint.of(frame), frame.call(), parameters, sending);
         lastFrame = again;
         lastStatement = sent.get(sent.size() - 1).toBuilder();
     }
 
-    private void send(Connection connection, String sql, List<String> parameters, Sending sending) throws SQLException {
+    private void send(Connection connection, HoldPoint before, String sql, List<String> parameters, Sending sending)
+            throws SQLException {
         number++;
         long session = Engine.POSTGRESQL.session(connection);
         long held = 0;
-        if (wanted.getHoldBefore() == number && attempt == 1) {
+        if (ahead().filter(before::equals).isPresent()) {
+            reached = true;
             long start = System.nanoTime();
             holds.hold(wanted.getHold(), session, sql);
             held = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
@@ -129,10 +147,10 @@ final class Trace {
     /** What the server says, which takes no snapshot. */
     private static String isolation(Connection connection) throws SQLException {
         return switch (connection.getTransactionIsolation()) {
-            case Connection.TRANSACTION_READ_UNCOMMITTED -> "read uncommitted";
-            case Connection.TRANSACTION_READ_COMMITTED -> "read committed";
-            case Connection.TRANSACTION_REPEATABLE_READ -> "repeatable read";
-            case Connection.TRANSACTION_SERIALIZABLE -> "serializable";
+            case Connection.TRANSACTION_READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED.words();
+            case Connection.TRANSACTION_READ_COMMITTED -> IsolationLevel.READ_COMMITTED.words();
+            case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ.words();
+            case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE.words();
             default -> "unknown";
         };
     }

@@ -14,12 +14,10 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.SqlStates;
 
 /** The open databases of a group, a pool of connections for each. Thread-safe. */
 public final class Databases implements Connections, AutoCloseable {
-    /** SQLSTATE of a connection that could not be made. */
-    private static final String UNREACHABLE = "08001";
-
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
 
     /** Opens the pools; a server that is not there does not matter before {@link #awaitFull}. */
@@ -46,7 +44,7 @@ public final class Databases implements Connections, AutoCloseable {
             } catch (SQLTransientConnectionException e) {
                 // Its cause is the failure of the last attempt to connect, if that has failed.
                 if (e.getCause() != null) {
-                    throw new SQLException(lost(role, e), UNREACHABLE, e);
+                    throw new SQLException(lost(role, e), SqlStates.UNREACHABLE, e);
                 }
             }
         }

@@ -1,12 +1,16 @@
 package org.quadrille.vconnector.session;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.Transaction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,10 +41,16 @@ public final class ConnectorSession implements FrameServer.Requests {
     private final TransactionRunner runner;
     private final MarketLink market;
 
+    /** One of a run. */
     public ConnectorSession(Surroundings surroundings) {
+        this(surroundings, FrameSender.JOINED);
+    }
+
+    /** @param frames sends the frames of its transactions */
+    public ConnectorSession(Surroundings surroundings, FrameSender frames) {
         this.surroundings = surroundings;
         this.orders = new Orders(surroundings.tile(), surroundings.group());
-        this.runner = new TransactionRunner(surroundings.databases(), orders, surroundings.counters());
+        this.runner = new TransactionRunner(surroundings.databases(), frames, orders, surroundings.counters());
         this.market = new MarketLink(surroundings.market());
     }
 
@@ -49,11 +59,16 @@ public final class ConnectorSession implements FrameServer.Requests {
     public Reply handle(Request request) {
         if (request.hasAudit() || request.hasHoldControl()) {
             return Reply.newBuilder()
-                    .setStatus(TransactionRunner.FAILED)
+                    .setStatus(TransactionStatus.FAILED)
                     .setMessage("this connector is in a benchmark run: what is for audits needs the token of one")
                     .build();
         }
         return run(request);
+    }
+
+    /** The transaction that a request asks for; empty if it asks for none. */
+    public Optional<Transaction> transaction(Request request) {
+        return runner.transaction(request);
     }
 
     /** Runs any transaction. */

@@ -3,6 +3,7 @@ package org.quadrille.vconnector.session;
 import java.util.concurrent.atomic.LongAdder;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** What this connector has run, for cross-checking: the logs of CE and MEE are what counts. Thread-safe. */
@@ -22,7 +23,7 @@ public final class Counters {
     void add(TransactionType type, Reply reply) {
         int i = type.ordinal();
         completed[i].increment();
-        if (reply.getStatus() < 0) {
+        if (TransactionStatus.isInvalid(reply.getStatus())) {
             failed[i].increment();
         }
         if (reply.getRetries() > 0) {

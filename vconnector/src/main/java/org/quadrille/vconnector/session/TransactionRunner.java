@@ -2,12 +2,15 @@ package org.quadrille.vconnector.session;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Optional;
 import java.util.function.Function;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 import org.quadrille.vconnector.transactions.Transaction.Outcome;
@@ -19,12 +22,10 @@ import org.slf4j.LoggerFactory;
  * what failed, and makes a reply of whatever happens. Used by one thread.
  */
 public final class TransactionRunner {
-    /** Status of a transaction that failed in the database. */
-    public static final int FAILED = -1;
-
     private static final Logger LOG = LoggerFactory.getLogger(TransactionRunner.class);
 
     private final Connections databases;
+    private final FrameSender frames;
     private final Orders orders;
     private final Counters counters;
     private final Function<Request, Transaction> transactions;
@@ -32,19 +33,30 @@ public final class TransactionRunner {
 
     /**
      * @param databases the two databases of the group
+     * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      */
-    public TransactionRunner(Connections databases, Orders orders, Counters counters) {
-        this(databases, orders, counters, new Transactions(orders)::of);
+    public TransactionRunner(Connections databases, FrameSender frames, Orders orders, Counters counters) {
+        this(databases, frames, orders, counters, new Transactions(orders)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */
     TransactionRunner(
-            Connections databases, Orders orders, Counters counters, Function<Request, Transaction> transactions) {
+            Connections databases,
+            FrameSender frames,
+            Orders orders,
+            Counters counters,
+            Function<Request, Transaction> transactions) {
         this.databases = databases;
+        this.frames = frames;
         this.orders = orders;
         this.counters = counters;
         this.transactions = transactions;
+    }
+
+    /** The transaction that a request asks for; empty if it asks for none. */
+    Optional<Transaction> transaction(Request request) {
+        return Optional.ofNullable(transactions.apply(request));
     }
 
     /** Runs one transaction to its end. Never throws for a request or a database, however broken. */
@@ -53,7 +65,7 @@ public final class TransactionRunner {
         Reply.Builder reply = Reply.newBuilder();
         Transaction transaction = transactions.apply(request);
         if (transaction == null) {
-            return reply.setStatus(FAILED)
+            return reply.setStatus(TransactionStatus.FAILED)
                     .setMessage("the request has no input of a known transaction")
                     .build();
         }
@@ -64,7 +76,7 @@ public final class TransactionRunner {
                 attempt(role, connection, transaction, request, reply);
             }
         } catch (SQLException e) {
-            failed(reply, e.getMessage()).setSqlState(SqlStates.of(e));
+            failed(reply, e.getMessage()).setSqlState(SqlStates.ofReply(e.getSQLState()));
         } catch (RuntimeException e) {
             LOG.error("{} failed", transaction.type().title(), e);
             failed(reply, e.toString());
@@ -100,14 +112,14 @@ public final class TransactionRunner {
         while (true) {
             boolean ended = false;
             try {
-                if (transaction.run(connection, request, reply) == Outcome.ROLLBACK) {
-                    rollBack(connection);
+                if (transaction.run(frames, connection, request, reply) == Outcome.ROLLBACK) {
+                    frames.rollBack(connection);
                 }
                 ended = true;
                 return;
             } catch (SQLException e) {
                 ended = undone(connection, transaction, e);
-                if (!ended || !SqlStates.retryable(e) || retries == limit(request)) {
+                if (!ended || !SqlStates.retryable(e.getSQLState()) || retries == limit(request)) {
                     throw e;
                 }
             } catch (RuntimeException e) {
@@ -131,26 +143,20 @@ public final class TransactionRunner {
 
     private Reply.Builder failed(Reply.Builder reply, String message) {
         orders.clear();
-        return reply.clear().setStatus(FAILED).setMessage(String.valueOf(message));
+        return reply.clear().setStatus(TransactionStatus.FAILED).setMessage(String.valueOf(message));
     }
 
     /** Leaves the connection as it was found, if that can be done. */
-    private static boolean undone(Connection connection, Transaction transaction, Exception cause) {
+    private boolean undone(Connection connection, Transaction transaction, Exception cause) {
         if (transaction.readOnly()) {
             return true;
         }
         try {
-            rollBack(connection);
+            frames.rollBack(connection);
             return true;
         } catch (SQLException e) {
             cause.addSuppressed(e);
             return false;
-        }
-    }
-
-    private static void rollBack(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("rollback");
         }
     }
 }

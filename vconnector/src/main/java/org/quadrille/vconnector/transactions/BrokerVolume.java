@@ -13,11 +13,22 @@ import org.quadrille.common.workload.TransactionType;
 public final class BrokerVolume implements Transaction {
     static final int TOO_MANY_BROKERS = -111;
 
-    private static final Frame FRAME1 = new Frame("select * from frames.broker_volume_frame1(?, ?)");
+    private static final Frame<BrokerVolumeOutput> FRAME1 = new Frame<>(
+            "broker_volume_frame1",
+            "select * from frames.broker_volume_frame1(?, ?)",
+            columns -> BrokerVolumeOutput.newBuilder()
+                    .addAllBrokerNames(List.of(columns.texts("broker_names")))
+                    .addAllVolumes(List.of(columns.bigints("volumes")))
+                    .build());
 
     @Override
     public TransactionType type() {
         return TransactionType.BROKER_VOLUME;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
     }
 
     @Override
@@ -26,21 +37,15 @@ public final class BrokerVolume implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         BrokerVolumeInput input = request.getBrokerVolume();
-        BrokerVolumeOutput output = FRAME1.call(
-                connection,
-                call -> {
-                    call.setArray(
-                            1,
-                            connection.createArrayOf(
-                                    "text", input.getBrokerNamesList().toArray()));
-                    call.setString(2, input.getSectorName());
-                },
-                columns -> BrokerVolumeOutput.newBuilder()
-                        .addAllBrokerNames(List.of(columns.texts()))
-                        .addAllVolumes(List.of(columns.bigints()))
-                        .build());
+        BrokerVolumeOutput output = frames.send(connection, FRAME1, call -> {
+            call.setArray(
+                    1,
+                    connection.createArrayOf("text", input.getBrokerNamesList().toArray()));
+            call.setString(2, input.getSectorName());
+        });
         if (output.getBrokerNamesCount() > input.getBrokerNamesCount()) {
             reply.setStatus(TOO_MANY_BROKERS);
         }

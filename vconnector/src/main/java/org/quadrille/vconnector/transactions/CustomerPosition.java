@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.CustomerPositionInput;
 import org.quadrille.common.wire.proto.CustomerPositionOutput;
 import org.quadrille.common.wire.proto.CustomerPositionOutput.AccountAssets;
@@ -10,6 +11,7 @@ import org.quadrille.common.wire.proto.CustomerPositionOutput.Phone;
 import org.quadrille.common.wire.proto.CustomerPositionOutput.TradeStep;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -24,15 +26,39 @@ public final class CustomerPosition implements Transaction {
 
     private static final int TRADES = 10;
     private static final int MIN_STEPS = 10;
-    private static final int PHONES = 3;
 
-    private static final Frame FRAME1 = new Frame("select * from frames.customer_position_frame1(?, ?)");
-    private static final Frame FRAMES_1_2 = new Frame("select * from frames.customer_position_frame1(?, ?) position,"
-            + " frames.customer_position_frame2(position.account_ids[? + 1])");
+    private static final Frame<Position> FRAME1 =
+            new Frame<>("customer_position_frame1", "select * from frames.customer_position_frame1(?, ?)", columns -> {
+                CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
+                readPosition(columns, output);
+                return new Position(output.build(), 0);
+            });
+    private static final Frame<Position> FRAMES_1_2 = new Frame<>(
+            "customer_position_frames_1_2",
+            "select * from frames.customer_position_frame1(?, ?) position,"
+                    + " frames.customer_position_frame2(position.account_ids[? + 1])",
+            columns -> {
+                CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
+                readPosition(columns, output);
+                int trades = readHistory(columns, output);
+                return new Position(output.build(), trades);
+            });
+
+    /**
+     * What the frames answer.
+     *
+     * @param trades whose history it holds
+     */
+    private record Position(CustomerPositionOutput output, int trades) {}
 
     @Override
     public TransactionType type() {
         return TransactionType.CUSTOMER_POSITION;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1, FRAMES_1_2);
     }
 
     @Override
@@ -41,67 +67,70 @@ public final class CustomerPosition implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         CustomerPositionInput input = request.getCustomerPosition();
-        Frame frames = input.getHistory() ? FRAMES_1_2 : FRAME1;
-        return frames.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getCustomerId());
-                    call.setString(2, input.getTaxId());
-                    if (input.getHistory()) {
-                        call.setInt(3, input.getAccountIndex());
-                    }
-                },
-                columns -> {
-                    CustomerPositionOutput.Builder output = CustomerPositionOutput.newBuilder();
-                    readPosition(columns, output);
-                    int accounts = output.getAccountsCount();
-                    int trades = input.getHistory() ? readHistory(columns, output) : TRADES;
-                    if (accounts == 0) {
-                        reply.setStatus(NO_ACCOUNT);
-                    } else if (input.getHistory()) {
-                        reply.setStatus(
-                                input.getAccountIndex() < accounts
-                                        ? historyStatus(trades, output.getHistoryCount())
-                                        : HISTORY_MISSING);
-                    }
-                    reply.setCustomerPosition(output);
-                    return Outcome.COMMIT;
-                });
+        Position position = frames.send(connection, input.getHistory() ? FRAMES_1_2 : FRAME1, call -> {
+            call.setLong(1, input.getCustomerId());
+            call.setString(2, input.getTaxId());
+            if (input.getHistory()) {
+                call.setInt(3, input.getAccountIndex());
+            }
+        });
+        CustomerPositionOutput output = position.output;
+        int accounts = output.getAccountsCount();
+        if (accounts == 0) {
+            reply.setStatus(NO_ACCOUNT);
+        } else if (input.getHistory()) {
+            reply.setStatus(
+                    input.getAccountIndex() < accounts
+                            ? historyStatus(position.trades, output.getHistoryCount())
+                            : HISTORY_MISSING);
+        }
+        reply.setCustomerPosition(output);
+        return Outcome.COMMIT;
     }
 
     /** Each trade has a history row, so rows are missing if there are fewer than trades. */
     static int historyStatus(int trades, int steps) {
         if (steps >= MIN_STEPS) {
-            return 0;
+            return TransactionStatus.GOOD;
         }
         return trades < TRADES && steps >= trades ? FEW_TRADES : HISTORY_MISSING;
     }
 
     private static void readPosition(Columns columns, CustomerPositionOutput.Builder output) throws SQLException {
-        output.setCustomerId(columns.bigint());
+        output.setCustomerId(columns.bigint("id"));
         Customer.Builder customer = Customer.newBuilder()
-                .setStatusId(columns.text())
-                .setLastName(columns.text())
-                .setFirstName(columns.text())
-                .setMiddleName(columns.text())
-                .setGender(columns.text())
-                .setTier(columns.integer())
-                .setBirthDate(columns.integer())
-                .setAddressId(columns.bigint());
-        for (int i = 0; i < PHONES; i++) {
-            customer.addPhones(Phone.newBuilder()
-                    .setCountry(columns.text())
-                    .setArea(columns.text())
-                    .setLocal(columns.text())
-                    .setExtension(columns.text()));
-        }
-        output.setCustomer(
-                customer.setEmail1(columns.text()).setEmail2(columns.text()).setTaxId(columns.text()));
-        Long[] accounts = columns.bigints();
-        Long[] balances = columns.bigints();
-        Long[] assets = columns.bigints();
+                .setStatusId(columns.text("status_id"))
+                .setLastName(columns.text("last_name"))
+                .setFirstName(columns.text("first_name"))
+                .setMiddleName(columns.text("middle_name"))
+                .setGender(columns.text("gender"))
+                .setTier(columns.integer("tier"))
+                .setBirthDate(columns.integer("birth_date"))
+                .setAddressId(columns.bigint("address_id"));
+        customer.addPhones(phone(
+                columns.text("country_1"),
+                columns.text("area_1"),
+                columns.text("local_1"),
+                columns.text("extension_1")));
+        customer.addPhones(phone(
+                columns.text("country_2"),
+                columns.text("area_2"),
+                columns.text("local_2"),
+                columns.text("extension_2")));
+        customer.addPhones(phone(
+                columns.text("country_3"),
+                columns.text("area_3"),
+                columns.text("local_3"),
+                columns.text("extension_3")));
+        output.setCustomer(customer.setEmail1(columns.text("email_1"))
+                .setEmail2(columns.text("email_2"))
+                .setTaxId(columns.text("own_tax_id")));
+        Long[] accounts = columns.bigints("account_ids");
+        Long[] balances = columns.bigints("cash_balances");
+        Long[] assets = columns.bigints("asset_totals");
         for (int i = 0; i < accounts.length; i++) {
             output.addAccounts(AccountAssets.newBuilder()
                     .setAccountId(accounts[i])
@@ -110,14 +139,23 @@ public final class CustomerPosition implements Transaction {
         }
     }
 
+    private static Phone phone(String country, String area, String local, String extension) {
+        return Phone.newBuilder()
+                .setCountry(country)
+                .setArea(area)
+                .setLocal(local)
+                .setExtension(extension)
+                .build();
+    }
+
     /** Returns the number of trades whose history it is. */
     private static int readHistory(Columns columns, CustomerPositionOutput.Builder output) throws SQLException {
-        int trades = columns.integer();
-        Long[] ids = columns.bigints();
-        String[] symbols = columns.texts();
-        Integer[] quantities = columns.integers();
-        String[] statuses = columns.texts();
-        Long[] times = columns.bigints();
+        int trades = columns.integer("trades");
+        Long[] ids = columns.bigints("trade_ids");
+        String[] symbols = columns.texts("symbols");
+        Integer[] quantities = columns.integers("quantities");
+        String[] statuses = columns.texts("statuses");
+        Long[] times = columns.bigints("times");
         for (int i = 0; i < ids.length; i++) {
             output.addHistory(TradeStep.newBuilder()
                     .setTradeId(ids[i])

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.DataMaintenanceInput;
 import org.quadrille.common.wire.proto.DataMaintenanceOutput;
 import org.quadrille.common.wire.proto.Reply;
@@ -15,12 +16,19 @@ import org.quadrille.common.workload.TransactionType;
 public final class DataMaintenance implements Transaction {
     static final int NOTHING_CHANGED = 1211;
 
-    private static final Frame FRAME1 =
-            new Frame("select * from frames.data_maintenance_frame1(?, ?, ?, ?, ?, ?, ?, ?)");
+    private static final Frame<Integer> FRAME1 = new Frame<>(
+            "data_maintenance_frame1",
+            "select * from frames.data_maintenance_frame1(?, ?, ?, ?, ?, ?, ?, ?)",
+            columns -> columns.integer("changed"));
 
     @Override
     public TransactionType type() {
         return TransactionType.DATA_MAINTENANCE;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
     }
 
     @Override
@@ -29,21 +37,19 @@ public final class DataMaintenance implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         DataMaintenanceInput input = request.getDataMaintenance();
-        int rows = FRAME1.call(
-                connection,
-                call -> {
-                    call.setInt(1, input.getTable());
-                    call.setLong(2, input.getAccountId());
-                    call.setLong(3, input.getCustomerId());
-                    call.setLong(4, input.getCompanyId());
-                    call.setString(5, input.getSymbol());
-                    call.setInt(6, input.getDayOfMonth());
-                    call.setInt(7, input.getVolumeIncrement());
-                    call.setString(8, input.getTaxRateId());
-                },
-                Columns::integer);
+        int rows = frames.send(connection, FRAME1, call -> {
+            call.setInt(1, input.getTable());
+            call.setLong(2, input.getAccountId());
+            call.setLong(3, input.getCustomerId());
+            call.setLong(4, input.getCompanyId());
+            call.setString(5, input.getSymbol());
+            call.setInt(6, input.getDayOfMonth());
+            call.setInt(7, input.getVolumeIncrement());
+            call.setString(8, input.getTaxRateId());
+        });
         if (rows == 0) {
             reply.setStatus(NOTHING_CHANGED);
         }

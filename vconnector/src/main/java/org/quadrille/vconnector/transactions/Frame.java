@@ -1,62 +1,132 @@
 package org.quadrille.vconnector.transactions;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
+import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.common.workload.TransactionType;
 
 /**
- * The call of a frame, or of frames composed into one statement: one round trip that answers with one row. A connection
- * is in autocommit; the calling statement may carry the begin of a transaction before its first frame and the end after
- * its last one, so that these cost no round trip of their own.
+ * A frame of a transaction, or several composed into one call: what is sent, and what is made of its one row. The first
+ * frame of a transaction may begin it and the last one end it; a {@link FrameSender} decides whether that is sent with
+ * the call, so that it costs no round trip of its own, or separately.
  *
- * @param sql the calling statement
+ * <p>The columns that the decoder reads, with their types and in their order, have to be those of the call. A test
+ * (FrameColumnsTest) holds every frame of every {@link Transaction} against what the database says of the call.
+ *
+ * @param <T> what the row is made into
  */
-record Frame(String sql) {
-    /** In front of the first frame of Trade-Order, Trade-Update and Market-Feed (workload.md 13.1). */
-    static final String BEGIN_REPEATABLE_READ = "begin isolation level repeatable read; ";
+public final class Frame<T> {
+    private static final String SEPARATOR = "; ";
 
-    /** In front of the first frame of Trade-Result (workload.md 13.1). */
-    static final String BEGIN_SERIALIZABLE = "begin isolation level serializable; ";
+    private final String name;
+    private final IsolationLevel begins;
+    private final String call;
+    private final End end;
+    private final Decoder<T> decoder;
+    private final String joined;
 
-    /** Behind the last frame. */
-    static final String COMMIT = "; commit";
+    /** How a frame ends its transaction. */
+    public enum End {
+        /** It does not: more frames follow, or each statement is a transaction. */
+        NONE(""),
+        COMMIT("commit"),
+        /** The transaction leaves nothing. */
+        ROLLBACK("rollback");
 
-    /** Behind the last frame of a transaction that is to leave nothing. */
-    static final String ROLLBACK = "; rollback";
+        private final String sql;
 
-    private static final int NO_MORE_RESULTS = -1;
+        End(String sql) {
+            this.sql = sql;
+        }
 
-    /** Sets the parameters of a call. */
-    @FunctionalInterface
-    interface Binder {
-        void bind(PreparedStatement call) throws SQLException;
+        /** The statement; empty for {@link #NONE}. */
+        public String sql() {
+            return sql;
+        }
     }
 
-    /** Makes something of the answer. */
+    /** Makes something of the row, with nothing but its columns: all of them, whatever they hold. */
     @FunctionalInterface
     interface Decoder<T> {
         T decode(Columns columns) throws SQLException;
     }
 
-    <T> T call(Connection connection, Binder binder, Decoder<T> decoder) throws SQLException {
-        try (PreparedStatement call = connection.prepareStatement(sql)) {
-            binder.bind(call);
-            try (ResultSet answer = execute(call)) {
-                if (answer == null || !answer.next()) {
-                    throw new SQLException("no row from " + sql);
-                }
-                return decoder.decode(new Columns(answer));
-            }
-        }
+    /**
+     * A frame that neither begins nor ends a transaction.
+     *
+     * @param name of its function in the database, such as {@code trade_order_frame3}
+     * @param call the statement that calls it, with ? for parameters
+     */
+    Frame(String name, String call, Decoder<T> decoder) {
+        this(name, null, call, End.NONE, decoder);
     }
 
-    /** The first answer with rows: a begin has none. */
-    private static ResultSet execute(PreparedStatement call) throws SQLException {
-        boolean rows = call.execute();
-        while (!rows && call.getUpdateCount() != NO_MORE_RESULTS) {
-            rows = call.getMoreResults();
+    private Frame(String name, IsolationLevel begins, String call, End end, Decoder<T> decoder) {
+        this.name = name;
+        this.begins = begins;
+        this.call = call;
+        this.end = end;
+        this.decoder = decoder;
+        this.joined = (begins == null ? "" : begin(begins) + SEPARATOR)
+                + call
+                + (end == End.NONE ? "" : SEPARATOR + end.sql());
+    }
+
+    /** The same frame as the first one of a transaction, at the level of its type. */
+    Frame<T> beginning(TransactionType type) {
+        return new Frame<>(name, type.isolation(), call, end, decoder);
+    }
+
+    /** The same frame as the last one of a transaction. */
+    Frame<T> ending(End how) {
+        return new Frame<>(name, begins, call, how, decoder);
+    }
+
+    /** The statement that begins a transaction. */
+    public static String begin(IsolationLevel level) {
+        return "begin isolation level " + level.words();
+    }
+
+    /** Name of its function in the database, such as {@code trade_order_frame3}. */
+    public String name() {
+        return name;
+    }
+
+    /** Level of the transaction that it begins; empty if it begins none. */
+    public Optional<IsolationLevel> begins() {
+        return Optional.ofNullable(begins);
+    }
+
+    /** The statement that calls it, with ? for parameters. */
+    public String call() {
+        return call;
+    }
+
+    public End end() {
+        return end;
+    }
+
+    /** Begin, call and end as one text, for one round trip. */
+    String joined() {
+        return joined;
+    }
+
+    /**
+     * Makes something of its answer.
+     *
+     * @param answer stands before its row; null if there was none
+     * @throws SQLException if there is no row
+     */
+    public T decode(ResultSet answer) throws SQLException {
+        if (answer == null || !answer.next()) {
+            throw new SQLException("no row from " + call);
         }
-        return call.getResultSet();
+        return decode(new Columns(answer));
+    }
+
+    /** Makes something of the columns of its row. */
+    public T decode(Columns columns) throws SQLException {
+        return decoder.decode(columns);
     }
 }

@@ -2,6 +2,8 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.quadrille.common.wire.proto.MarketFeedInput;
 import org.quadrille.common.wire.proto.MarketFeedInput.TickerEntry;
 import org.quadrille.common.wire.proto.MarketFeedOutput;
@@ -14,8 +16,10 @@ import org.quadrille.common.workload.TransactionType;
 public final class MarketFeed implements Transaction {
     static final int UNKNOWN_SYMBOL = -311;
 
-    private static final Frame FRAME1 =
-            new Frame(Frame.BEGIN_REPEATABLE_READ + "select * from frames.market_feed_frame1(?, ?, ?)" + Frame.COMMIT);
+    private static final Frame<Fed> FRAME1 = new Frame<>(
+                    "market_feed_frame1", "select * from frames.market_feed_frame1(?, ?, ?)", MarketFeed::read)
+            .beginning(TransactionType.MARKET_FEED)
+            .ending(Frame.End.COMMIT);
 
     private final Orders orders;
 
@@ -30,12 +34,18 @@ public final class MarketFeed implements Transaction {
     }
 
     @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
+    }
+
+    @Override
     public boolean readOnly() {
         return false;
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         MarketFeedInput input = request.getMarketFeed();
         int entries = input.getEntriesCount();
         String[] symbols = new String[entries];
@@ -47,30 +57,30 @@ public final class MarketFeed implements Transaction {
             prices[i] = entry.getPrice();
             quantities[i] = entry.getQuantity();
         }
-        MarketFeedOutput output = FRAME1.call(
-                connection,
-                call -> {
-                    call.setArray(1, connection.createArrayOf("text", symbols));
-                    call.setArray(2, connection.createArrayOf("int8", prices));
-                    call.setArray(3, connection.createArrayOf("int4", quantities));
-                },
-                this::read);
-        if (output.getUpdated() < distinct(symbols)) {
+        Fed fed = frames.send(connection, FRAME1, call -> {
+            call.setArray(1, connection.createArrayOf("text", symbols));
+            call.setArray(2, connection.createArrayOf("int8", prices));
+            call.setArray(3, connection.createArrayOf("int4", quantities));
+        });
+        fed.fired.forEach(orders::add);
+        if (fed.updated < distinct(symbols)) {
             reply.setStatus(UNKNOWN_SYMBOL);
         }
-        reply.setMarketFeed(output);
+        reply.setMarketFeed(
+                MarketFeedOutput.newBuilder().setUpdated(fed.updated).setTriggered(fed.fired.size()));
         return Outcome.COMMIT;
     }
 
-    private MarketFeedOutput read(Columns columns) throws SQLException {
-        int updated = columns.integer();
-        Long[] trades = columns.bigints();
-        String[] symbols = columns.texts();
-        String[] types = columns.texts();
-        Integer[] quantities = columns.integers();
-        Long[] bids = columns.bigints();
+    private static Fed read(Columns columns) throws SQLException {
+        int updated = columns.integer("updated");
+        Long[] trades = columns.bigints("trade_ids");
+        String[] symbols = columns.texts("symbols");
+        String[] types = columns.texts("trade_types");
+        Integer[] quantities = columns.integers("quantities");
+        Long[] bids = columns.bigints("bid_prices");
+        List<Order.Builder> fired = new ArrayList<>(trades.length);
         for (int i = 0; i < trades.length; i++) {
-            orders.add(Order.newBuilder()
+            fired.add(Order.newBuilder()
                     .setAction(Order.Action.PROCESS)
                     .setTradeId(trades[i])
                     .setSymbol(symbols[i])
@@ -79,11 +89,16 @@ public final class MarketFeed implements Transaction {
                     .setBidPrice(bids[i])
                     .setTriggered(true));
         }
-        return MarketFeedOutput.newBuilder()
-                .setUpdated(updated)
-                .setTriggered(trades.length)
-                .build();
+        return new Fed(updated, fired);
     }
+
+    /**
+     * What the frame answers.
+     *
+     * @param updated rows of LAST_TRADE that it changed
+     * @param fired the limit orders that it submitted
+     */
+    private record Fed(int updated, List<Order.Builder> fired) {}
 
     /** A batch is short: comparing each pair is quicker than a set. */
     private static int distinct(String[] symbols) {

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.MarketWatchInput;
 import org.quadrille.common.wire.proto.MarketWatchOutput;
 import org.quadrille.common.wire.proto.Reply;
@@ -12,11 +13,19 @@ import org.quadrille.common.workload.TransactionType;
 public final class MarketWatch implements Transaction {
     static final int NO_INPUT = -411;
 
-    private static final Frame FRAME1 = new Frame("select * from frames.market_watch_frame1(?, ?, ?, ?, ?, ?)");
+    private static final Frame<Double> FRAME1 = new Frame<>(
+            "market_watch_frame1",
+            "select * from frames.market_watch_frame1(?, ?, ?, ?, ?, ?)",
+            columns -> columns.real("percent_change"));
 
     @Override
     public TransactionType type() {
         return TransactionType.MARKET_WATCH;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
     }
 
     @Override
@@ -25,7 +34,8 @@ public final class MarketWatch implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         MarketWatchInput input = request.getMarketWatch();
         if (input.getCustomerId() == 0
                 && input.getAccountId() == 0
@@ -33,17 +43,14 @@ public final class MarketWatch implements Transaction {
             reply.setStatus(NO_INPUT).setMarketWatch(MarketWatchOutput.getDefaultInstance());
             return Outcome.COMMIT;
         }
-        double change = FRAME1.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getCustomerId());
-                    call.setLong(2, input.getAccountId());
-                    call.setString(3, input.getIndustryName());
-                    call.setLong(4, input.getFirstCompanyId());
-                    call.setLong(5, input.getLastCompanyId());
-                    call.setInt(6, Math.toIntExact(input.getStartDate()));
-                },
-                Columns::real);
+        double change = frames.send(connection, FRAME1, call -> {
+            call.setLong(1, input.getCustomerId());
+            call.setLong(2, input.getAccountId());
+            call.setString(3, input.getIndustryName());
+            call.setLong(4, input.getFirstCompanyId());
+            call.setLong(5, input.getLastCompanyId());
+            call.setInt(6, Math.toIntExact(input.getStartDate()));
+        });
         reply.setMarketWatch(MarketWatchOutput.newBuilder().setPercentChange(change));
         return Outcome.COMMIT;
     }

@@ -3,6 +3,7 @@ package org.quadrille.vconnector.transactions;
 import com.google.protobuf.ByteString;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.SecurityDetailInput;
@@ -13,6 +14,7 @@ import org.quadrille.common.wire.proto.SecurityDetailOutput.Day;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.Exchange;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.News;
 import org.quadrille.common.wire.proto.SecurityDetailOutput.Quarter;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** Security-Detail (workload.md 12.4). Status -511: not 5 to 20 days; -512: not 20 quarters; -513: not 2 news. */
@@ -26,11 +28,17 @@ public final class SecurityDetail implements Transaction {
     private static final int QUARTERS = 20;
     private static final int NEWS = 2;
 
-    private static final Frame FRAME1 = new Frame("select * from frames.security_detail_frame1(?, ?, ?, ?)");
+    private static final Frame<SecurityDetailOutput> FRAME1 = new Frame<>(
+            "security_detail_frame1", "select * from frames.security_detail_frame1(?, ?, ?, ?)", SecurityDetail::read);
 
     @Override
     public TransactionType type() {
         return TransactionType.SECURITY_DETAIL;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
     }
 
     @Override
@@ -39,17 +47,15 @@ public final class SecurityDetail implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         SecurityDetailInput input = request.getSecurityDetail();
-        SecurityDetailOutput output = FRAME1.call(
-                connection,
-                call -> {
-                    call.setString(1, input.getSymbol());
-                    call.setBoolean(2, input.getFullNews());
-                    call.setInt(3, input.getMaxDays());
-                    call.setInt(4, Math.toIntExact(input.getStartDate()));
-                },
-                SecurityDetail::read);
+        SecurityDetailOutput output = frames.send(connection, FRAME1, call -> {
+            call.setString(1, input.getSymbol());
+            call.setBoolean(2, input.getFullNews());
+            call.setInt(3, input.getMaxDays());
+            call.setInt(4, Math.toIntExact(input.getStartDate()));
+        });
         reply.setStatus(status(output.getDaysCount(), output.getQuartersCount(), output.getNewsCount()))
                 .setSecurityDetail(output);
         return Outcome.COMMIT;
@@ -62,7 +68,7 @@ public final class SecurityDetail implements Transaction {
         if (quarters != QUARTERS) {
             return WRONG_QUARTERS;
         }
-        return news == NEWS ? 0 : WRONG_NEWS;
+        return news == NEWS ? TransactionStatus.GOOD : WRONG_NEWS;
     }
 
     private static SecurityDetailOutput read(Columns columns) throws SQLException {
@@ -76,50 +82,63 @@ public final class SecurityDetail implements Transaction {
     }
 
     private static void readSecurity(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        output.setSecurityName(columns.text())
-                .setSharesOut(columns.bigint())
-                .setStartDate(columns.integer())
-                .setExchangeDate(columns.integer())
-                .setPeRatio(columns.real())
-                .setHigh52(columns.bigint())
-                .setHigh52Date(columns.integer())
-                .setLow52(columns.bigint())
-                .setLow52Date(columns.integer())
-                .setDividend(columns.bigint())
-                .setYield(columns.real())
-                .setCompanyName(columns.text())
-                .setCompanyCeo(columns.text())
-                .setCompanyDescription(columns.text())
-                .setCompanyRating(columns.text())
-                .setCompanyStatus(columns.text())
-                .setCompanyOpenDate(columns.integer())
-                .setCompanyAddress(readAddress(columns))
+        output.setSecurityName(columns.text("security_name"))
+                .setSharesOut(columns.bigint("shares_out"))
+                .setStartDate(columns.integer("start_of_trading"))
+                .setExchangeDate(columns.integer("exchange_date"))
+                .setPeRatio(columns.real("pe_ratio"))
+                .setHigh52(columns.bigint("high_52"))
+                .setHigh52Date(columns.integer("high_52_date"))
+                .setLow52(columns.bigint("low_52"))
+                .setLow52Date(columns.integer("low_52_date"))
+                .setDividend(columns.bigint("dividend"))
+                .setYield(columns.real("yield"))
+                .setCompanyName(columns.text("company_name"))
+                .setCompanyCeo(columns.text("company_ceo"))
+                .setCompanyDescription(columns.text("company_description"))
+                .setCompanyRating(columns.text("company_rating"))
+                .setCompanyStatus(columns.text("company_status"))
+                .setCompanyOpenDate(columns.integer("company_open_date"))
+                .setCompanyAddress(address(
+                        columns.text("company_line1"),
+                        columns.text("company_line2"),
+                        columns.text("company_town"),
+                        columns.text("company_division"),
+                        columns.text("company_zip"),
+                        columns.text("company_country")))
                 .setExchange(Exchange.newBuilder()
-                        .setName(columns.text())
-                        .setDescription(columns.text())
-                        .setOpen(columns.integer())
-                        .setClose(columns.integer())
-                        .setSymbols(columns.integer())
-                        .setAddress(readAddress(columns)))
-                .setLastPrice(columns.bigint())
-                .setLastOpen(columns.bigint())
-                .setLastVolume(columns.bigint());
+                        .setName(columns.text("exchange_name"))
+                        .setDescription(columns.text("exchange_description"))
+                        .setOpen(columns.integer("exchange_open"))
+                        .setClose(columns.integer("exchange_close"))
+                        .setSymbols(columns.integer("exchange_symbols"))
+                        .setAddress(address(
+                                columns.text("exchange_line1"),
+                                columns.text("exchange_line2"),
+                                columns.text("exchange_town"),
+                                columns.text("exchange_division"),
+                                columns.text("exchange_zip"),
+                                columns.text("exchange_country"))))
+                .setLastPrice(columns.bigint("last_price"))
+                .setLastOpen(columns.bigint("last_open"))
+                .setLastVolume(columns.bigint("last_volume"));
     }
 
-    private static Address readAddress(Columns columns) throws SQLException {
+    private static Address address(
+            String line1, String line2, String town, String division, String zip, String country) {
         return Address.newBuilder()
-                .setLine1(columns.text())
-                .setLine2(columns.text())
-                .setTown(columns.text())
-                .setDivision(columns.text())
-                .setZip(columns.text())
-                .setCountry(columns.text())
+                .setLine1(line1)
+                .setLine2(line2)
+                .setTown(town)
+                .setDivision(division)
+                .setZip(zip)
+                .setCountry(country)
                 .build();
     }
 
     private static void readCompetitors(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        String[] names = columns.texts();
-        String[] industries = columns.texts();
+        String[] names = columns.texts("competitor_names");
+        String[] industries = columns.texts("competitor_industries");
         for (int i = 0; i < names.length; i++) {
             output.addCompetitors(
                     Competitor.newBuilder().setCompanyName(names[i]).setIndustryName(industries[i]));
@@ -127,19 +146,19 @@ public final class SecurityDetail implements Transaction {
     }
 
     private static void readQuarters(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        Integer[] years = columns.integers();
-        Integer[] numbers = columns.integers();
-        Integer[] starts = columns.integers();
-        Long[] revenues = columns.bigints();
-        Long[] earnings = columns.bigints();
-        Long[] basicEps = columns.bigints();
-        Long[] dilutedEps = columns.bigints();
-        Long[] margins = columns.bigints();
-        Long[] inventories = columns.bigints();
-        Long[] assets = columns.bigints();
-        Long[] liabilities = columns.bigints();
-        Long[] sharesBasic = columns.bigints();
-        Long[] sharesDiluted = columns.bigints();
+        Integer[] years = columns.integers("quarter_years");
+        Integer[] numbers = columns.integers("quarter_numbers");
+        Integer[] starts = columns.integers("quarter_starts");
+        Long[] revenues = columns.bigints("quarter_revenues");
+        Long[] earnings = columns.bigints("quarter_earnings");
+        Long[] basicEps = columns.bigints("quarter_basic_eps");
+        Long[] dilutedEps = columns.bigints("quarter_diluted_eps");
+        Long[] margins = columns.bigints("quarter_margins");
+        Long[] inventories = columns.bigints("quarter_inventories");
+        Long[] assets = columns.bigints("quarter_assets");
+        Long[] liabilities = columns.bigints("quarter_liabilities");
+        Long[] sharesBasic = columns.bigints("quarter_shares_basic");
+        Long[] sharesDiluted = columns.bigints("quarter_shares_diluted");
         for (int i = 0; i < years.length; i++) {
             output.addQuarters(Quarter.newBuilder()
                     .setYear(years[i])
@@ -159,11 +178,11 @@ public final class SecurityDetail implements Transaction {
     }
 
     private static void readDays(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        Integer[] dates = columns.integers();
-        Long[] closes = columns.bigints();
-        Long[] highs = columns.bigints();
-        Long[] lows = columns.bigints();
-        Long[] volumes = columns.bigints();
+        Integer[] dates = columns.integers("day_dates");
+        Long[] closes = columns.bigints("day_closes");
+        Long[] highs = columns.bigints("day_highs");
+        Long[] lows = columns.bigints("day_lows");
+        Long[] volumes = columns.bigints("day_volumes");
         for (int i = 0; i < dates.length; i++) {
             output.addDays(Day.newBuilder()
                     .setDate(dates[i])
@@ -175,12 +194,12 @@ public final class SecurityDetail implements Transaction {
     }
 
     private static void readNews(Columns columns, SecurityDetailOutput.Builder output) throws SQLException {
-        String[] items = columns.texts();
-        Long[] times = columns.bigints();
-        String[] sources = columns.texts();
-        String[] authors = columns.texts();
-        String[] headlines = columns.texts();
-        String[] summaries = columns.texts();
+        String[] items = columns.texts("news_items");
+        Long[] times = columns.bigints("news_times");
+        String[] sources = columns.texts("news_sources");
+        String[] authors = columns.texts("news_authors");
+        String[] headlines = columns.texts("news_headlines");
+        String[] summaries = columns.texts("news_summaries");
         for (int i = 0; i < items.length; i++) {
             output.addNews(News.newBuilder()
                     .setItem(ByteString.copyFromUtf8(items[i]))

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupOutput;
@@ -9,11 +10,22 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Trade-Cleanup (workload.md 12.12), one statement in autocommit. */
 public final class TradeCleanup implements Transaction {
-    private static final Frame FRAME1 = new Frame("select * from frames.trade_cleanup_frame1(?)");
+    private static final Frame<TradeCleanupOutput> FRAME1 = new Frame<>(
+            "trade_cleanup_frame1",
+            "select * from frames.trade_cleanup_frame1(?)",
+            columns -> TradeCleanupOutput.newBuilder()
+                    .setRequests(columns.integer("requests"))
+                    .setCanceled(columns.integer("canceled"))
+                    .build());
 
     @Override
     public TransactionType type() {
         return TransactionType.TRADE_CLEANUP;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
     }
 
     @Override
@@ -22,15 +34,10 @@ public final class TradeCleanup implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         long firstTradeId = request.getTradeCleanup().getFirstTradeId();
-        TradeCleanupOutput output = FRAME1.call(
-                connection,
-                call -> call.setLong(1, firstTradeId),
-                columns -> TradeCleanupOutput.newBuilder()
-                        .setRequests(columns.integer())
-                        .setCanceled(columns.integer())
-                        .build());
+        TradeCleanupOutput output = frames.send(connection, FRAME1, call -> call.setLong(1, firstTradeId));
         reply.setTradeCleanup(output);
         return Outcome.COMMIT;
     }

@@ -19,26 +19,26 @@ public final class TradeDetails {
      * @param columns stands before the first column of a {@code frames.trade_details}
      */
     public static List<TradeDetail> read(Columns columns) throws SQLException {
-        Long[] ids = columns.bigints();
-        Long[] accounts = columns.bigints();
-        String[] symbols = columns.texts();
-        String[] types = columns.texts();
-        Integer[] quantities = columns.integers();
-        Long[] bidPrices = columns.bigints();
-        Long[] tradePrices = columns.bigints();
-        String[] execNames = columns.texts();
-        Boolean[] isCash = columns.bools();
-        Boolean[] isMarket = columns.bools();
-        Long[] times = columns.bigints();
-        Long[] settlementAmounts = columns.bigints();
-        Integer[] settlementDueDates = columns.integers();
-        String[] settlementCashTypes = columns.texts();
-        Long[] cashAmounts = columns.bigints();
-        Long[] cashTimes = columns.bigints();
-        String[] cashNames = columns.texts();
-        Long[] historyIds = columns.bigints();
-        Long[] historyTimes = columns.bigints();
-        String[] historyStatuses = columns.texts();
+        Long[] ids = columns.bigints("trade_ids");
+        Long[] accounts = columns.bigints("account_ids");
+        String[] symbols = columns.texts("symbols");
+        String[] types = columns.texts("trade_types");
+        Integer[] quantities = columns.integers("quantities");
+        Long[] bidPrices = columns.bigints("bid_prices");
+        Long[] tradePrices = columns.bigints("trade_prices");
+        String[] execNames = columns.texts("exec_names");
+        Boolean[] isCash = columns.bools("is_cash");
+        Boolean[] isMarket = columns.bools("is_market");
+        Long[] times = columns.bigints("times");
+        Long[] settlementAmounts = columns.bigints("settlement_amounts");
+        Integer[] settlementDueDates = columns.integers("settlement_due_dates");
+        String[] settlementCashTypes = columns.texts("settlement_cash_types");
+        Long[] cashAmounts = columns.bigints("cash_amounts");
+        Long[] cashTimes = columns.bigints("cash_times");
+        String[] cashNames = columns.texts("cash_names");
+        Long[] historyIds = columns.bigints("history_trade_ids");
+        Long[] historyTimes = columns.bigints("history_times");
+        String[] historyStatuses = columns.texts("history_statuses");
 
         List<TradeDetail> trades = new ArrayList<>(ids.length);
         int step = 0;

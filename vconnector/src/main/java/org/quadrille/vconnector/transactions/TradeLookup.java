@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeLookupInput;
@@ -20,14 +21,23 @@ public final class TradeLookup implements Transaction {
     static final int NONE_OF_SYMBOL = 631;
     static final int NONE_SINCE = 641;
 
-    private static final Frame FRAME1 = new Frame("select * from frames.trade_lookup_frame1(?)");
-    private static final Frame FRAME2 = new Frame("select * from frames.trade_lookup_frame2(?, ?, ?, ?)");
-    private static final Frame FRAME3 = new Frame("select * from frames.trade_lookup_frame3(?, ?, ?, ?)");
-    private static final Frame FRAME4 = new Frame("select * from frames.trade_lookup_frame4(?, ?, ?)");
+    private static final Frame<TradeLookupOutput> FRAME1 =
+            new Frame<>("trade_lookup_frame1", "select * from frames.trade_lookup_frame1(?)", TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME2 = new Frame<>(
+            "trade_lookup_frame2", "select * from frames.trade_lookup_frame2(?, ?, ?, ?)", TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME3 = new Frame<>(
+            "trade_lookup_frame3", "select * from frames.trade_lookup_frame3(?, ?, ?, ?)", TradeLookup::readTrades);
+    private static final Frame<TradeLookupOutput> FRAME4 = new Frame<>(
+            "trade_lookup_frame4", "select * from frames.trade_lookup_frame4(?, ?, ?)", TradeLookup::readHoldings);
 
     @Override
     public TransactionType type() {
         return TransactionType.TRADE_LOOKUP;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1, FRAME2, FRAME3, FRAME4);
     }
 
     @Override
@@ -36,76 +46,70 @@ public final class TradeLookup implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         TradeLookupInput input = request.getTradeLookup();
         switch (input.getFrame()) {
-            case 1 -> byId(connection, input, reply);
-            case 2 -> byAccount(connection, input, reply);
-            case 3 -> bySymbol(connection, input, reply);
-            case 4 -> holdings(connection, input, reply);
+            case 1 -> byId(frames, connection, input, reply);
+            case 2 -> byAccount(frames, connection, input, reply);
+            case 3 -> bySymbol(frames, connection, input, reply);
+            case 4 -> holdings(frames, connection, input, reply);
             default -> throw new IllegalArgumentException("Trade-Lookup has no frame " + input.getFrame());
         }
         return Outcome.COMMIT;
     }
 
-    private static void byId(Connection connection, TradeLookupInput input, Reply.Builder reply) throws SQLException {
-        TradeLookupOutput output = FRAME1.call(
+    private static void byId(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
+            throws SQLException {
+        TradeLookupOutput output = frames.send(
                 connection,
+                FRAME1,
                 call -> call.setArray(
                         1,
                         connection.createArrayOf(
-                                "bigint", input.getTradeIdsList().toArray())),
-                TradeLookup::readTrades);
+                                "bigint", input.getTradeIdsList().toArray())));
         if (output.getTradesCount() != input.getTradeIdsCount()) {
             reply.setStatus(TRADES_MISSING);
         }
         reply.setTradeLookup(output);
     }
 
-    private static void byAccount(Connection connection, TradeLookupInput input, Reply.Builder reply)
+    private static void byAccount(
+            FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
             throws SQLException {
-        TradeLookupOutput output = FRAME2.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                },
-                TradeLookup::readTrades);
+        TradeLookupOutput output = frames.send(connection, FRAME2, call -> {
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_ACCOUNT);
         }
         reply.setTradeLookup(output);
     }
 
-    private static void bySymbol(Connection connection, TradeLookupInput input, Reply.Builder reply)
+    private static void bySymbol(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
             throws SQLException {
-        TradeLookupOutput output = FRAME3.call(
-                connection,
-                call -> {
-                    call.setString(1, input.getSymbol());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                },
-                TradeLookup::readTrades);
+        TradeLookupOutput output = frames.send(connection, FRAME3, call -> {
+            call.setString(1, input.getSymbol());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_SYMBOL);
         }
         reply.setTradeLookup(output);
     }
 
-    private static void holdings(Connection connection, TradeLookupInput input, Reply.Builder reply)
+    private static void holdings(FrameSender frames, Connection connection, TradeLookupInput input, Reply.Builder reply)
             throws SQLException {
-        TradeLookupOutput output = FRAME4.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, input.getStart());
-                    call.setInt(3, input.getMaxTrades());
-                },
-                TradeLookup::readHoldings);
+        TradeLookupOutput output = frames.send(connection, FRAME4, call -> {
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, input.getStart());
+            call.setInt(3, input.getMaxTrades());
+        });
         if (output.getTradeId() == 0) {
             reply.setStatus(NONE_SINCE);
         }
@@ -119,11 +123,11 @@ public final class TradeLookup implements Transaction {
     }
 
     private static TradeLookupOutput readHoldings(Columns columns) throws SQLException {
-        TradeLookupOutput.Builder output = TradeLookupOutput.newBuilder().setTradeId(columns.bigint());
-        Long[] holdings = columns.bigints();
-        Long[] trades = columns.bigints();
-        Integer[] before = columns.integers();
-        Integer[] after = columns.integers();
+        TradeLookupOutput.Builder output = TradeLookupOutput.newBuilder().setTradeId(columns.bigint("trade_id"));
+        Long[] holdings = columns.bigints("holding_ids");
+        Long[] trades = columns.bigints("trade_ids");
+        Integer[] before = columns.integers("before_quantities");
+        Integer[] after = columns.integers("after_quantities");
         for (int i = 0; i < holdings.length; i++) {
             output.addHoldings(HoldingStep.newBuilder()
                     .setHoldingTradeId(holdings[i])

@@ -2,11 +2,13 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -15,22 +17,29 @@ import org.quadrille.common.workload.TransactionType;
  * stays.
  */
 public final class TradeOrder implements Transaction {
-    static final int ROLLED_BACK = 1;
     static final int NO_ACCOUNT = -711;
-    static final int UNAUTHORIZED = -721;
+    public static final int UNAUTHORIZED = -721;
     static final int NO_TAX = -731;
     static final int NO_COMMISSION = -732;
     static final int NO_CHARGE = -733;
 
-    private static final Frame FRAME1 =
-            new Frame(Frame.BEGIN_REPEATABLE_READ + "select * from frames.trade_order_frame1(?)");
-    private static final Frame FRAME2 = new Frame("select * from frames.trade_order_frame2(?, ?, ?, ?)");
-    private static final Frame FRAME3 =
-            new Frame("select * from frames.trade_order_frame3(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    private static final String FRAME4 =
-            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, frames.commission(?, ?, ?), ?, ?, ?)";
-    private static final Frame FRAMES_4_5 = new Frame(FRAME4 + Frame.ROLLBACK);
-    private static final Frame FRAMES_4_6 = new Frame(FRAME4 + Frame.COMMIT);
+    private static final Frame<Account> FRAME1 = new Frame<>(
+                    "trade_order_frame1", "select * from frames.trade_order_frame1(?)", TradeOrder::readAccount)
+            .beginning(TransactionType.TRADE_ORDER);
+    private static final Frame<String> FRAME2 = new Frame<>(
+            "trade_order_frame2",
+            "select * from frames.trade_order_frame2(?, ?, ?, ?)",
+            columns -> columns.text("acl"));
+    private static final Frame<Estimate> FRAME3 = new Frame<>(
+            "trade_order_frame3",
+            "select * from frames.trade_order_frame3(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            TradeOrder::readEstimate);
+    private static final Frame<Long> FRAME4 = new Frame<>(
+            "trade_order_frame4",
+            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, frames.commission(?, ?, ?), ?, ?, ?)",
+            columns -> columns.bigint("trade_id"));
+    private static final Frame<Long> FRAMES_4_5 = FRAME4.ending(Frame.End.ROLLBACK);
+    private static final Frame<Long> FRAMES_4_6 = FRAME4.ending(Frame.End.COMMIT);
 
     private final Orders orders;
 
@@ -45,30 +54,35 @@ public final class TradeOrder implements Transaction {
     }
 
     @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1, FRAME2, FRAME3, FRAMES_4_5, FRAMES_4_6);
+    }
+
+    @Override
     public boolean readOnly() {
         return false;
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         TradeOrderInput input = request.getTradeOrder();
-        Account account =
-                FRAME1.call(connection, call -> call.setLong(1, input.getAccountId()), TradeOrder::readAccount);
+        Account account = frames.send(connection, FRAME1, call -> call.setLong(1, input.getAccountId()));
         if (account.found != 1) {
             reply.setStatus(NO_ACCOUNT).setMessage("no account " + input.getAccountId());
             return Outcome.ROLLBACK;
         }
-        if (!account.ownedBy(input) && accessList(connection, input).isEmpty()) {
+        if (!account.ownedBy(input) && accessList(frames, connection, input).isEmpty()) {
             reply.setStatus(UNAUTHORIZED).setMessage("unauthorized executor");
             return Outcome.ROLLBACK;
         }
-        Estimate estimate = estimate(connection, input, account);
+        Estimate estimate = estimate(frames, connection, input, account);
         int status = status(estimate, account);
-        if (status < 0) {
+        if (status != TransactionStatus.GOOD) {
             reply.setStatus(status);
             return Outcome.ROLLBACK;
         }
-        long id = enter(connection, input, account, estimate);
+        long id = enter(frames, connection, input, account, estimate);
         reply.setTradeOrder(TradeOrderOutput.newBuilder()
                 .setTradeId(id)
                 .setBuyValue(estimate.buyValue)
@@ -78,7 +92,7 @@ public final class TradeOrder implements Transaction {
                 .setAccountAssets(estimate.accountAssets)
                 .setRequestedPrice(estimate.requestedPrice));
         if (input.getRollBack()) {
-            reply.setStatus(ROLLED_BACK);
+            reply.setStatus(TransactionStatus.ROLLED_BACK);
             return Outcome.ROLLED_BACK;
         }
         orders.add(Order.newBuilder()
@@ -91,37 +105,32 @@ public final class TradeOrder implements Transaction {
         return Outcome.COMMIT;
     }
 
-    private static String accessList(Connection connection, TradeOrderInput input) throws SQLException {
-        return FRAME2.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setString(2, input.getExecutorFirstName());
-                    call.setString(3, input.getExecutorLastName());
-                    call.setString(4, input.getExecutorTaxId());
-                },
-                Columns::text);
+    private static String accessList(FrameSender frames, Connection connection, TradeOrderInput input)
+            throws SQLException {
+        return frames.send(connection, FRAME2, call -> {
+            call.setLong(1, input.getAccountId());
+            call.setString(2, input.getExecutorFirstName());
+            call.setString(3, input.getExecutorLastName());
+            call.setString(4, input.getExecutorTaxId());
+        });
     }
 
-    private static Estimate estimate(Connection connection, TradeOrderInput input, Account account)
+    private static Estimate estimate(FrameSender frames, Connection connection, TradeOrderInput input, Account account)
             throws SQLException {
-        return FRAME3.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, account.customerId);
-                    call.setInt(3, account.tier);
-                    call.setInt(4, account.taxStatus);
-                    call.setString(5, input.getSymbol());
-                    call.setString(6, input.getCompanyName());
-                    call.setString(7, input.getIssue());
-                    call.setString(8, input.getTradeType());
-                    call.setInt(9, input.getQuantity());
-                    call.setLong(10, input.getRequestedPrice());
-                    call.setBoolean(11, input.getOnMargin());
-                    call.setBoolean(12, input.getIsLifo());
-                },
-                TradeOrder::readEstimate);
+        return frames.send(connection, FRAME3, call -> {
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, account.customerId);
+            call.setInt(3, account.tier);
+            call.setInt(4, account.taxStatus);
+            call.setString(5, input.getSymbol());
+            call.setString(6, input.getCompanyName());
+            call.setString(7, input.getIssue());
+            call.setString(8, input.getTradeType());
+            call.setInt(9, input.getQuantity());
+            call.setLong(10, input.getRequestedPrice());
+            call.setBoolean(11, input.getOnMargin());
+            call.setBoolean(12, input.getIsLifo());
+        });
     }
 
     private static int status(Estimate estimate, Account account) {
@@ -131,61 +140,65 @@ public final class TradeOrder implements Transaction {
         if (estimate.commissionRate == 0) {
             return NO_COMMISSION;
         }
-        return estimate.charge == 0 ? NO_CHARGE : 0;
+        return estimate.charge == 0 ? NO_CHARGE : TransactionStatus.GOOD;
     }
 
-    private static long enter(Connection connection, TradeOrderInput input, Account account, Estimate estimate)
+    private static long enter(
+            FrameSender frames, Connection connection, TradeOrderInput input, Account account, Estimate estimate)
             throws SQLException {
-        Frame frames = input.getRollBack() ? FRAMES_4_5 : FRAMES_4_6;
-        return frames.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, account.brokerId);
-                    call.setString(3, estimate.symbol);
-                    call.setString(4, input.getTradeType());
-                    call.setBoolean(5, estimate.market);
-                    call.setString(6, estimate.statusId);
-                    call.setInt(7, input.getQuantity());
-                    call.setLong(8, estimate.requestedPrice);
-                    call.setLong(9, estimate.charge);
-                    call.setInt(10, estimate.commissionRate);
-                    call.setInt(11, input.getQuantity());
-                    call.setLong(12, estimate.requestedPrice);
-                    call.setString(13, input.getExecutorFirstName() + " " + input.getExecutorLastName());
-                    call.setBoolean(14, !input.getOnMargin());
-                    call.setBoolean(15, input.getIsLifo());
-                },
-                Columns::bigint);
+        return frames.send(connection, input.getRollBack() ? FRAMES_4_5 : FRAMES_4_6, call -> {
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, account.brokerId);
+            call.setString(3, estimate.symbol);
+            call.setString(4, input.getTradeType());
+            call.setBoolean(5, estimate.market);
+            call.setString(6, estimate.statusId);
+            call.setInt(7, input.getQuantity());
+            call.setLong(8, estimate.requestedPrice);
+            call.setLong(9, estimate.charge);
+            call.setInt(10, estimate.commissionRate);
+            call.setInt(11, input.getQuantity());
+            call.setLong(12, estimate.requestedPrice);
+            call.setString(13, input.getExecutorFirstName() + " " + input.getExecutorLastName());
+            call.setBoolean(14, !input.getOnMargin());
+            call.setBoolean(15, input.getIsLifo());
+        });
     }
 
     private static Account readAccount(Columns columns) throws SQLException {
-        return new Account(
-                columns.integer(),
-                columns.bigint(),
-                columns.bigint(),
-                columns.text(),
-                columns.text(),
-                columns.integer(),
-                columns.text(),
-                columns.integer());
+        Account account = new Account(
+                columns.integer("rows_found"),
+                columns.bigint("broker_id"),
+                columns.bigint("customer_id"),
+                columns.text("first_name"),
+                columns.text("last_name"),
+                columns.integer("tier"),
+                columns.text("tax_id"),
+                columns.integer("tax_status"));
+        columns.skip("account_name");
+        columns.skip("broker_name");
+        return account;
     }
 
     private static Estimate readEstimate(Columns columns) throws SQLException {
-        String symbol = columns.text();
-        // Names of company and security and the market price are the frame's answer, but not the reply's.
-        columns.skip(3);
+        String symbol = columns.text("symbol");
+        columns.skip("company_name");
+        columns.skip("security_name");
+        columns.skip("market_price");
+        long requestedPrice = columns.bigint("requested_price");
+        boolean market = columns.bool("type_is_market");
+        columns.skip("type_is_sell");
         return new Estimate(
                 symbol,
-                columns.bigint(),
-                columns.bool(),
-                columns.skip(1).bigint(),
-                columns.bigint(),
-                columns.bigint(),
-                columns.integer(),
-                columns.bigint(),
-                columns.bigint(),
-                columns.text());
+                requestedPrice,
+                market,
+                columns.bigint("buy_value"),
+                columns.bigint("sell_value"),
+                columns.bigint("tax"),
+                columns.integer("commission_rate"),
+                columns.bigint("charge"),
+                columns.bigint("account_assets"),
+                columns.text("status_id"));
     }
 
     private record Account(

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
@@ -23,16 +24,36 @@ public final class TradeResult implements Transaction {
     /** Status of a trade that failed a check between its frames, by the SQLSTATE (frames.trade_result). */
     private static final Map<String, Integer> FAILED_CHECKS = Map.of("QT831", NO_TAX, "QT841", NO_COMMISSION);
 
-    private static final Frame FRAMES =
-            new Frame(Frame.BEGIN_SERIALIZABLE + "select * from frames.trade_result(?, ?)" + Frame.COMMIT);
+    private static final Frame<Done> FRAMES = new Frame<>(
+                    "trade_result",
+                    "select * from frames.trade_result(?, ?)",
+                    columns -> read(columns.integer("rows_found") == 1, columns))
+            .beginning(TransactionType.TRADE_RESULT)
+            .ending(Frame.End.COMMIT);
 
     /** Beside the frames: what an earlier Trade-Result of the trade has left, if there was one. */
-    private static final Frame COMPLETED =
-            new Frame(Frame.BEGIN_SERIALIZABLE + "select * from frames.trade_result_completed(?)" + Frame.COMMIT);
+    private static final Frame<Done> COMPLETED = new Frame<>(
+                    "trade_result_completed",
+                    "select * from frames.trade_result_completed(?)",
+                    columns -> read(columns.bool("done"), columns))
+            .beginning(TransactionType.TRADE_RESULT)
+            .ending(Frame.End.COMMIT);
+
+    /**
+     * What the frames answer.
+     *
+     * @param found whether there is a trade that the rest is of
+     */
+    private record Done(boolean found, long accountBalance, long customerId) {}
 
     @Override
     public TransactionType type() {
         return TransactionType.TRADE_RESULT;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAMES, COMPLETED);
     }
 
     @Override
@@ -41,56 +62,39 @@ public final class TradeResult implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         TradeResultInput input = request.getTradeResult();
-        boolean found;
+        Done done;
         try {
-            found = FRAMES.call(
-                    connection,
-                    call -> {
-                        call.setLong(1, input.getTradeId());
-                        call.setLong(2, input.getTradePrice());
-                    },
-                    columns -> read(columns, reply));
+            done = frames.send(connection, FRAMES, call -> {
+                call.setLong(1, input.getTradeId());
+                call.setLong(2, input.getTradePrice());
+            });
         } catch (SQLException e) {
-            int status = FAILED_CHECKS.getOrDefault(String.valueOf(e.getSQLState()), 0);
-            if (status == 0) {
+            Integer status = FAILED_CHECKS.get(String.valueOf(e.getSQLState()));
+            if (status == null) {
                 throw e;
             }
             reply.setStatus(status).setMessage("trade " + input.getTradeId());
             return Outcome.ROLLBACK;
         }
-        if (!found && !(input.getResent() && completed(connection, input, reply))) {
+        if (!done.found && input.getResent()) {
+            done = frames.send(connection, COMPLETED, call -> call.setLong(1, input.getTradeId()));
+        }
+        if (done.found) {
+            reply.setTradeResult(TradeResultOutput.newBuilder()
+                    .setAccountBalance(done.accountBalance)
+                    .setLoadUnit(loadUnit(done.customerId)));
+        } else {
             reply.setStatus(NO_TRADE).setMessage("trade " + input.getTradeId());
         }
         // What found no trade has changed nothing, and its end was sent with it.
         return Outcome.COMMIT;
     }
 
-    private static boolean read(Columns columns, Reply.Builder reply) throws SQLException {
-        boolean found = columns.integer() == 1;
-        if (found) {
-            answer(columns, reply);
-        }
-        return found;
-    }
-
-    private static boolean completed(Connection connection, TradeResultInput input, Reply.Builder reply)
-            throws SQLException {
-        return COMPLETED.call(connection, call -> call.setLong(1, input.getTradeId()), columns -> {
-            boolean done = columns.bool();
-            if (done) {
-                answer(columns, reply);
-            }
-            return done;
-        });
-    }
-
-    /** From the account's balance and the customer. */
-    private static void answer(Columns columns, Reply.Builder reply) throws SQLException {
-        reply.setTradeResult(TradeResultOutput.newBuilder()
-                .setAccountBalance(columns.bigint())
-                .setLoadUnit(loadUnit(columns.bigint())));
+    private static Done read(boolean found, Columns columns) throws SQLException {
+        return new Done(found, columns.bigint("account_balance"), columns.bigint("customer_id"));
     }
 
     private static int loadUnit(long customerId) {

@@ -2,11 +2,13 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.wire.proto.TradeStatusOutput;
 import org.quadrille.common.wire.proto.TradeStatusOutput.Trade;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -19,11 +21,17 @@ public final class TradeStatus implements Transaction {
 
     private static final int TRADES = 50;
 
-    private static final Frame FRAME1 = new Frame("select * from frames.trade_status_frame1(?)");
+    private static final Frame<Shown> FRAME1 =
+            new Frame<>("trade_status_frame1", "select * from frames.trade_status_frame1(?)", TradeStatus::read);
 
     @Override
     public TransactionType type() {
         return TransactionType.TRADE_STATUS;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1);
     }
 
     @Override
@@ -32,39 +40,47 @@ public final class TradeStatus implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         TradeStatusInput input = request.getTradeStatus();
-        return FRAME1.call(connection, call -> call.setLong(1, input.getAccountId()), columns -> {
-            TradeStatusOutput.Builder output = TradeStatusOutput.newBuilder()
-                    .setCustomerLastName(columns.text())
-                    .setCustomerFirstName(columns.text())
-                    .setBrokerName(columns.text());
-            int found = columns.integer();
-            readTrades(columns, output);
-            reply.setStatus(output.getBrokerName().isEmpty() ? TRADES_MISSING : status(found, output.getTradesCount()))
-                    .setTradeStatus(output);
-            return Outcome.COMMIT;
-        });
+        Shown shown = frames.send(connection, FRAME1, call -> call.setLong(1, input.getAccountId()));
+        TradeStatusOutput output = shown.output;
+        reply.setStatus(
+                        output.getBrokerName().isEmpty()
+                                ? TRADES_MISSING
+                                : status(shown.found, output.getTradesCount()))
+                .setTradeStatus(output);
+        return Outcome.COMMIT;
     }
 
     static int status(int found, int shown) {
         if (shown == TRADES) {
-            return 0;
+            return TransactionStatus.GOOD;
         }
         return found < TRADES && shown == found ? FEW_TRADES : TRADES_MISSING;
     }
 
+    private static Shown read(Columns columns) throws SQLException {
+        TradeStatusOutput.Builder output = TradeStatusOutput.newBuilder()
+                .setCustomerLastName(columns.text("last_name"))
+                .setCustomerFirstName(columns.text("first_name"))
+                .setBrokerName(columns.text("broker_name"));
+        int found = columns.integer("trade_count");
+        readTrades(columns, output);
+        return new Shown(found, output.build());
+    }
+
     private static void readTrades(Columns columns, TradeStatusOutput.Builder output) throws SQLException {
-        Long[] ids = columns.bigints();
-        Long[] times = columns.bigints();
-        String[] statuses = columns.texts();
-        String[] types = columns.texts();
-        String[] symbols = columns.texts();
-        Integer[] quantities = columns.integers();
-        String[] execNames = columns.texts();
-        Long[] charges = columns.bigints();
-        String[] securities = columns.texts();
-        String[] exchanges = columns.texts();
+        Long[] ids = columns.bigints("trade_ids");
+        Long[] times = columns.bigints("times");
+        String[] statuses = columns.texts("status_names");
+        String[] types = columns.texts("type_names");
+        String[] symbols = columns.texts("symbols");
+        Integer[] quantities = columns.integers("quantities");
+        String[] execNames = columns.texts("exec_names");
+        Long[] charges = columns.bigints("charges");
+        String[] securities = columns.texts("security_names");
+        String[] exchanges = columns.texts("exchange_names");
         for (int i = 0; i < ids.length; i++) {
             output.addTrades(Trade.newBuilder()
                     .setTradeId(ids[i])
@@ -79,4 +95,11 @@ public final class TradeStatus implements Transaction {
                     .setExchangeName(exchanges[i]));
         }
     }
+
+    /**
+     * What the frame answers.
+     *
+     * @param found trades that there are to show
+     */
+    private record Shown(int found, TradeStatusOutput output) {}
 }

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeUpdateInput;
@@ -18,14 +19,24 @@ public final class TradeUpdate implements Transaction {
     static final int NONE_OF_ACCOUNT = 1021;
     static final int NONE_OF_SYMBOL = 1031;
 
-    private static final String CALL = Frame.BEGIN_REPEATABLE_READ + "select updated, (details).* from frames.";
-    private static final Frame FRAME1 = new Frame(CALL + "trade_update_frame1(?, ?)" + Frame.COMMIT);
-    private static final Frame FRAME2 = new Frame(CALL + "trade_update_frame2(?, ?, ?, ?, ?)" + Frame.COMMIT);
-    private static final Frame FRAME3 = new Frame(CALL + "trade_update_frame3(?, ?, ?, ?, ?)" + Frame.COMMIT);
+    private static final Frame<TradeUpdateOutput> FRAME1 = frame("trade_update_frame1", "(?, ?)");
+    private static final Frame<TradeUpdateOutput> FRAME2 = frame("trade_update_frame2", "(?, ?, ?, ?, ?)");
+    private static final Frame<TradeUpdateOutput> FRAME3 = frame("trade_update_frame3", "(?, ?, ?, ?, ?)");
+
+    private static Frame<TradeUpdateOutput> frame(String name, String parameters) {
+        return new Frame<>(name, "select updated, (details).* from frames." + name + parameters, TradeUpdate::read)
+                .beginning(TransactionType.TRADE_UPDATE)
+                .ending(Frame.End.COMMIT);
+    }
 
     @Override
     public TransactionType type() {
         return TransactionType.TRADE_UPDATE;
+    }
+
+    @Override
+    public List<Frame<?>> frames() {
+        return List.of(FRAME1, FRAME2, FRAME3);
     }
 
     @Override
@@ -34,29 +45,27 @@ public final class TradeUpdate implements Transaction {
     }
 
     @Override
-    public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+    public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException {
         TradeUpdateInput input = request.getTradeUpdate();
         switch (input.getFrame()) {
-            case 1 -> execNames(connection, input, reply);
-            case 2 -> cashTypes(connection, input, reply);
-            case 3 -> cashNames(connection, input, reply);
+            case 1 -> execNames(frames, connection, input, reply);
+            case 2 -> cashTypes(frames, connection, input, reply);
+            case 3 -> cashNames(frames, connection, input, reply);
             default -> throw new IllegalArgumentException("Trade-Update has no frame " + input.getFrame());
         }
         return Outcome.COMMIT;
     }
 
-    private static void execNames(Connection connection, TradeUpdateInput input, Reply.Builder reply)
+    private static void execNames(
+            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
             throws SQLException {
-        TradeUpdateOutput output = FRAME1.call(
-                connection,
-                call -> {
-                    call.setArray(
-                            1,
-                            connection.createArrayOf(
-                                    "bigint", input.getTradeIdsList().toArray()));
-                    call.setInt(2, input.getMaxUpdates());
-                },
-                TradeUpdate::read);
+        TradeUpdateOutput output = frames.send(connection, FRAME1, call -> {
+            call.setArray(
+                    1,
+                    connection.createArrayOf("bigint", input.getTradeIdsList().toArray()));
+            call.setInt(2, input.getMaxUpdates());
+        });
         int wanted = input.getTradeIdsCount();
         if (output.getTradesCount() != wanted || output.getUpdated() != Math.min(wanted, input.getMaxUpdates())) {
             reply.setStatus(NOT_ALL_CHANGED);
@@ -64,18 +73,16 @@ public final class TradeUpdate implements Transaction {
         reply.setTradeUpdate(output);
     }
 
-    private static void cashTypes(Connection connection, TradeUpdateInput input, Reply.Builder reply)
+    private static void cashTypes(
+            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
             throws SQLException {
-        TradeUpdateOutput output = FRAME2.call(
-                connection,
-                call -> {
-                    call.setLong(1, input.getAccountId());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                    call.setInt(5, input.getMaxUpdates());
-                },
-                TradeUpdate::read);
+        TradeUpdateOutput output = frames.send(connection, FRAME2, call -> {
+            call.setLong(1, input.getAccountId());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+            call.setInt(5, input.getMaxUpdates());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_ACCOUNT);
         } else if (output.getUpdated() != Math.min(output.getTradesCount(), input.getMaxUpdates())) {
@@ -84,18 +91,16 @@ public final class TradeUpdate implements Transaction {
         reply.setTradeUpdate(output);
     }
 
-    private static void cashNames(Connection connection, TradeUpdateInput input, Reply.Builder reply)
+    private static void cashNames(
+            FrameSender frames, Connection connection, TradeUpdateInput input, Reply.Builder reply)
             throws SQLException {
-        TradeUpdateOutput output = FRAME3.call(
-                connection,
-                call -> {
-                    call.setString(1, input.getSymbol());
-                    call.setLong(2, input.getStart());
-                    call.setLong(3, input.getEnd());
-                    call.setInt(4, input.getMaxTrades());
-                    call.setInt(5, input.getMaxUpdates());
-                },
-                TradeUpdate::read);
+        TradeUpdateOutput output = frames.send(connection, FRAME3, call -> {
+            call.setString(1, input.getSymbol());
+            call.setLong(2, input.getStart());
+            call.setLong(3, input.getEnd());
+            call.setInt(4, input.getMaxTrades());
+            call.setInt(5, input.getMaxUpdates());
+        });
         if (output.getTradesCount() == 0) {
             reply.setStatus(NONE_OF_SYMBOL);
         }
@@ -104,7 +109,7 @@ public final class TradeUpdate implements Transaction {
 
     private static TradeUpdateOutput read(Columns columns) throws SQLException {
         return TradeUpdateOutput.newBuilder()
-                .setUpdated(columns.integer())
+                .setUpdated(columns.integer("updated"))
                 .addAllTrades(TradeDetails.read(columns))
                 .build();
     }

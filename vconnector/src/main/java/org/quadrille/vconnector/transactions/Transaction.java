@@ -2,6 +2,7 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
@@ -13,19 +14,23 @@ import org.quadrille.common.workload.TransactionType;
 public interface Transaction {
     TransactionType type();
 
+    /** Every frame that it may send. */
+    List<Frame<?>> frames();
+
     /** Whether it only reads: one statement in autocommit, that leaves nothing to roll back. */
     boolean readOnly();
 
     /**
      * Runs the frames, and sets status (workload.md 12.13) and output of the reply.
      *
-     * @param connection in autocommit: a transaction of several statements begins and commits in its own statements, at
-     *     the isolation level of workload.md 13.1; rolling back and retrying are the runner's
+     * @param frames sends the frames, which begin and end the transaction at the level of its type; rolling back and
+     *     retrying are the runner's
+     * @param connection in autocommit
      * @param reply empty at each attempt
      * @return how it ended
      * @throws SQLException if the database fails; the runner rolls back, and knows which failures to retry
      */
-    Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException;
+    Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply) throws SQLException;
 
     /** How a transaction ends. */
     enum Outcome {

@@ -33,6 +33,16 @@ class HoldsTest {
     }
 
     @Test
+    void whoWaitsForAHoldThatIsMissedIsToldWhy() {
+        Holds holds = new Holds();
+        CompletableFuture<String> waiting =
+                CompletableFuture.supplyAsync(() -> holds.await("a", LONG).getMissed());
+        holds.missed("a", "it ended before");
+        assertEquals("it ended before", waiting.join());
+        assertFalse(holds.await("a", Duration.ofMillis(20)).getHeld());
+    }
+
+    @Test
     void theEndOfAnAuditFailsWhatIsHeld() throws Exception {
         Holds holds = new Holds();
         CompletableFuture<Void> held = hold(holds);

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** Transactions that meet: retries, lost updates, and the state they leave (workload.md 13.1, 13.5, 13.7, 21.2). */
@@ -149,7 +150,7 @@ class ConflictTest {
                     .build();
             Reply done = runner.run(result);
             retries += done.getRetries();
-            while (done.getStatus() == TransactionRunner.FAILED
+            while (done.getStatus() == TransactionStatus.FAILED
                     && done.getSqlState().equals("40001")) {
                 done = runner.run(result);
                 retries += done.getRetries();

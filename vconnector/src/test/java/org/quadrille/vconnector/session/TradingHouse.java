@@ -32,6 +32,7 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 
@@ -56,7 +57,7 @@ public final class TradingHouse implements AutoCloseable {
         this.address = address;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, orders, counters);
+        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters);
         this.connection = address.connect();
     }
 
@@ -120,7 +121,7 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, new Orders(1, 2), counters);
+        return new TransactionRunner(pools, FrameSender.JOINED, new Orders(1, 2), counters);
     }
 
     Counters counters() {
@@ -137,7 +138,7 @@ public final class TradingHouse implements AutoCloseable {
 
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
-        return new TransactionRunner(pools, orders, counters, request -> transaction);
+        return new TransactionRunner(pools, FrameSender.JOINED, orders, counters, request -> transaction);
     }
 
     /** What the last transaction left for the market. */

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vconnector.transactions.Frame;
+import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Transaction;
 
 @Timeout(60)
@@ -23,12 +26,18 @@ class TransactionRunnerTest {
         }
 
         @Override
+        public List<Frame<?>> frames() {
+            return List.of();
+        }
+
+        @Override
         public boolean readOnly() {
             return false;
         }
 
         @Override
-        public Outcome run(Connection connection, Request request, Reply.Builder reply) throws SQLException {
+        public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+                throws SQLException {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("begin; update broker set b_num_trades = 4711");
             }

@@ -44,7 +44,7 @@ abstract class ReadTest {
 
     private Reply runOnce(Request request) throws SQLException {
         Reply.Builder reply = Reply.newBuilder();
-        assertEquals(Transaction.Outcome.COMMIT, transaction.run(connection, request, reply));
+        assertEquals(Transaction.Outcome.COMMIT, transaction.run(FrameSender.JOINED, connection, request, reply));
         return reply.build();
     }
 

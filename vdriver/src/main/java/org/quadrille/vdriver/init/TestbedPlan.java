@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * What a new testbed is made from. Host lists are dealt in turn, so that four names for one tile give each group its
@@ -59,36 +60,31 @@ public record TestbedPlan(
         List<Testbed.Tile> made = new ArrayList<>();
         for (int t = 0; t < tiles; t++) {
             List<Testbed.Group> groups = new ArrayList<>();
-            for (int g = 0; g < 4; g++) {
-                String host = deal(tierA, t * 4 + g);
+            for (int g = 0; g < GroupId.PER_TILE; g++) {
+                int place = t * GroupId.PER_TILE + g;
+                String host = deal(tierA, place);
                 String suffix = "_t" + (t + 1) + "g" + (g + 1);
-                groups.add(new Testbed.Group(
-                        loadUnits.get(g),
-                        loadUnits.get(g),
-                        new Testbed.Connector(host, port(nextPort, host), port(nextPort, host)),
-                        t % drivers.size() + 1,
-                        database(deal(oltp, t * 4 + g), "oltp" + suffix),
-                        database(deal(dss, t * 4 + g), "dss" + suffix)));
+                groups.add(Testbed.Group.of(
+                                loadUnits.get(g),
+                                new Testbed.Connector(host, port(nextPort, host), port(nextPort, host)),
+                                database(deal(oltp, place), "oltp" + suffix),
+                                database(deal(dss, place), "dss" + suffix))
+                        .withMarketEmulator(t % drivers.size() + 1));
             }
             made.add(new Testbed.Tile(groups));
         }
-        return new Testbed(
-                name,
-                profile,
-                seed,
-                InputSeed.AUTOMATIC,
-                new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0),
-                null,
-                null,
-                null,
-                Testbed.OnDatabaseLoss.ABORT,
-                ces,
-                mees,
-                made,
-                keys == null ? null : new Testbed.Security(keys),
-                monitors(nextPort),
-                null,
-                null);
+        return Testbed.builder()
+                .name(name)
+                .profile(profile)
+                .seed(seed)
+                .inputSeed(InputSeed.AUTOMATIC)
+                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))
+                .customerEmulators(ces)
+                .marketEmulators(mees)
+                .tiles(made)
+                .security(keys == null ? null : new Testbed.Security(keys))
+                .monitors(monitors(nextPort))
+                .build();
     }
 
     /** The hosts that have got no port yet run nothing of the kit. */
@@ -97,7 +93,7 @@ public record TestbedPlan(
             return List.of();
         }
         return Stream.of(oltp, dss)
-                .flatMap(hosts -> hosts.stream().limit(4L * tiles))
+                .flatMap(hosts -> hosts.stream().limit((long) GroupId.PER_TILE * tiles))
                 .distinct()
                 .filter(host -> !nextPort.containsKey(host))
                 .map(host -> new Testbed.Monitor(host, basePort))
@@ -113,6 +109,6 @@ public record TestbedPlan(
     }
 
     private Testbed.Database database(String host, String database) {
-        return new Testbed.Database(host, databasePort, database, user, passwordEnv, null, 0, Map.of(), null);
+        return Testbed.Database.of(host, databasePort, database, user).withPasswordEnv(passwordEnv);
     }
 }

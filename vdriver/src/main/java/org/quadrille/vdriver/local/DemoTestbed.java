@@ -6,13 +6,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.db.DatabaseAddress;
 
@@ -34,7 +33,7 @@ final class DemoTestbed {
 
     /** Ports the processes of a demo need. */
     static int portsNeeded(int tiles) {
-        return 3 + tiles * 8;
+        return 3 + 2 * GroupId.PER_TILE * tiles;
     }
 
     /**
@@ -74,50 +73,44 @@ final class DemoTestbed {
         Profile.Phases phases = demo.phases();
         Profile.Market market = demo.market();
         int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
-        return new Testbed(
-                "demo",
-                options.baseline() ? "demo-baseline" : "demo",
-                options.seed(),
-                InputSeed.fixed(options.seed()),
-                new Testbed.Pacing(
+        return Testbed.builder()
+                .name("demo")
+                .profile(options.baseline() ? "demo-baseline" : "demo")
+                .seed(options.seed())
+                .pacing(new Testbed.Pacing(
                         options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,
                         options.sessions(),
-                        options.targetTpsV()),
-                new Testbed.PhaseLengths(
+                        options.targetTpsV()))
+                .phases(new Testbed.PhaseLengths(
                         options.phaseLength(),
                         stretched(phases.rampUp(), stretch),
                         stretched(phases.warmUp(), stretch),
                         stretched(phases.rampDown(), stretch),
                         stretched(demo.dataMaintenancePeriod(), stretch),
-                        stretched(demo.samplingInterval(), stretch)),
-                new Testbed.MarketPeriods(
+                        stretched(demo.samplingInterval(), stretch)))
+                .market(new Testbed.MarketPeriods(
                         stretched(market.pricePeriod(), stretch),
                         stretched(market.orderDelayMean(), stretch),
                         stretched(market.orderDelayMax(), stretch),
                         stretched(market.flushAfter(), stretch),
-                        null),
-                new Testbed.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()),
-                Testbed.OnDatabaseLoss.ABORT,
-                List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())),
-                List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())),
-                tiles(server, passwordFile),
-                null,
-                List.of(),
-                null,
-                options.keep() == null ? null : new Testbed.Embedded(KeptDemo.SERVER));
+                        null))
+                .scale(new Testbed.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()))
+                .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
+                .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
+                .tiles(tiles(server, passwordFile))
+                .embedded(options.keep() == null ? null : new Testbed.Embedded(KeptDemo.SERVER))
+                .build();
     }
 
     private List<Testbed.Tile> tiles(DatabaseAddress server, String passwordFile) {
         List<Testbed.Tile> tiles = new ArrayList<>();
         for (int t = 1; t <= options.tiles(); t++) {
             List<Testbed.Group> groups = new ArrayList<>();
-            for (int g = 1; g <= 4; g++) {
+            for (int g = 1; g <= GroupId.PER_TILE; g++) {
                 String suffix = "_t" + t + "g" + g;
-                groups.add(new Testbed.Group(
-                        options.loadUnits(),
+                groups.add(Testbed.Group.of(
                         options.loadUnits(),
                         new Testbed.Connector(LOOPBACK, ports.pop(), ports.pop()),
-                        1,
                         database(server, "oltp" + suffix, passwordFile),
                         database(server, "dss" + suffix, passwordFile)));
             }
@@ -127,8 +120,8 @@ final class DemoTestbed {
     }
 
     private static Testbed.Database database(DatabaseAddress server, String name, String passwordFile) {
-        return new Testbed.Database(
-                server.host(), server.port(), name, server.user(), null, passwordFile, 0, Map.of(), null);
+        return Testbed.Database.of(server.host(), server.port(), name, server.user())
+                .withPasswordFile(passwordFile);
     }
 
     private static Duration stretched(Duration duration, double factor) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -88,10 +88,10 @@ class TestbedServerTest {
                 null,
                 null,
                 false);
-        ObjectNode testbed = Json.mapper().valueToTree(plan.make());
-        if (server != null) {
-            testbed.putObject("embedded").put("folder", server);
-        }
-        return Testbeds.load(Files.writeString(folder.resolve("testbed.json"), testbed.toString()));
+        Testbed testbed = plan.make()
+                .change()
+                .embedded(server == null ? null : new Testbed.Embedded(server))
+                .build();
+        return Testbeds.load(Files.writeString(folder.resolve("testbed.json"), Json.write(testbed)));
     }
 }

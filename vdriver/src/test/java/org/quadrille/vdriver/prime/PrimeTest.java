@@ -80,23 +80,10 @@ class PrimeTest {
                         false)
                 .make();
         Duration tenth = Duration.ofMillis(100);
-        Testbed quick = new Testbed(
-                plan.name(),
-                plan.profile(),
-                plan.seed(),
-                plan.inputSeed(),
-                plan.pacing(),
-                new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth),
-                null,
-                null,
-                null,
-                plan.customerEmulators(),
-                plan.marketEmulators(),
-                plan.tiles(),
-                null,
-                List.of(new Testbed.Monitor("127.0.0.1", 7900)),
-                null,
-                null);
+        Testbed quick = plan.change()
+                .phases(new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth))
+                .monitors(List.of(new Testbed.Monitor("127.0.0.1", 7900)))
+                .build();
         setup = Testbeds.complete(quick, "test", results);
         Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));
     }

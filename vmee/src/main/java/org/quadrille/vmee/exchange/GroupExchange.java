@@ -13,6 +13,7 @@ import org.quadrille.common.time.WorstOfSecond;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vmee.market.GroupMarket;
 import org.quadrille.vmee.market.MarketOrder;
 import org.quadrille.vmee.market.MarketRules;
@@ -197,7 +198,7 @@ public final class GroupExchange {
 
     /** Told by a sender that a transaction has its answer. */
     private void settled(Delivery delivery, Reply reply) {
-        if (reply.getStatus() < 0) {
+        if (TransactionStatus.isInvalid(reply.getStatus())) {
             LOG.warn(
                     "{} failed for {}: {} {}",
                     delivery.type().title(),
@@ -209,7 +210,7 @@ public final class GroupExchange {
         try {
             if (delivery instanceof Delivery.Feed feed) {
                 fed(feed, reply);
-            } else if (delivery instanceof Delivery.Result result && reply.getStatus() >= 0) {
+            } else if (delivery instanceof Delivery.Result result && !TransactionStatus.isInvalid(reply.getStatus())) {
                 market.traded(result.order(), now());
             }
             if (market.nextDue() < wakeAt) {

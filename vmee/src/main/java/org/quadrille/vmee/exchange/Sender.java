@@ -8,6 +8,8 @@ import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.WireRefused;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TransactionStatus;
 
 /**
  * One thread with one connection to a group's connector: takes what is due, sends it, logs it. The response time counts
@@ -25,7 +27,6 @@ final class Sender implements Runnable {
         Delivery again(Delivery lost);
     }
 
-    private static final int FAILED = -1;
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
@@ -115,8 +116,8 @@ final class Sender implements Runnable {
             String why =
                     e instanceof WireRefused ? "it refused this process because " + e.getMessage() : e.getMessage();
             return Reply.newBuilder()
-                    .setStatus(FAILED)
-                    .setSqlState(Loss.CONNECTION_LOST)
+                    .setStatus(TransactionStatus.FAILED)
+                    .setSqlState(SqlStates.CONNECTION_LOST)
                     .setMessage(why == null ? e.toString() : why)
                     .build();
         }

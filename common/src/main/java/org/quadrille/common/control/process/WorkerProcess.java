@@ -59,7 +59,12 @@ public final class WorkerProcess {
         LocalWorker worker = role instanceof ConnectorRole connector
                 ? new LocalConnectorWorker(connector, settings.logs(), this::farewell)
                 : new LocalWorker(role, settings.logs(), this::farewell);
-        Thread hook = new Thread(() -> worker.endRun("the process was told to end"), "end-of-process");
+        Thread hook = new Thread(
+                () -> {
+                    worker.endRun("the process was told to end");
+                    role.close();
+                },
+                "end-of-process");
         Runtime.getRuntime().addShutdownHook(hook);
         WorkerExport export = WorkerExport.open(worker, settings.bind(), settings.controlPort(), settings.keys());
         SilenceWatchdog watchdog = new SilenceWatchdog(worker, SilenceWatchdog.LIMIT, () -> {

@@ -1,0 +1,6 @@
+/**
+ * What the tools that play transactions on a database share: a connector of the audit's own, sessions, the points at which a
+ * transaction is held, the transcript, and taking back what was changed. The scripts themselves are in {@code atomicity} and
+ * {@code isolation}.
+ */
+package org.quadrille.audit.script;

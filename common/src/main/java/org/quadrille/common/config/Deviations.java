@@ -1,0 +1,84 @@
+package org.quadrille.common.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.quadrille.common.workload.Profile;
+
+/** In what a profile differs from the standard one: every key of the two is compared, those that are yet to come too. */
+final class Deviations {
+    /** A longer value is not printed. */
+    private static final int LONGEST_VALUE = 24;
+
+    /** The name says what the profile is called; the audit of durability is no part of a run. */
+    private static final Set<String> NOT_OF_A_RUN = Set.of("name", "durability");
+
+    /** What people call a key whose path says it badly. An object that is named here is compared as a whole. */
+    private static final Map<String, String> LABELS = Map.ofEntries(
+            Map.entry("mix", "mix"),
+            Map.entry("inputs", "inputs"),
+            Map.entry("phases.shares", "phase shares"),
+            Map.entry("phases.length", "phase length"),
+            Map.entry("phases.rampUp", "ramp-up"),
+            Map.entry("phases.warmUp", "warm-up"),
+            Map.entry("phases.rampDown", "ramp-down"),
+            Map.entry("limits", "response-time limits"),
+            Map.entry("market.pricePeriod", "price-wave period"),
+            Map.entry("market.orderDelayMean", "order delay"),
+            Map.entry("market.orderDelayMax", "maximum order delay"),
+            Map.entry("market.batchSize", "Market-Feed batch"),
+            Map.entry("market.flushAfter", "Market-Feed flush time"),
+            Map.entry("market.extraEntries", "extra ticker entries"),
+            Map.entry("market.sendersPerGroup", "senders per group"),
+            Map.entry("dataMaintenancePeriod", "Data-Maintenance period"),
+            Map.entry("tolerances", "tolerances"));
+
+    private final List<String> found = new ArrayList<>();
+
+    private Deviations() {}
+
+    /** One short phrase for each difference, in the order of the keys. */
+    static List<String> of(Profile standard, Profile actual) {
+        JsonNode published = Json.mapper().valueToTree(standard);
+        JsonNode used = Json.mapper().valueToTree(actual);
+        return of(published, used);
+    }
+
+    static List<String> of(JsonNode standard, JsonNode actual) {
+        Deviations deviations = new Deviations();
+        deviations.compare("", standard, actual);
+        return deviations.found;
+    }
+
+    private void compare(String path, JsonNode standard, JsonNode actual) {
+        if (standard.equals(actual) || NOT_OF_A_RUN.contains(path)) {
+            return;
+        }
+        if (standard.isObject() && actual.isObject() && !LABELS.containsKey(path)) {
+            Set<String> keys = new LinkedHashSet<>();
+            standard.fieldNames().forEachRemaining(keys::add);
+            actual.fieldNames().forEachRemaining(keys::add);
+            keys.forEach(key -> compare(path.isEmpty() ? key : path + "." + key, standard.path(key), actual.path(key)));
+            return;
+        }
+        String what = LABELS.getOrDefault(path, words(path));
+        String value = text(actual);
+        found.add(
+                actual.isObject() || value.length() > LONGEST_VALUE
+                        ? what + " changed"
+                        : what + " " + value + " instead of " + text(standard));
+    }
+
+    private static String text(JsonNode node) {
+        return node.isContainerNode() ? node.toString().replace(",", ", ") : node.asText("none");
+    }
+
+    /** A path in words: {@code some.newKey} is "some new key". */
+    private static String words(String path) {
+        return path.replace('.', ' ').replaceAll("(?=\\p{Lu})", " ").toLowerCase(Locale.ROOT);
+    }
+}

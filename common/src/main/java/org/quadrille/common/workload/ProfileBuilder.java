@@ -1,0 +1,94 @@
+package org.quadrille.common.workload;
+
+import java.time.Duration;
+import java.util.Map;
+
+/** Makes a profile that differs from another, by the names of its keys; see {@link Profile} for what each means. */
+public final class ProfileBuilder {
+    private final Profile of;
+    private String name;
+    private int initialTradeDays;
+    private int dailyMarketDays;
+    private int newsItemLength;
+    private Map<String, Integer> mix;
+    private Profile.Phases phases;
+    private Profile.Market market;
+    private Duration dataMaintenancePeriod;
+    private Duration samplingInterval;
+
+    ProfileBuilder(Profile of) {
+        this.of = of;
+        name = of.name();
+        initialTradeDays = of.initialTradeDays();
+        dailyMarketDays = of.dailyMarketDays();
+        newsItemLength = of.newsItemLength();
+        mix = of.mix();
+        phases = of.phases();
+        market = of.market();
+        dataMaintenancePeriod = of.dataMaintenancePeriod();
+        samplingInterval = of.samplingInterval();
+    }
+
+    /** The profile; not checked. */
+    public Profile build() {
+        return new Profile(
+                name,
+                initialTradeDays,
+                dailyMarketDays,
+                newsItemLength,
+                mix,
+                of.inputs(),
+                phases,
+                of.limits(),
+                market,
+                dataMaintenancePeriod,
+                samplingInterval,
+                of.tolerances(),
+                of.durability());
+    }
+
+    public ProfileBuilder name(String value) {
+        name = value;
+        return this;
+    }
+
+    public ProfileBuilder initialTradeDays(int value) {
+        initialTradeDays = value;
+        return this;
+    }
+
+    public ProfileBuilder dailyMarketDays(int value) {
+        dailyMarketDays = value;
+        return this;
+    }
+
+    public ProfileBuilder newsItemLength(int value) {
+        newsItemLength = value;
+        return this;
+    }
+
+    public ProfileBuilder mix(Map<String, Integer> value) {
+        mix = value;
+        return this;
+    }
+
+    public ProfileBuilder phases(Profile.Phases value) {
+        phases = value;
+        return this;
+    }
+
+    public ProfileBuilder market(Profile.Market value) {
+        market = value;
+        return this;
+    }
+
+    public ProfileBuilder dataMaintenancePeriod(Duration value) {
+        dataMaintenancePeriod = value;
+        return this;
+    }
+
+    public ProfileBuilder samplingInterval(Duration value) {
+        samplingInterval = value;
+        return this;
+    }
+}

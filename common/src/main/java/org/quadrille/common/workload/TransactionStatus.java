@@ -1,0 +1,23 @@
+package org.quadrille.common.workload;
+
+/**
+ * The statuses that all transactions share (workload.md 12.13): any other positive one is a warning, any other negative
+ * one is invalid, and each is stated beside the transaction that ends with it.
+ */
+public final class TransactionStatus {
+    /** All is as it should be. */
+    public static final int GOOD = 0;
+
+    /** A Trade-Order that was rolled back as it was to be. */
+    public static final int ROLLED_BACK = 1;
+
+    /** Failed in the database, or lost its connector; an SQLSTATE says more. */
+    public static final int FAILED = -1;
+
+    private TransactionStatus() {}
+
+    /** Whether a transaction with this status makes a run invalid; nothing of it stays. */
+    public static boolean isInvalid(int status) {
+        return status < GOOD;
+    }
+}

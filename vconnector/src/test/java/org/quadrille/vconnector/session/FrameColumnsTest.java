@@ -1,0 +1,190 @@
+package org.quadrille.vconnector.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vconnector.transactions.Columns;
+import org.quadrille.vconnector.transactions.Frame;
+import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.Transaction;
+
+/** What the connector reads from each frame is what the database answers, column by column. */
+@Timeout(120)
+class FrameColumnsTest {
+    private static TradingHouse house;
+    private static Connection connection;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        house = TradingHouse.open(1);
+        connection = house.address().connect();
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        connection.close();
+        house.close();
+    }
+
+    /** A column by its name and its type in the database; no type when it is left out. */
+    private record Column(String name, Optional<String> type) {}
+
+    /** Writes down what a decoder reads, from a row of nothing. */
+    private static final class Notes extends Columns {
+        private final List<Column> read = new ArrayList<>();
+
+        Notes() {
+            super(null);
+        }
+
+        private <T> T note(String name, String type, T nothing) {
+            read.add(new Column(name, Optional.of(type)));
+            return nothing;
+        }
+
+        @Override
+        public void skip(String name) {
+            read.add(new Column(name, Optional.empty()));
+        }
+
+        @Override
+        public long bigint(String name) {
+            return note(name, "int8", 0L);
+        }
+
+        @Override
+        public int integer(String name) {
+            return note(name, "int4", 0);
+        }
+
+        @Override
+        public boolean bool(String name) {
+            return note(name, "bool", false);
+        }
+
+        @Override
+        public double real(String name) {
+            return note(name, "float8", 0.0);
+        }
+
+        @Override
+        public String text(String name) {
+            return note(name, "text", "");
+        }
+
+        @Override
+        public Long[] bigints(String name) {
+            return note(name, "_int8", new Long[0]);
+        }
+
+        @Override
+        public Integer[] integers(String name) {
+            return note(name, "_int4", new Integer[0]);
+        }
+
+        @Override
+        public Boolean[] bools(String name) {
+            return note(name, "_bool", new Boolean[0]);
+        }
+
+        @Override
+        public String[] texts(String name) {
+            return note(name, "_text", new String[0]);
+        }
+    }
+
+    private static List<Transaction> transactions() {
+        Transactions all = new Transactions(new Orders(1, 1));
+        return Arrays.stream(Request.InputCase.values())
+                .map(input -> Request.getDescriptor().findFieldByNumber(input.getNumber()))
+                .filter(field -> field != null)
+                .map(field -> all.of(empty(field)))
+                // An input that is of no transaction, as the control of a hold.
+                .filter(transaction -> transaction != null)
+                .toList();
+    }
+
+    private static Request empty(FieldDescriptor input) {
+        Request.Builder request = Request.newBuilder();
+        return request.setField(input, request.newBuilderForField(input).build())
+                .build();
+    }
+
+    private static Stream<Arguments> frames() {
+        return transactions().stream()
+                .flatMap(transaction -> transaction.frames().stream()
+                        .map(frame -> Arguments.of(transaction.type(), frame.name(), frame)));
+    }
+
+    @Test
+    void everyTransactionHasFrames() {
+        List<Transaction> all = transactions();
+        assertEquals(
+                List.of(TransactionType.values()),
+                all.stream().map(Transaction::type).sorted().toList());
+        all.forEach(transaction -> assertFalse(transaction.frames().isEmpty(), transaction.type()::title));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("frames")
+    void aFrameIsReadAsTheDatabaseAnswers(TransactionType type, String name, Frame<?> frame) throws SQLException {
+        Notes notes = new Notes();
+        frame.decode(notes);
+        List<Column> answered = new ArrayList<>();
+        try (PreparedStatement call = connection.prepareStatement(frame.call())) {
+            ResultSetMetaData columns = call.getMetaData();
+            for (int i = 0; i < columns.getColumnCount(); i++) {
+                boolean left = i < notes.read.size() && notes.read.get(i).type().isEmpty();
+                answered.add(new Column(
+                        columns.getColumnLabel(i + 1),
+                        left ? Optional.empty() : Optional.of(columns.getColumnTypeName(i + 1))));
+            }
+        }
+        assertEquals(answered, notes.read, "columns of " + frame.call());
+    }
+
+    /** workload.md 13.1: at READ COMMITTED each statement stands alone; any other level is begun by the first frame. */
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("frames")
+    void aFrameBeginsAtTheLevelOfItsTransaction(TransactionType type, String name, Frame<?> frame) {
+        frame.begins().ifPresent(level -> assertEquals(type.isolation(), level));
+        if (type.isolation() == IsolationLevel.READ_COMMITTED) {
+            assertEquals(Optional.empty(), frame.begins());
+            assertEquals(Frame.End.NONE, frame.end());
+        }
+    }
+
+    @Test
+    void aTransactionAboveReadCommittedIsBegunAndEnded() {
+        for (Transaction transaction : transactions()) {
+            if (transaction.type().isolation() != IsolationLevel.READ_COMMITTED) {
+                List<Frame<?>> frames = transaction.frames();
+                assertEquals(
+                        Optional.of(transaction.type().isolation()),
+                        frames.get(0).begins(),
+                        transaction.type()::title);
+                assertEquals(Frame.End.COMMIT, frames.get(frames.size() - 1).end(), transaction.type()::title);
+            }
+        }
+    }
+}
