@@ -179,7 +179,7 @@ public final class Audit implements AutoCloseable {
     /** A failure of the tool proves nothing, and takes nothing from the verdicts on other databases. */
     static Verdict broke(RuntimeException e) {
         LOG.error("An audit tool broke", e);
-        return Verdict.failed("the audit itself broke, and has proved nothing here: " + e);
+        return Verdict.failed("the audit itself failed, and has proved nothing here: " + e);
     }
 
     private static void await(Future<?> task) throws InterruptedException {
@@ -196,7 +196,7 @@ public final class Audit implements AutoCloseable {
     /** The verdict of each database; that the tool forgot one is a failure. */
     Map<Subject, Verdict> verdicts() {
         for (Subject subject : subjects) {
-            verdicts.putIfAbsent(subject, Verdict.failed(tool.name() + " has given no verdict"));
+            verdicts.putIfAbsent(subject, Verdict.failed(tool.name() + " gave no verdict"));
         }
         return Map.copyOf(verdicts);
     }

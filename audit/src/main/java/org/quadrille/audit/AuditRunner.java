@@ -94,7 +94,7 @@ public final class AuditRunner {
             return Optional.of(Verdict.notRun(INTERRUPTED));
         }
         if (!subject.meets(tool.demand())) {
-            return Optional.of(Verdict.notRun("not looked at, see what " + TestbedTool.NAME + " found"));
+            return Optional.of(Verdict.notRun("not checked, see what " + TestbedTool.NAME + " found"));
         }
         if (tool.readOnly() || tool.duringRun() && plan.duringRun()) {
             return Optional.empty();
@@ -104,7 +104,7 @@ public final class AuditRunner {
             return sessions == 0
                     ? Optional.empty()
                     : Optional.of(Verdict.notRun("a benchmark run uses this database with " + sessions
-                            + " sessions, and this tool writes; wait for its end"
+                            + " sessions, and this tool writes; wait until it ends"
                             + (tool.duringRun() ? ", or say --during-run" : "")));
         } catch (SQLException e) {
             return Optional.of(Verdict.failed(

@@ -38,11 +38,6 @@ public final class Evidence implements AutoCloseable {
         }
     }
 
-    /** Where the files of this tool and database are. */
-    public Path folder() {
-        return folder;
-    }
-
     /** Something that is neither a statement nor its answer; may have several lines. */
     public synchronized void note(String text) {
         write(stamp(Instant.now()) + " " + text.strip().replace("\n", "\n    ") + "\n");

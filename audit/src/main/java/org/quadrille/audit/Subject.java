@@ -55,10 +55,7 @@ public record Subject(DatabaseStatus status) {
 
     boolean meets(Demand demand) {
         return switch (demand) {
-            case REACHED ->
-                !status.state().equals("unreachable")
-                        && !status.state().equals("absent")
-                        && !status.state().equals("empty");
+            case REACHED -> status.state().hasTables();
             case LOADED -> status.identity().map(Identity::loaded).orElse(false);
             case MATCHING -> status.problems().isEmpty();
         };

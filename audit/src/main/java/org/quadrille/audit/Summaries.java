@@ -59,7 +59,7 @@ public final class Summaries {
                 subject.group().group(),
                 subject.role(),
                 subject.address().toString(),
-                subject.status().state(),
+                subject.status().state().word(),
                 stamp.map(Identity::build).orElse(null),
                 stamp.map(i -> i.spec().seed()).orElse(null),
                 stamp.map(i -> i.spec().scale().loadUnits()).orElse(null),

@@ -33,7 +33,7 @@ public final class SummaryText {
         line("Self-audit %s of testbed %s: %s", summary.audit(), summary.testbed(), Summaries.word(summary.verdict()));
         line("begun %s, %.1f s, by build %s of Quadrille", summary.startedAt(), summary.seconds(), summary.build());
         line("quadrille audit %s", String.join(" ", summary.typed()));
-        line("A benchmark kit's look at its own databases; not an audit by TPC rules.");
+        line("A benchmark kit's check of its own databases; not an audit by TPC rules.");
         if (!summary.cause().isEmpty()) {
             line("ended early: %s", summary.cause());
         }

@@ -11,14 +11,14 @@ final class TestbedTool {
     static final String NAME = "testbed";
     static final String PROVES =
             "each database can be reached, was loaded by this build of the kit, and has the scale, seed"
-                    + " and role that the testbed asks for";
+                    + " and role of the testbed";
 
     private TestbedTool() {}
 
     static Verdict judge(Subject subject) {
         DatabaseStatus status = subject.status();
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("state", status.state());
+        facts.put("state", status.state().word());
         status.identity().ifPresent(identity -> {
             facts.put("holds", identity.spec().toString());
             facts.put("loadedAt", identity.loadedAt().map(Object::toString).orElse("not complete"));

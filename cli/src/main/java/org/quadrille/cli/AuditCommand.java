@@ -69,12 +69,12 @@ public final class AuditCommand implements Command {
         CommandLines command = Selection.options(CommandLines.of("audit " + word, summary, description))
                 .option("out", "DIR", "folder of all audits (default audit)")
                 .option("results", "DIR", "folder of the runs' results (default results)")
-                .option("threads", "N", "sessions at the same time; default: the processors of this machine")
+                .option("threads", "N", "sessions in parallel; default: number of processors of this machine")
                 .flag("json", "print the summary as one JSON object");
         if (tools.stream().anyMatch(AuditTool::duringRun)) {
             command.flag(
                     DURING_RUN,
-                    "durability also while a benchmark run uses the databases, whose figures then mean nothing");
+                    "run durability even while a benchmark run uses the databases; the figures of that run then mean nothing");
         }
         tools.forEach(tool -> tool.options(command));
         return command.example("quadrille audit " + word + " --testbed testbed.json");

@@ -62,11 +62,11 @@ public abstract class DbCommand implements Command {
                             "load the databases of a testbed; equal ones on one server are loaded once and copied",
                             "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
                                     + "Equal databases on one server are loaded once and copied. A build that broke off is\n"
-                                    + "started again with the same line: what is ready is passed over."))
+                                    + "resumed with the same line: what is ready is skipped."))
                     .option(
                             "threads",
                             "N",
-                            "loader threads, each with a connection; default: the processors of this machine")
+                            "loader threads, each with a connection; default: number of processors of this machine")
                     .flag(
                             "replace",
                             "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
@@ -98,7 +98,7 @@ public abstract class DbCommand implements Command {
                                     "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
                                             + "another server the same rows are loaded again. The original itself is left out."))
                     .option("from", "T/G/ROLE", "the original, by tile, group and role")
-                    .option("threads", "N", "loader threads where it has to be loaded")
+                    .option("threads", "N", "loader threads, if it has to be loaded")
                     .flag("replace", "drop databases of the kit that are in the way")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db clone --testbed testbed.json --from 1/2/oltp --group 2 --role dss");
@@ -120,10 +120,10 @@ public abstract class DbCommand implements Command {
             return Selection.options(CommandLines.of(
                             "db reset",
                             "set databases that a run has used back to their freshly loaded state",
-                            "Sets databases back to their freshly loaded state: from the pristine copy that `db build`\n"
+                            "Brings databases back to their freshly loaded state: from the pristine copy that `db build`\n"
                                     + "keeps on each server, else from a fresh equal database, else by loading again.\n"
                                     + "Databases that no run has used stay as they are."))
-                    .option("threads", "N", "loader threads where it has to be loaded")
+                    .option("threads", "N", "loader threads, if it has to be loaded")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db reset --testbed testbed.json");
         }

@@ -41,7 +41,7 @@ final class DbStatusCommand implements Command {
                                 + "it from being used. Ends with 0 if all can be used, 1 if one cannot."))
                 .flag(
                         "check",
-                        "check the consistency conditions too, those after a run if the last one was drained; reads every row")
+                        "check the consistency conditions too, including those after a run if the last run was drained; reads every row")
                 .flag("json", "print one JSON array")
                 .example("quadrille db status --testbed testbed.json --check");
     }
@@ -101,7 +101,7 @@ final class DbStatusCommand implements Command {
                     "%-20s %-34s %-11s %5s %5s %6s %10s  %s%n",
                     status.target().label(),
                     status.target().address(),
-                    status.state(),
+                    status.state().word(),
                     identity.map(i -> Integer.toString(i.spec().scale().loadUnits()))
                             .orElse(""),
                     identity.map(i -> Integer.toString(i.spec().scale().initialTradeDays()))
@@ -122,7 +122,7 @@ final class DbStatusCommand implements Command {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("label", status.target().label());
         object.put("database", status.target().address().toString());
-        object.put("state", status.state());
+        object.put("state", status.state().word());
         object.put("usable", line.good());
         status.identity().ifPresent(i -> {
             object.put("build", i.build());

@@ -40,7 +40,7 @@ public final class DemoCommand implements Command {
                 .optional(
                         "keep",
                         "DIR",
-                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; else nothing stays")
+                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; without it nothing is left")
                 .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
                 .flag("json", "print the result as one JSON object")
                 .example("quadrille demo --phase-length 12s --sessions 8")

@@ -32,10 +32,10 @@ public final class InitCommand implements Command {
                         "write a starting testbed file for n tiles on named hosts",
                         "Writes a starting testbed file. Host lists are separated by commas and dealt over the groups in turn:"
                                 + " four names for one tile give each group its own machine, one name puts them all on one.")
-                .option("out", "FILE", "file to write (default testbed.json); an existing one is kept")
+                .option("out", "FILE", "file to write (default testbed.json); an existing file is never overwritten")
                 .option("name", "NAME", "name of the testbed (default testbed)")
                 .option("tiles", "N", "tiles of four groups (default 1)")
-                .option("drivers", "HOSTS", "hosts of a CE and an MEE each (default 127.0.0.1)")
+                .option("drivers", "HOSTS", "hosts that each run a CE and an MEE (default 127.0.0.1)")
                 .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
                 .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
                 .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
@@ -45,13 +45,13 @@ public final class InitCommand implements Command {
                         "standard, baseline, demo, demo-baseline or a profile file (default standard)")
                 .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
                 .option("sessions", "N", "sessions of each CE (default 16)")
-                .option("seed", "N", "seed of the population (default 1); each run draws one for its inputs")
+                .option("seed", "N", "seed of the population (default 1); the seed of the inputs is drawn for each run")
                 .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
                 .option("database-port", "N", "port of the database servers (default 5432)")
                 .option("user", "NAME", "database user (default quadrille)")
                 .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
-                .flag("monitors", "a monitor on every host of databases that runs no other process of the kit")
-                .option("keys", "DIR", "keys of prime's host; needed, and default keys/prime, beyond loopback")
+                .flag("monitors", "add a monitor on every database host that runs no other process of the kit")
+                .option("keys", "DIR", "keys of prime's host; required beyond loopback (default there: keys/prime)")
                 .example(
                         "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4");
     }
@@ -65,7 +65,7 @@ public final class InitCommand implements Command {
         try {
             Files.writeString(file, Json.write(plan.make()) + "\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
-            throw new UserError(file + " exists already and is kept as it is; name another file with --out.");
+            throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
         } catch (IOException e) {
             throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
         }

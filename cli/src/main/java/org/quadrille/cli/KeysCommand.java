@@ -37,7 +37,7 @@ public final class KeysCommand implements Command {
         out.println("Copy each folder to its host, and nothing else; its processes take it with --keys:");
         hosts.forEach(host -> out.println("  " + folder.resolve(host.folder())));
         out.println("Name prime's own folder in the testbed file, as security.keys.");
-        out.println("Keep " + folder.resolve("ca.p12") + " away from the hosts: who has it can make more keys.");
+        out.println("Keep " + folder.resolve("ca.p12") + " away from the hosts: anyone who has it can make more keys.");
         return ExitCode.OK;
     }
 }

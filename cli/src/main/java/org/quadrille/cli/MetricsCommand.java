@@ -67,7 +67,7 @@ public final class MetricsCommand implements Command {
         Path target = folder.metrics().resolve(host + ".csv");
         write(within, run, host, target);
         out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
-                + " samples are of the run (local times taken as " + zone + "). Now `quadrille report " + folder.path()
+                + " samples fall within the run (local times read as " + zone + "). Now `quadrille report " + folder.path()
                 + "`.");
         return ExitCode.OK;
     }
@@ -112,7 +112,7 @@ public final class MetricsCommand implements Command {
                             ? "none"
                             : "from " + clock.at(recorded.get(0).timeMicros()) + " to "
                                     + clock.at(recorded.get(recorded.size() - 1).timeMicros()))
-                    + ", with local times taken as " + clock.zone()
+                    + ", with local times read as " + clock.zone()
                     + "; name another recording, or its zone with --zone.");
         }
         return within;
@@ -128,10 +128,10 @@ public final class MetricsCommand implements Command {
             }
         } catch (FileAlreadyExistsException e) {
             throw new UserError(
-                    target + " exists already and is kept as it is; remove it to take in another recording.");
+                    target + " already exists and is left unchanged; remove it to add another recording.");
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + target + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + target + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
     }
 }

@@ -337,7 +337,7 @@ class AuditCommandTest {
         assertEquals(
                 7,
                 lazily.summary().findings().stream()
-                        .filter(f -> f.endsWith("lazy has given no verdict"))
+                        .filter(f -> f.endsWith("lazy gave no verdict"))
                         .count());
         assertThrows(
                 IllegalArgumentException.class, () -> new Verdict(Outcome.PASSED, List.of("but"), List.of(), Map.of()));

@@ -146,7 +146,7 @@ class DbCommandTest {
                 "bild | did you mean \"build\"?",
                 "build | Option --testbed is missing.",
                 "build --testbed none.json | none.json cannot be read",
-                "build --testbed T --group 5 | Option --group is \"5\" but has to be a whole number from 1 to 4",
+                "build --testbed T --group 5 | Option --group is \"5\" but must be a whole number from 1 to 4",
                 "build --testbed T --tile 2 | the testbed has one tile",
                 "build --testbed T --role both | has to be oltp or dss",
                 "build --testbed T --threads 0 | --threads is \"0\"",

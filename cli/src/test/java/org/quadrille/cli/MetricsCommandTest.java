@@ -215,7 +215,7 @@ class MetricsCommandTest {
         assertTrue(complaint(folderName, "--host", "o1").contains("Name one recording"));
         assertTrue(complaint("--host", "o1", "--sar", "x").contains("Name one folder"));
         assertTrue(complaint(folderName, "--host", "o1", "--sar", "x", "--zone", "Mars/X")
-                .contains("\"Mars/X\" but has to be a time zone"));
+                .contains("\"Mars/X\" but must be a time zone"));
     }
 
     @Test

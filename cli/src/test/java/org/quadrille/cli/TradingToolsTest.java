@@ -49,7 +49,6 @@ import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
-import org.quadrille.schema.undo.DatabaseChecksum;
 
 /** The tools that trade, on the two real databases of a group: what they prove, what they catch, and what they leave. */
 @Timeout(300)
@@ -155,7 +154,7 @@ class TradingToolsTest {
                 ResultSet row = statement.executeQuery(
                         "select to_jsonb(i)::text, last_value, is_called from quadrille.identity i, quadrille.trade_id")) {
             row.next();
-            return DatabaseChecksum.of(connection) + row.getString(1) + row.getString(2) + row.getString(3);
+            return Checksums.of(connection) + row.getString(1) + row.getString(2) + row.getString(3);
         }
     }
 
@@ -358,7 +357,7 @@ class TradingToolsTest {
             letIn(true);
         }
         String findings = outcomes.findings("OLTP");
-        assertTrue(findings.contains("taking back failed: "), findings);
+        assertTrue(findings.contains("the undo failed: "), findings);
         assertTrue(findings.contains("What the audit did there was left, and the stamp names audit-"), findings);
         assertNotEquals(oltp, state("oltp0"));
         Outcomes next = audit(new AtomicityTool(), server.port());

@@ -43,7 +43,7 @@ ${css?no_esc}
 <tr><th scope="row">tpsV</th><td><strong>${fixed(result.tpsV(), 2)}</strong> Trade-Results a second</td></tr>
 <#if headline.pricePerTpsV()??><tr><th scope="row">Price/tpsV</th><td>${fixed(headline.pricePerTpsV(), 2)} ${headline.currency()} (${whole(headline.price())} ${headline.currency()} over three years)</td></tr></#if>
 <#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.watts())} W in all)</td></tr></#if>
-<#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not to be had: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
+<#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not available: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
@@ -68,7 +68,7 @@ ${css?no_esc}
 <#list figures.machines() as m>
 <tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()}</td>
 <#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
-<#else><td class="text" colspan="4">not seen: no process of the kit told of it</td></#if></tr>
+<#else><td class="text" colspan="4">unknown: no process of the kit ran there</td></#if></tr>
 </#list>
 </tbody>
 </table></div>
@@ -151,7 +151,7 @@ ${css?no_esc}
 <p>Shares are of customer transactions by the phase of their card; tpsV are Trade-Results completed in the phase.</p>
 
 <h2>Throughput around the phase changes</h2>
-<p>A fifth of the orders (or what the profile says) wait until the price wave reaches their limit, the last of them a whole period; so a group's Trade-Results follow its orders with a lag. Expected is what the committed orders let expect with this lag.</p>
+<p>A fifth of the orders (or what the profile says) wait until the price wave reaches their limit, the last of them a whole period; so a group's Trade-Results follow its orders with a lag. Expected are the results that follow from the committed orders with this lag.</p>
 <#if charts??><@pairs charts.lag()/></#if>
 <#if figures.time().phaseChanges()?has_content>
 <div class="scroll"><table>
@@ -198,7 +198,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>Means of the measurement interval, of threads the most, over all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a machine of a database, the database does not have there.</p>
+<p>Means of the measurement interval, of threads the most, over all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a database machine is not available to the database.</p>
 <#if charts??><@drawings charts.sums()/><@drawings charts.machines()/></#if>
 
 <h2>Processes</h2>

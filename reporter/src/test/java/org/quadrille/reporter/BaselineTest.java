@@ -69,8 +69,8 @@ class BaselineTest {
     @Test
     void whatIsNoSuchRun() throws Exception {
         refused("elsewhere", "there is no such run beside this one");
-        refused("../level", "its name is not that of a run");
-        refused("..", "its name is not that of a run");
+        refused("../level", "it is not a valid run name");
+        refused("..", "it is not a valid run name");
         refused("elastic", "it has not been reported");
         Files.delete(its.resolve("checks.json"));
         refused("level", "it has not been reported");

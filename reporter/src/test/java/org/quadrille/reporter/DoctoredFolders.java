@@ -49,7 +49,7 @@ final class DoctoredFolders {
                                 4_000,
                                 r -> r.type() == TransactionType.MARKET_WATCH,
                                 r -> Doctored.response(r, -1)),
-                        "records that cannot be",
+                        "impossible records",
                         "logs-intact"),
                 Doctoring.files(
                         "a torn end after the measurement interval",

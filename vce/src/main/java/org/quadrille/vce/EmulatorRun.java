@@ -177,7 +177,7 @@ final class EmulatorRun {
                     } catch (RuntimeException | Error e) {
                         if (!signal.aborted()) {
                             LOG.error("{} broke", name, e);
-                            failed.accept(name + " of the customer emulator broke: " + e);
+                            failed.accept(name + " of the customer emulator failed: " + e);
                         }
                     } finally {
                         counter.decrementAndGet();

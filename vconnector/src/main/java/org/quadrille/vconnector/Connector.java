@@ -127,7 +127,7 @@ public final class Connector implements ConnectorRole {
         try {
             if (!opened.awaitFull(role, FILL_SECONDS, TimeUnit.SECONDS)) {
                 throw new WorkerException("the " + role + " database "
-                        + current.pool(role).address() + " let in only " + opened.size(role) + " of "
+                        + current.pool(role).address() + " accepted only " + opened.size(role) + " of "
                         + current.pool(role).size() + " connections in " + FILL_SECONDS
                         + " seconds; raise max_connections of its server, or set a smaller poolSize in the testbed");
             }
@@ -153,7 +153,7 @@ public final class Connector implements ConnectorRole {
         server.disconnectAll();
         if (!server.awaitDisconnected(LAST_TRANSACTION)) {
             throw new WorkerException("a transaction whose sender is gone did not end within "
-                    + LAST_TRANSACTION.toSeconds() + " s; look at what holds it up in the databases of group "
+                    + LAST_TRANSACTION.toSeconds() + " s; check what blocks it in the databases of group "
                     + part.group() + " of tile " + part.tile());
         }
         end();

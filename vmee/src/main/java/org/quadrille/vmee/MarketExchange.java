@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerKind;
@@ -88,13 +87,13 @@ public final class MarketExchange implements WorkerRole {
         String name = kind().label() + "-" + assignment.index();
         Exchanges exchanges = new Exchanges(setup, assignment, name);
         Failure failure = new Failure();
-        boolean reconnect = setup.testbed().onDatabaseLoss() == Testbed.OnDatabaseLoss.RECONNECT;
         TransactionLog log = new TransactionLog(
                 folder.resolve(name + ".csv"),
                 new LogHeader(assignment.runId(), name, Build.id()),
                 setup.testbed().tiles().size(),
                 failure);
-        run = new Run(setup, assignment.token(), log, new Losses(reconnect, failure), exchanges, failure);
+        Losses losses = new Losses(setup.testbed().onDatabaseLoss(), failure);
+        run = new Run(setup, assignment.token(), log, losses, exchanges, failure);
     }
 
     @Override

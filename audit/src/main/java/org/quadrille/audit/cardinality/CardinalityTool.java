@@ -43,7 +43,7 @@ public final class CardinalityTool implements AuditTool {
 
     @Override
     public String proves() {
-        return "each of the 33 tables has as many rows as its load made and the last run left, and how much room they need";
+        return "each of the 33 tables has as many rows as its load made and the last run left, and how much space they need";
     }
 
     @Override
@@ -132,7 +132,7 @@ public final class CardinalityTool implements AuditTool {
         return ofRuns == 0
                 ? Optional.empty()
                 : Optional.of(Verdict.notRun("a benchmark run uses this database with " + ofRuns
-                        + " sessions, so its rows change while they are counted; wait for its end"));
+                        + " sessions, so its rows change while they are counted; wait until it ends"));
     }
 
     /** The rows that each different load makes, counted once; initial trades only where a fresh database asks for them. */

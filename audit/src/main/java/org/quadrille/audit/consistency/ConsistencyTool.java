@@ -43,8 +43,8 @@ public final class ConsistencyTool implements AuditTool {
 
     @Override
     public CommandLines options(CommandLines command) {
-        return command.flag("quick", "look at a tenth of the rows of the growing tables, chosen by chance")
-                .flag("deep", "compare the rows with all foreign keys too, though the server holds them as checked");
+        return command.flag("quick", "check a tenth of the rows of the growing tables, chosen at random")
+                .flag("deep", "also check the rows against all foreign keys, even though the server has checked them");
     }
 
     @Override

@@ -35,7 +35,7 @@ import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.Profile;
-import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -75,14 +75,14 @@ final class DurabilityAudit {
      */
     void run() throws InterruptedException {
         List<Subject> subjects = onTheirServers();
-        Optional<EmbeddedServer> embedded = TestbedServer.open(setup);
+        Optional<KeptServer> embedded = TestbedServer.open(setup);
         try {
             run(subjects, embedded);
         } finally {
             try {
                 close();
             } finally {
-                embedded.ifPresent(EmbeddedServer::close);
+                embedded.ifPresent(KeptServer::close);
             }
         }
     }
@@ -106,7 +106,7 @@ final class DurabilityAudit {
         return all;
     }
 
-    private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded) throws InterruptedException {
+    private void run(List<Subject> subjects, Optional<KeptServer> embedded) throws InterruptedException {
         Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
         subjects.forEach(s -> databases.put(s, setup.testbed().group(s.group()).database(s.role())));
         Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
@@ -149,10 +149,10 @@ final class DurabilityAudit {
         }
         Optional<Outage> outage = saboteur.outage();
         if (manifest.outcome() == Outcome.ABORTED) {
-            common.add("the run with the failure did not come to its end, so that nothing can be compared: "
+            common.add("the run with the failure did not complete, so nothing can be compared: "
                     + manifest.cause() + ".");
         } else if (outage.isEmpty()) {
-            common.add("the run ended before a failure had come and gone, so that nothing can be compared.");
+            common.add("the run ended before the failure was over, so nothing can be compared.");
         } else {
             compare(manifest, folder, outage.get());
         }
@@ -186,7 +186,7 @@ final class DurabilityAudit {
         }
         AfterRecovery.check(audit, fallen);
         for (FailedDatabase database : fallen) {
-            database.step("canceling the orders that wait", database::cleanUp);
+            database.step("canceling the waiting orders", database::cleanUp);
         }
     }
 
@@ -199,7 +199,7 @@ final class DurabilityAudit {
                 }
             }
             if (!reader.complete()) {
-                common.add("the log " + log + " has no end, so that something may be missing in it.");
+                common.add("the log " + log + " has no end line, so records may be missing.");
             }
         } catch (DamagedLog e) {
             common.add(e.getMessage() + ".");
@@ -304,7 +304,7 @@ final class DurabilityAudit {
             try {
                 database.close();
             } catch (SQLException e) {
-                database.evidence().note("the session of the comparison did not end well: " + e.getMessage());
+                database.evidence().note("the session of the comparison did not end cleanly: " + e.getMessage());
             }
         }
     }

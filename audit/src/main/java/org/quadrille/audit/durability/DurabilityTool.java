@@ -61,7 +61,7 @@ public final class DurabilityTool implements AuditTool {
         return command.option(
                         CONNECTORS,
                         "WHOSE",
-                        "own: processes that are started here for the audit (default); testbed: those that run")
+                        "own: processes started here for the audit (default); testbed: those that are running")
                 .option(
                         REPORTED,
                         "RATE",

@@ -2,10 +2,10 @@ package org.quadrille.audit.durability;
 
 import java.io.IOException;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 
 /** Kills the embedded server with all its processes. */
-record EmbeddedFailure(EmbeddedServer server) implements ServerFailure {
+record EmbeddedFailure(KeptServer server) implements ServerFailure {
     @Override
     public String how() {
         return "kill -9 of the embedded server and all its processes";

@@ -195,7 +195,7 @@ final class FailedDatabase implements AutoCloseable {
         if (answersBefore == 0) {
             findings.add("no transaction of " + subject.label() + " was answered in the last "
                     + LOAD_SECONDS.get(subject.role())
-                    + " s before the failure: it was not under load, and nothing is proved.");
+                    + " s before the failure: it was not under load, so nothing is proved.");
         }
         // A short audit of a slow system deals a DSS database too few cards to demand one of them.
         if (firstAnswer == Long.MAX_VALUE && subject.role() == DatabaseRole.OLTP) {
@@ -236,7 +236,7 @@ final class FailedDatabase implements AutoCloseable {
                 .forEach(violation -> findings.add(result.name() + ": " + violation + "."));
         if (result.count() > NAMED) {
             findings.add(
-                    result.name() + ": " + (result.count() - NAMED) + " more, the first 1,000 of all in the evidence.");
+                    result.name() + ": " + (result.count() - NAMED) + " more; the first 1,000 are in the evidence.");
         }
     }
 

@@ -129,7 +129,7 @@ final class FailureInjector implements Progress {
                 }
                 down = false;
             }
-            says.accept("waiting until the databases take connections");
+            says.accept("waiting until the databases accept connections");
             awaitConnections(told.plus(times.longest()));
             Outage ended = new Outage(falls, restarting, Instant.now());
             for (OutageMonitor watch : watches) {
@@ -157,7 +157,7 @@ final class FailureInjector implements Progress {
             while (watch.gone().isEmpty()) {
                 demandPatience("the failure of " + watch.database());
                 if (Instant.now().isAfter(end)) {
-                    throw new IOException(watch.database() + " still answers, though its server was to have failed");
+                    throw new IOException(watch.database() + " still answers, although its server should have failed");
                 }
                 TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
             }
@@ -255,7 +255,7 @@ final class FailureInjector implements Progress {
             while (refused.isPresent()) {
                 demandPatience(database.toString());
                 if (Instant.now().isAfter(end)) {
-                    throw new IOException(database + " did not take connections within the "
+                    throw new IOException(database + " did not accept connections within the "
                             + times.longest().toSeconds() + " s that the profile's durability.outage allows: "
                             + refused.get().getMessage());
                 }

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.vdriver.local.LocalProcesses;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -59,7 +58,7 @@ final class FailureRun {
                 processes.awaitReady(interrupted);
                 return drive(saboteur, folder);
             } finally {
-                delete(folder);
+                Folders.delete(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the worker processes of the audit", e);
@@ -69,13 +68,5 @@ final class FailureRun {
     private RunManifest drive(FailureInjector saboteur, Path localLogs) {
         RunOptions options = new RunOptions(results, runId, saboteur, localLogs, saboteur::enough);
         return new Prime(setup, options, Dialers.of(setup), Build.id(), interrupted).run();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
     }
 }

@@ -16,7 +16,7 @@ record PromptedFailure(String server, Consumer<String> says) implements ServerFa
 
     @Override
     public String how() {
-        return "by hand, as somebody at the terminal was asked to";
+        return "by hand, as asked at the terminal";
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.quadrille.common.cli.OnTerminal;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 
 /** Finds out how the servers of databases can be made to fail. */
 final class ServerFailures {
@@ -42,7 +42,7 @@ final class ServerFailures {
      * @throws UserError if there is none for a server
      */
     static Map<String, ServerFailure> of(
-            Map<Subject, Testbed.Database> databases, Optional<EmbeddedServer> embedded, Consumer<String> says) {
+            Map<Subject, Testbed.Database> databases, Optional<KeptServer> embedded, Consumer<String> says) {
         Map<String, List<Testbed.Database>> servers = databases.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         e -> server(e.getKey().address()),
@@ -69,7 +69,7 @@ final class ServerFailures {
         if (!none.isEmpty()) {
             throw new UserError("There is no way to make the database server " + String.join(", ", none)
                     + " fail; write the shell commands failure.kill and failure.restart into one of its databases in the"
-                    + " testbed, or start the audit on a terminal, where it asks somebody to do it.");
+                    + " testbed file, or start the audit in a terminal, where it asks you to do it.");
         }
         return failures;
     }

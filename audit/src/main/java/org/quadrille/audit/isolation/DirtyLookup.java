@@ -55,7 +55,7 @@ final class DirtyLookup implements Script {
             if (after.equals(before)) {
                 anomalies.add("Trade-Lookup does not see a Trade-Update that is committed");
             }
-            return new Result(anomalies, "backend " + backend + " held before commit; the reader waited for nobody");
+            return new Result(anomalies, "backend " + backend + " held before commit; the reader did not wait");
         }
     }
 

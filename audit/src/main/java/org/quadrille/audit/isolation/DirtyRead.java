@@ -67,7 +67,7 @@ final class DirtyRead implements Script {
             compare(anomalies, "Trade-Status", before.get(1), meanwhile.get(1), after.get(1));
             return new Result(
                     anomalies,
-                    "backend " + backend + " held before commit; the readers waited for nobody"
+                    "backend " + backend + " held before commit; the readers did not wait"
                             + (anomalies.isEmpty() ? " and saw its trade only after the commit" : ""));
         }
     }

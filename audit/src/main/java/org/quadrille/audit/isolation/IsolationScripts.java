@@ -41,7 +41,7 @@ abstract class IsolationScripts implements Scripts {
         Script.Result result = play(stage, script, Level.LOWERED);
         if (result.anomalies().isEmpty()) {
             judgement.finding(
-                    script.name() + ": the anomaly did not appear at READ COMMITTED, so that a pass at the required"
+                    script.name() + ": the anomaly did not appear at READ COMMITTED, so a pass at the required"
                             + " level proves nothing: " + result.course());
             return "did not appear, as it must: " + result.course();
         }

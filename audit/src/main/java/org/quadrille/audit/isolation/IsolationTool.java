@@ -21,7 +21,7 @@ public final class IsolationTool implements AuditTool {
 
     @Override
     public String proves() {
-        return "transactions that meet at a bad moment wait or fail, so that none overwrites, mixes or sees what it must not";
+        return "transactions that meet at a bad moment wait or fail, so none overwrites, mixes or sees what it must not";
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class IsolationTool implements AuditTool {
     public CommandLines options(CommandLines command) {
         return command.flag(
                 DEMONSTRATE,
-                "isolation once more at READ COMMITTED, where each anomaly that PostgreSQL knows must appear");
+                "run isolation once more at READ COMMITTED, where each anomaly that PostgreSQL allows must appear");
     }
 
     @Override

@@ -66,7 +66,7 @@ interface Script {
             String required = type.isolation().words();
             if (!began.equals(required)) {
                 anomalies.add(
-                        type.title() + " ran at " + began + ", as the server says, and has to run at " + required);
+                        type.title() + " ran at " + began + ", according to the server, but must run at " + required);
             }
         }
     }

@@ -20,7 +20,7 @@ final class ScriptSecurities {
         rows.forEach(row -> free.add(new Security(row.get(0), Long.parseLong(row.get(1)))));
         if (free.size() < NEEDED) {
             throw new UserError("Only " + free.size() + " securities are neither held by the account of the audit nor"
-                    + " ordered by anybody; the scripts need " + NEEDED + ".");
+                    + " ordered by anyone; the scripts need " + NEEDED + ".");
         }
     }
 

@@ -1,8 +1,6 @@
 package org.quadrille.audit.script;
 
 import java.net.InetAddress;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.Subject;
@@ -11,6 +9,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.RunToken;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.vconnector.Connector;
 
@@ -34,9 +33,7 @@ public final class AuditConnector implements AutoCloseable {
     private final Connector connector;
 
     private AuditConnector() {
-        byte[] secret = new byte[16];
-        new SecureRandom().nextBytes(secret);
-        this.token = HexFormat.of().formatHex(secret);
+        this.token = RunToken.make();
         this.sink = new OrderSink(token);
         this.connector = new Connector(InetAddress.getLoopbackAddress(), 0);
     }

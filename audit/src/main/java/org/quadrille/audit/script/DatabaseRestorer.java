@@ -13,7 +13,7 @@ import org.quadrille.audit.Subject;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.RunSessions;
-import org.quadrille.schema.undo.DatabaseChecksum;
+import org.quadrille.schema.undo.TableChecksum;
 import org.quadrille.schema.undo.TradeUndo;
 
 /**
@@ -56,7 +56,7 @@ final class DatabaseRestorer {
 
     private String checksum(Connection observer, String table, String when) throws SQLException {
         audit.says(subject.label() + ": checksum of " + table + " " + when);
-        return DatabaseChecksum.of(observer, table, evidence::query);
+        return TableChecksum.of(observer, table, evidence::query);
     }
 
     private void save(Connection observer, Touched touched) throws SQLException {
@@ -70,7 +70,7 @@ final class DatabaseRestorer {
         evidence.save(ROWS, undo.saved());
         evidence.save(SCRIPT, undo.script(AuditConnector.stamp(audit)));
         evidence.note(
-                "from here until all is taken back the connector's stamp of the database, quadrille.identity, names "
+                "from here until everything is undone, the stamp of the database, quadrille.identity, names "
                         + AuditConnector.stamp(audit));
         audit.says(subject.label() + ": scripts");
     }

@@ -89,7 +89,7 @@ public final class ScriptContext implements AutoCloseable {
     public long awaitHeld(String hold) {
         HoldState state = control(HoldControl.Action.AWAIT, hold);
         if (!state.getHeld()) {
-            throw new UserError("No transaction of the audit has come to the point \"" + hold
+            throw new UserError("No transaction of the audit has reached the point \"" + hold
                     + "\" where it was to be held"
                     + (state.getMissed().isEmpty() ? "" : ", because " + state.getMissed())
                     + "; the evidence shows what came before.");
@@ -137,7 +137,7 @@ public final class ScriptContext implements AutoCloseable {
             look("locks", RunSessions.AUDIT);
         }
         chronicle.step(
-                waits ? "waiting: somebody waits for backend " + session : "nobody waits for backend " + session);
+                waits ? "waiting: a session waits for backend " + session : "no session waits for backend " + session);
         return waits;
     }
 
@@ -168,7 +168,7 @@ public final class ScriptContext implements AutoCloseable {
     /** Demands that a transaction has succeeded. */
     public static void good(Reply reply, String what) {
         if (reply.getStatus() != TransactionStatus.GOOD) {
-            throw new UserError(what + " was to succeed, but was answered with status " + reply.getStatus()
+            throw new UserError(what + " should have succeeded, but was answered with status " + reply.getStatus()
                     + (reply.getSqlState().isEmpty() ? "" : ", SQLSTATE " + reply.getSqlState())
                     + (reply.getMessage().isEmpty() ? "." : ": " + reply.getMessage()));
         }

@@ -63,7 +63,7 @@ public final class ScriptRunner {
     private Verdict verdict() throws SQLException, InterruptedException {
         try (Connection observer = observer()) {
             if (!alone(observer)) {
-                return Verdict.notRun("another audit that changes rows works on the database");
+                return Verdict.notRun("another audit is changing rows in the database");
             }
             if (RunSessions.count(observer) > 0) {
                 return Verdict.notRun(
@@ -126,7 +126,7 @@ public final class ScriptRunner {
         try {
             undoing.end(observer).forEach(judgement::finding);
         } catch (SQLException e) {
-            evidence.note("taking back is tried again on other connections, because: " + explained(e));
+            evidence.note("trying the undo again on other connections, because: " + explained(e));
             undoElsewhere(undoing, TRIES);
         }
     }
@@ -150,7 +150,7 @@ public final class ScriptRunner {
 
     /** In the evidence at once: an audit that is being interrupted has no verdict to say it with. */
     private void left(String cause, DatabaseRestorer undoing) {
-        String finding = "taking back failed: " + cause.replaceAll("\\.$", "") + ". " + undoing.left();
+        String finding = "the undo failed: " + cause.replaceAll("\\.$", "") + ". " + undoing.left();
         evidence.note(finding);
         judgement.finding(finding);
     }

@@ -27,7 +27,7 @@ public final class ScriptSession implements AutoCloseable {
     }
 
     private static UserError lost(IOException e) {
-        return new UserError("The connector of the audit cannot be asked any more: " + e.getMessage());
+        return new UserError("The connector of the audit no longer answers: " + e.getMessage());
     }
 
     /** Runs a transaction, whatever becomes of it, and keeps what it sent and what came back. */

@@ -26,6 +26,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 
 /** A real server that is made to fail and brought back, or is said to be. */
 class FailureInjectorTest {
@@ -36,11 +37,11 @@ class FailureInjectorTest {
     @TempDir
     static Path folder;
 
-    private static EmbeddedServer server;
+    private static KeptServer server;
 
     @BeforeAll
     static void start() {
-        server = EmbeddedServer.in(folder.resolve("server")).start();
+        server = EmbeddedServer.in(folder.resolve("server")).startKept();
     }
 
     @AfterAll
@@ -81,7 +82,7 @@ class FailureInjectorTest {
     void aCommandThatDoesNothingIsNoFailure() throws Exception {
         FailureInjector saboteur = sabotage(SHORT, new CommandFailure(new Testbed.Failure("true", "true")));
         assertEquals(
-                address() + " still answers, though its server was to have failed",
+                address() + " still answers, although its server should have failed",
                 saboteur.problem().orElseThrow());
         assertTrue(saboteur.outage().isEmpty());
         assertTrue(saboteur.enough());
@@ -94,7 +95,7 @@ class FailureInjectorTest {
                 "kill -INT $(head -1 " + control + "); while [ -e " + control + " ]; do sleep 0.1; done", "true"));
         FailureInjector saboteur = sabotage(LONG, way(stop::fail, server::restart));
         assertEquals(
-                "the server of " + address() + " was shut down in good order, which is no failure",
+                "the server of " + address() + " was shut down cleanly, which is not a failure",
                 saboteur.problem().orElseThrow());
     }
 

@@ -79,7 +79,7 @@ public final class Arguments {
             try {
                 return parser.apply(text);
             } catch (IllegalArgumentException e) {
-                throw command.mistake("option --" + option + " is \"" + text + "\" but has to be " + expected);
+                throw command.mistake("option --" + option + " is \"" + text + "\" but must be " + expected);
             }
         });
     }

@@ -42,7 +42,7 @@ public final class CommandLines {
         this.name = name;
         this.summary = summary;
         this.description = description;
-        flag(HELP, "print this and end");
+        flag(HELP, "print this help and exit");
     }
 
     /**

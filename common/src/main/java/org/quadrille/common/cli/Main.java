@@ -53,7 +53,7 @@ public final class Main {
         try {
             return invocation.run(out);
         } catch (UserError e) {
-            LOG.debug("Ended by a mistake", e);
+            LOG.debug("Ended by a user's mistake", e);
             // Several problems come as several lines, a sentence each.
             e.getMessage().strip().lines().forEach(problem -> err.println(prefix + problem));
             return e.exitCode();

@@ -63,7 +63,7 @@ public final class Json {
         try {
             T value = MAPPER.readValue(text, type);
             if (value == null) {
-                throw new UserError(source + ": the file holds nothing; it must be a JSON object.");
+                throw new UserError(source + ": the file is empty; it must be a JSON object.");
             }
             return value;
         } catch (JsonProcessingException e) {

@@ -40,7 +40,7 @@ final class ProfileChecks {
                         p.durability())
                 .allMatch(Objects::nonNull);
         if (!complete) {
-            problems.add("a key is missing; say \"extends\": \"standard\" to take what is not written.");
+            problems.add("a key is missing; say \"extends\": \"standard\" to inherit everything that is not written.");
             return;
         }
         if (p.initialTradeDays() < 5) {
@@ -80,7 +80,7 @@ final class ProfileChecks {
     private void tolerances(Profile.Tolerances t) {
         if (Stream.of(t.steady(), t.lateness(), t.driver(), t.loadUnit()).anyMatch(Objects::isNull)) {
             problems.add(
-                    "key \"tolerances\": a key is missing; say \"extends\": \"standard\" to take what is not written.");
+                    "key \"tolerances\": a key is missing; say \"extends\": \"standard\" to inherit everything that is not written.");
             return;
         }
         percent("mixRelative", t.mixRelative());

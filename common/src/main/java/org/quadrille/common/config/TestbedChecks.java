@@ -136,7 +136,7 @@ final class TestbedChecks {
         range(key + ".port", d.port());
         if (d.passwordEnv() != null && d.passwordFile() != null) {
             problems.add(
-                    "keys \"" + key + ".passwordEnv\" and \"" + key + ".passwordFile\" exclude each other; keep one.");
+                    "keys \"" + key + ".passwordEnv\" and \"" + key + ".passwordFile\" cannot be used together; keep one.");
         }
         if (d.poolSize() < 0 || d.poolSize() > 100_000) {
             problems.add("key \"" + key + ".poolSize\" must be from 1 to 100000, or absent, not " + d.poolSize() + ".");

@@ -98,7 +98,7 @@ public class LocalWorker implements Worker {
             return "";
         }
         return "busy with run " + by.runId() + " since " + by.since() + " (" + now.state()
-                + "); wait for its end, or end it with Ctrl-C where it was started: a run whose prime has gone frees"
+                + "); wait until it ends, or end it with Ctrl-C where it was started: a run whose prime is gone frees"
                 + " its workers after " + SilenceWatchdog.LIMIT.toSeconds() + " s";
     }
 
@@ -164,7 +164,7 @@ public class LocalWorker implements Worker {
         try {
             sampling.get(SAMPLING_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            LOG.warn("What samples this machine is not ready after {} s; the run goes on without it", SAMPLING_SECONDS);
+            LOG.warn("The sampler of this machine is not ready after {} s; the run continues without it", SAMPLING_SECONDS);
         } catch (ExecutionException e) {
             throw new IllegalStateException("it ends without a result, whatever happens", e);
         } catch (InterruptedException e) {

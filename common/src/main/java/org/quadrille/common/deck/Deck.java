@@ -62,11 +62,6 @@ public final class Deck {
         return card;
     }
 
-    /** Number of cards of a round. */
-    public int size() {
-        return cards.length;
-    }
-
     /** The smallest deck of these proportions: 10, 20, 30, 40 become 1, 2, 3, 4. */
     public static int[] reduced(int[] weights) {
         int divisor = 0;

@@ -6,6 +6,11 @@ import org.quadrille.common.workload.TransactionType;
 /**
  * The way of one thread into the {@link TransactionLog}: no lock, no allocation, well below a microsecond. When its ring
  * is full it waits, which the log counts; a record is never dropped.
+ *
+ * <p>Used by one thread at a time: it is the maker of its {@link Ring}, from which all ordering comes. Another thread may
+ * take it over only with a happens-before edge of its own, such as a start or a join. A record that is appended before
+ * {@link TransactionLog#close} is called, in that order, is in the file; one that is appended at the same moment may be
+ * refused or lost, which is why the log is closed last.
  */
 public final class Appender {
     static final int SCHEDULED = 0;

@@ -8,7 +8,15 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
-/** Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody. */
+/**
+ * Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody, without locks.
+ *
+ * <p>Why it is right: one thread writes, so that reading, adding and writing needs no atomic addition, and every count only
+ * grows. The writer sets the count of completed ones first, each set a release. The reader takes them last, each read an
+ * acquire: whoever sees a failure or a retry sees the transaction that it belongs to, and there are never more failures
+ * than transactions. The counts of different types and groups may be some records apart, which a reading once a second
+ * does not show.
+ */
 final class LiveCounts {
     private static final int TYPES = TransactionType.values().length;
 
@@ -44,8 +52,10 @@ final class LiveCounts {
         List<GroupCounts> all = new ArrayList<>();
         for (GroupId id : GroupId.all(tiles)) {
             int first = first(id.tile(), id.group());
-            all.add(new GroupCounts(
-                    id.tile(), id.group(), slice(completed, first), slice(failed, first), slice(retries, first)));
+            // Last what was written first.
+            long[] retried = slice(retries, first);
+            long[] bad = slice(failed, first);
+            all.add(new GroupCounts(id.tile(), id.group(), slice(completed, first), bad, retried));
         }
         return all;
     }

@@ -9,7 +9,10 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * Response times since the run's start by type. The log's writer adds, once a second somebody reads; the threads that
- * make transactions have no part in it. Thread-safe.
+ * make transactions have no part in it.
+ *
+ * <p>Thread-safe by its lock, which a reader holds for as long as it copies: the writer then waits, and the rings take what
+ * comes meanwhile. A histogram cannot be read while it is added to, and the lock is taken by two threads only.
  */
 final class LiveTimes {
     private static final TransactionType[] TYPES = TransactionType.values();

@@ -6,6 +6,19 @@ import java.lang.invoke.VarHandle;
 /**
  * Fixed ring of records between the one thread that makes them and the one that writes them, without locks. A record is
  * {@link #WIDTH} longs, one cache line.
+ *
+ * <p>Why it is right: each count has one writer, and the longs of a place belong to one side at a time.
+ *
+ * <ul>
+ *   <li>{@code tail} is written by the maker alone. {@link #publish} is a release after the plain writes of the record, and
+ *       {@link #waiting} an acquire before the plain reads: whoever sees the count sees the records below it.
+ *   <li>{@code head} is written by the writer alone. {@link #release} is a release after the last read of a record, and
+ *       {@link #claim} an acquire before the first write to its place: no place is written again while it is read.
+ * </ul>
+ *
+ * <p>An old value of the other side's count is harmless: the maker finds the ring fuller than it is, the writer emptier.
+ * Both counts only grow, so their difference stays between 0 and the size. Nothing needs a total order of the two counts,
+ * and so nothing is volatile.
  */
 final class Ring {
     static final int WIDTH = 8;
@@ -27,9 +40,9 @@ final class Ring {
     }
 
     final long[] longs = new long[RECORDS * WIDTH];
-    /** Records put so far; written by the maker. */
+    /** Records put so far; written by the maker, who alone may read it plainly. */
     private long tail;
-    /** Records taken so far; written by the writer. */
+    /** Records taken so far; written by the writer, who alone may read it plainly. */
     private long head;
 
     /** Where the maker may put the next record, or -1 while the ring is full. */

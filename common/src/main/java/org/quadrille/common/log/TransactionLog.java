@@ -22,6 +22,9 @@ import org.quadrille.common.control.WorkerStatus.ResponseTimes;
  * has an {@link Appender}; one writer thread takes the records of all, writes them with one call and counts them. A
  * record is in the file within {@link #DRAIN_NANOS} and a write, so that the death of the process loses none older than
  * a second. Thread-safe.
+ *
+ * <p>The fields that are neither final nor volatile belong to the writer thread. It looks at {@code closed} before it
+ * drains: what was appended before {@link #close} was called is seen by the drain that follows, which is the last.
  */
 public final class TransactionLog implements AutoCloseable {
     private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -90,12 +93,12 @@ public final class TransactionLog implements AutoCloseable {
         return appender;
     }
 
-    /** What is in the file by now, by tile and group; a negative status counts as failed. */
+    /** What the writer has taken by now, by tile and group; a negative status counts as failed. */
     public List<GroupCounts> counts() {
         return counts.read();
     }
 
-    /** Response times of what is in the file by now, by type. */
+    /** Response times of what the writer has taken by now, by type. */
     public List<ResponseTimes> responseTimes() {
         return times.read();
     }
@@ -103,10 +106,6 @@ public final class TransactionLog implements AutoCloseable {
     /** How often a thread had to wait because its ring was full. */
     public long ringWaits() {
         return waits.sum();
-    }
-
-    public Path file() {
-        return file;
     }
 
     int tiles() {

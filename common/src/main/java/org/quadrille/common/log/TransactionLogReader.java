@@ -97,11 +97,6 @@ public final class TransactionLogReader implements AutoCloseable {
         return torn;
     }
 
-    /** Records read so far. */
-    public long records() {
-        return records;
-    }
-
     @Override
     public void close() throws IOException {
         in.close();

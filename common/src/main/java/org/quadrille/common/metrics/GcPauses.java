@@ -29,7 +29,6 @@ final class GcPauses implements AutoCloseable {
                     .filter(bean -> stopsTheApplication(bean.getName()))
                     .map(NotificationEmitter.class::cast)
                     .toList();
-    private long heard;
     private long total;
     private long longest;
 
@@ -52,7 +51,6 @@ final class GcPauses implements AutoCloseable {
     }
 
     synchronized void add(long millis) {
-        heard++;
         total += millis;
         longest = Math.max(longest, millis);
     }
@@ -63,11 +61,6 @@ final class GcPauses implements AutoCloseable {
         total = 0;
         longest = 0;
         return taken;
-    }
-
-    /** Collections since this began to listen. */
-    synchronized long heard() {
-        return heard;
     }
 
     @Override

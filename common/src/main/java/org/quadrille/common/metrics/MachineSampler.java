@@ -100,7 +100,7 @@ public final class MachineSampler implements AutoCloseable {
             }
         } catch (IOException | RuntimeException | LinkageError e) {
             // A library that cannot read this machine throws anything, also what the linker makes of a missing symbol.
-            LOG.warn("This machine is not sampled any more: {}", e.toString());
+            LOG.warn("This machine is no longer sampled: {}", e.toString());
             LOG.debug("Sampling failed", e);
         }
     }

@@ -138,7 +138,7 @@ public record ResultsFolder(Path path) {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + file + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + file + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
     }
 

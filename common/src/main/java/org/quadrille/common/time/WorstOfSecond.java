@@ -4,8 +4,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The largest of many readings in the last second, for a gauge that is asked for once a second and must not miss what
- * happened between two questions. One thread at a time may add, any may ask; neither waits or allocates.
+ * The largest of many readings in the last second, for a gauge that is asked for once a second. Questions at most a second
+ * apart miss nothing that was added in time order; a later one does not learn of what is older than the second before it.
+ * One thread at a time may add, any may ask; neither waits or allocates.
+ *
+ * <p>Why it is right: a slot is one long that holds a second and the worst of it together, so that it is never read half
+ * changed and a slot used again for a newer second cannot lend its value to the old one. Only one thread adds at a time, by
+ * its own confinement or its owner's lock, so that reading and setting a slot needs no compare-and-set. A set is a release
+ * and a read an acquire, of single values on which nothing else depends: a reader that is a moment behind finds the reading
+ * with its next question.
  */
 public final class WorstOfSecond {
     private static final long SECOND = TimeUnit.SECONDS.toMicros(1);

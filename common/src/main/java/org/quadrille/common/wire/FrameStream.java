@@ -112,7 +112,7 @@ final class FrameStream {
     private int remainingMillis() throws SocketTimeoutException {
         long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         if (millis <= 0) {
-            throw new SocketTimeoutException("no whole frame in time");
+            throw new SocketTimeoutException("no complete frame in time");
         }
         return (int) Math.min(millis, Integer.MAX_VALUE);
     }

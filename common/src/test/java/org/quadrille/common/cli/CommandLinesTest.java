@@ -76,7 +76,7 @@ class CommandLinesTest {
         UserError e = assertThrows(UserError.class, () -> line.number("sessions", 1, 100));
         assertTrue(
                 e.getMessage()
-                        .contains("Option --sessions is \"" + value + "\" but has to be a whole number from 1 to 100"),
+                        .contains("Option --sessions is \"" + value + "\" but must be a whole number from 1 to 100"),
                 e.getMessage());
     }
 

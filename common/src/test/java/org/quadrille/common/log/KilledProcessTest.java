@@ -57,10 +57,11 @@ class KilledProcessTest {
         process.waitFor();
         assertTrue(beforeLastSecond > 10, "records: " + beforeLastSecond);
         try (TransactionLogReader reader = new TransactionLogReader(file)) {
+            long read = 0;
             for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
-                assertEquals(reader.records(), r.start());
+                assertEquals(++read, r.start());
             }
-            assertTrue(reader.records() >= beforeLastSecond, reader.records() + " of " + beforeLastSecond);
+            assertTrue(read >= beforeLastSecond, read + " of " + beforeLastSecond);
             assertFalse(reader.complete());
         }
     }

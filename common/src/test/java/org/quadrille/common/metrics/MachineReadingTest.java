@@ -58,7 +58,7 @@ class MachineReadingTest {
     void aRealCollectionIsCounted() throws InterruptedException {
         try (GcPauses pauses = new GcPauses()) {
             byte[][] rubbish = new byte[64][];
-            for (int i = 0; pauses.heard() == 0; i = (i + 1) % rubbish.length) {
+            for (int i = 0; pauses.take().totalMillis() == 0; i = (i + 1) % rubbish.length) {
                 rubbish[i] = new byte[1 << 20];
                 System.gc();
                 // Notifications come on a thread of their own.

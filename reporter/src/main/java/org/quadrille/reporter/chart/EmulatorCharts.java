@@ -87,7 +87,7 @@ final class EmulatorCharts {
         return time.lines(
                 "waiting",
                 "Waiting limit orders",
-                "Limit orders that wait for the price wave to reach their limit, of all tiles, as the market emulators said.",
+                "Limit orders that wait for the price wave to reach their limit, over all tiles, as reported by the market emulators.",
                 "orders",
                 lines);
     }

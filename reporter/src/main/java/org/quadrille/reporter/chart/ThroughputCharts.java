@@ -130,7 +130,7 @@ final class ThroughputCharts {
             charts.add(time.small(
                     "lag-group-" + group,
                     "Group " + group + " and its phase changes",
-                    "Trade-Results a second as measured and as the committed Trade-Orders (grey) let expect.",
+                    "Trade-Results a second: measured, and expected from the committed Trade-Orders (grey).",
                     "a second",
                     lines));
         }

@@ -106,13 +106,13 @@ public final class Checksums {
                 number++;
                 if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
                     throw new UserError(file + ":" + number
-                            + " is no line of sha256sum; remove the file and report the run again.");
+                            + " is not a line of sha256sum; remove the file and report the run again.");
                 }
                 sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
             }
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
-                    + "); a run that was reported has one, report it first.");
+                    + "); it is written by the report: report the run first.");
         }
         if (sums.isEmpty()) {
             throw new UserError(file + " is empty; remove it and report the run again.");
@@ -140,7 +140,7 @@ public final class Checksums {
         try {
             return sha256(file);
         } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; mend its permissions.");
+            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + "; correct its permissions.");
         }
     }
 

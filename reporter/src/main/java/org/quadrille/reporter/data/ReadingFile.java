@@ -149,7 +149,7 @@ record ReadingFile(
                 next = in.readLine();
                 line++;
             }
-            if (!kind.columns.equals(next)) {
+            if (!kind.columns().equals(next)) {
                 damaged("the column names of version 1 are missing");
             }
         }

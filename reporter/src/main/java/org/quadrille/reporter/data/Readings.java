@@ -35,7 +35,7 @@ final class Readings {
                         .forEach(f -> found.add(samples(f, false)));
             } catch (IOException e) {
                 throw new UserError("Cannot list " + folder.metrics() + " (" + FileErrors.of(e)
-                        + "); mend the permissions of the results folder.");
+                        + "); correct the permissions of the results folder.");
             }
         }
         return found;

@@ -3,12 +3,11 @@ package org.quadrille.reporter.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
@@ -50,7 +49,7 @@ public final class RunData implements AutoCloseable {
             Files.writeString(data.resolve("context.sql"), context);
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write to " + data + ": " + e.getMessage() + "; free space or mend permissions.");
+                    "Cannot write to " + data + ": " + e.getMessage() + "; free some space or correct the permissions.");
         }
         RunData run = new RunData(new DuckDb(data, temporary), temporary);
         try {
@@ -105,13 +104,8 @@ public final class RunData implements AutoCloseable {
     @Override
     public void close() {
         duck.close();
-        if (!Files.exists(temporary)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(temporary)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
+        try {
+            Folders.delete(temporary);
         } catch (IOException e) {
             throw new UserError("Cannot remove " + temporary + ": " + e.getMessage() + "; remove it by hand.");
         }

@@ -49,7 +49,7 @@ final class Export {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write to " + target + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
+                    "Cannot write to " + target + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
         return written;
     }

@@ -16,7 +16,7 @@ public final class ExportCommand implements Command {
                         "write the logs of a run as Parquet for other tools",
                         "Writes the logs of a run as Parquet files, each row with the id of its run, so that the files of many"
                                 + " runs can be read as one table. Their columns are explained in docs/parquet.md.")
-                .option("parquet", "DIR", "folder for the files; made if missing, files of another run stay")
+                .option("parquet", "DIR", "folder for the files; created if missing; files of other runs are kept")
                 .operands("FOLDER")
                 .example("quadrille export --parquet lake results/latest");
     }

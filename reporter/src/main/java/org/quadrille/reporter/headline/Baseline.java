@@ -26,7 +26,7 @@ public record Baseline(String runId, Double tpsV, Double ratio, String trouble) 
     /** Reads the result of the run of this name beside a folder; a run that does not do is no error. */
     static Baseline beside(ResultsFolder folder, String runId, RunManifest manifest, double tpsV) {
         if (!runId.matches("[A-Za-z0-9._-]+") || runId.matches("\\.+")) {
-            return failed(runId, "its name is not that of a run");
+            return failed(runId, "it is not a valid run name");
         }
         Path path = folder.path().toAbsolutePath().normalize().resolveSibling(runId);
         ResultsFolder other = new ResultsFolder(path);

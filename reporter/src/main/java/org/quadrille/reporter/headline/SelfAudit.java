@@ -134,7 +134,7 @@ public record SelfAudit(
         } catch (IOException e) {
             throw new UserError(summary + " cannot be read (" + FileErrors.of(e) + "); audit again.");
         } catch (NullPointerException e) {
-            throw new UserError(summary + " is not a whole summary; audit again.");
+            throw new UserError(summary + " is not a complete summary; audit again.");
         }
     }
 

@@ -69,7 +69,7 @@ public final class ReportPage {
             }
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + at + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + at + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
     }
 

@@ -104,7 +104,7 @@ record RunCatalogue(Path results) {
             return Json.mapper().readValue(Files.readString(file), new TypeReference<TreeMap<String, String>>() {});
         } catch (IOException e) {
             throw new UserError(file + " cannot be read: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + "; mend or remove it.");
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + "; correct or remove it.");
         }
     }
 

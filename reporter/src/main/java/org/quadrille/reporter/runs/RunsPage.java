@@ -23,7 +23,7 @@ final class RunsPage {
             return page;
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + page + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + page + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         } catch (TemplateException e) {
             throw new IllegalStateException("the template of the list of runs is wrong", e);
         }

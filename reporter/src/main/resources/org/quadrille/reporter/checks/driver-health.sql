@@ -1,6 +1,6 @@
 -- title: The driver does not limit the run
 -- clause: R36 (workload.md 17.8, 21.1)
--- pass: No driver was short of anything on a machine without a database.
+-- pass: No driver on a machine without a database was short of resources.
 -- fail: The run is driver-limited, or cannot be shown not to be: {worst}.
 -- Where a driver machine has a database on it too, as in the demo, being busy is no fault of the driver: only reported.
 WITH shared AS (

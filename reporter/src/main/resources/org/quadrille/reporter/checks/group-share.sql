@@ -1,7 +1,7 @@
 -- title: Share of every group in every phase
 -- clause: R11 (workload.md 15.2)
 -- pass: Every group had its share of its tile's load in every phase.
--- fail: A group had not its share of its tile's load: {worst}.
+-- fail: A group did not have its share of its tile's load: {worst}.
 WITH cards AS (
     SELECT phase, tile, process, session, count(*) AS n FROM tx WHERE issuer = 'CUSTOMER' GROUP BY ALL
 ),

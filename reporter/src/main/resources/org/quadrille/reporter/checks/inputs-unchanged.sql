@@ -1,4 +1,4 @@
--- title: What the run left is unchanged
+-- title: The files of the run are unchanged
 -- clause: R39 (workload.md 17.6)
 -- pass: Logs, samples and descriptions of the run are those that were collected.
 -- fail: Since the run was collected, {worst}.

@@ -1,6 +1,6 @@
 -- title: No log is damaged
 -- clause: R3 (workload.md 17.6, 21.6)
--- pass: Every line of every log is a possible record, and as many as were written.
+-- pass: Every line of every log is a possible record, and there are as many as were written.
 -- fail: {worst}.
 SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'damaged' AS unit,
     nullif(damage, '') AS note
@@ -15,13 +15,13 @@ LEFT JOIN (SELECT process, count(*) AS n FROM 'transactions.parquet' GROUP BY pr
 WHERE expected AND present AND damage = '' AND logs.run_id = (SELECT run_id FROM schedule)
     AND logs.process || '.csv' = logs.file
 UNION ALL
-SELECT 'records that cannot be', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records', NULL
+SELECT 'impossible records', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records', NULL
 FROM tx, schedule
 WHERE issuer IS NULL OR response_us < 0 OR phase NOT BETWEEN 0 AND phases + 1
     OR (tile, grp) NOT IN (SELECT (tile, grp) FROM groups)
 UNION ALL
 -- A phase is that of the instant when the card was dealt, just before the transaction is sent.
-SELECT 'records of a phase that was not on', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records',
+SELECT 'records of a phase that was not current', CASE WHEN (SELECT count(*) FROM tx) > 0 THEN count(*) END, 0, 0, 'records',
     NULL
 FROM tx, schedule
 WHERE phase NOT BETWEEN phase_at(least(scheduled_us, start_us) - 2000000, measure_start, phase_length, phases)

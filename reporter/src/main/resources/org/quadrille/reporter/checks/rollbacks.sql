@@ -1,7 +1,7 @@
 -- title: Rolled back Trade-Orders
 -- clause: R18 (workload.md 11.7, 21.2)
--- pass: The Trade-Orders that were to be rolled back were, and no other.
--- fail: Rolled back Trade-Orders are not those that were to be: {worst}.
+-- pass: Exactly the Trade-Orders that were to be rolled back were rolled back.
+-- fail: The Trade-Orders rolled back are not those that were to be: {worst}.
 WITH orders AS (
     SELECT sum(n) AS n, coalesce(sum(n) FILTER (status = 1), 0) AS back,
         coalesce(sum(n) FILTER (status <> 1 AND status >= 0 AND (variant & 8) <> 0), 0) AS kept,

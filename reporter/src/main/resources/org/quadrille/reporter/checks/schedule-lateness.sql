@@ -1,6 +1,6 @@
 -- title: Sessions keep their schedule
 -- clause: R33 (workload.md 16.2)
--- pass: Sessions sent what they had to when they had to.
+-- pass: Sessions sent their transactions on schedule.
 -- fail: Sessions are behind their schedule: {worst}.
 -- With closed pacing a transaction is due when it is sent. With open pacing one in a hundred may be late: a 99th
 -- percentile.

@@ -1,6 +1,6 @@
 -- title: Growth of SETTLEMENT
 -- clause: R25 (workload.md 13.6, 18.2)
--- pass: SETTLEMENT grew by the committed Trade-Results of the logs, and by nothing in the databases that take none.
+-- pass: SETTLEMENT grew by the committed Trade-Results of the logs, and did not grow in the databases that take none.
 -- fail: Growth of SETTLEMENT and committed Trade-Results do not match: {worst}.
 WITH logged AS (
     SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TR' AND status >= 0 AND status <> 1 GROUP BY ALL

@@ -1,7 +1,7 @@
 -- title: Steady state
 -- clause: R30 (workload.md 17.5)
--- pass: Throughput held through the measurement interval.
--- fail: Throughput did not hold through the measurement interval: {worst}.
+-- pass: Throughput was steady through the measurement interval.
+-- fail: Throughput was not steady through the measurement interval: {worst}.
 -- Windows of half the interval moved by a twelfth, and of a twelfth moved by a hundred and twentieth: 60 min by 10 min,
 -- and 10 min by 1 min, of a standard run. The share of n Trade-Results that fall into a fraction w of the time has by
 -- chance a standard deviation of sqrt((1 - w) / (n w)), relative.

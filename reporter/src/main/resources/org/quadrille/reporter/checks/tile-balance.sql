@@ -1,7 +1,7 @@
 -- title: Balance of the tiles
 -- clause: R13 (workload.md 14.4)
 -- pass: Every tile had its share of the load.
--- fail: A tile had not its share of the load: {worst}.
+-- fail: A tile did not have its share of the load: {worst}.
 WITH ends AS (
     SELECT count(*) FILTER (completed_us < measure_start) AS a, count(*) FILTER (completed_us < measure_end) AS b
     FROM tx, schedule

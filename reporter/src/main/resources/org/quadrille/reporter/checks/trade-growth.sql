@@ -1,6 +1,6 @@
 -- title: Growth of TRADE
 -- clause: R26 (workload.md 12.6, 18.2)
--- pass: TRADE grew by the committed Trade-Orders of the logs, and by nothing in the databases that take none.
+-- pass: TRADE grew by the committed Trade-Orders of the logs, and did not grow in the databases that take none.
 -- fail: Growth of TRADE and committed Trade-Orders do not match: {worst}.
 WITH logged AS (
     SELECT tile, grp, sum(n) AS n FROM agg WHERE txn = 'TO' AND status >= 0 AND status <> 1 GROUP BY ALL

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.consistency.Check.When;
@@ -58,18 +57,8 @@ public final class ConsistencyChecks {
         return run(connection, check, all, all);
     }
 
-    /**
-     * One check over some of its ranges.
-     *
-     * @param random chooses them
-     */
-    static CheckResult sample(Connection connection, String name, Random random) throws SQLException {
-        Check check = Check.named(name);
-        Ranges ranges = Ranges.of(connection, identity(connection), true);
-        return run(connection, check, ranges.sample(check.cut(), random), ranges.all(check.cut()));
-    }
-
-    private static CheckResult run(Connection connection, Check check, List<Range> some, List<Range> all) {
+    /** One check over some of its ranges, of which {@code all} are all. */
+    static CheckResult run(Connection connection, Check check, List<Range> some, List<Range> all) {
         List<Sent> sent =
                 some.stream().map(range -> send(connection, check, range)).toList();
         return new CheckResult(check.name(), check.title(), sent, all.size());

@@ -38,10 +38,10 @@ public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovere
      */
     public static Optional<String> noFailure(ServerStart before, ServerStart after) {
         if (before.same(after)) {
-            return Optional.of("runs since before the failure");
+            return Optional.of("has been running since before the failure");
         }
         if (after.started.compareTo(before.asked) > 0 && !after.recovered) {
-            return Optional.of("was shut down in good order, which is no failure");
+            return Optional.of("was shut down cleanly, which is not a failure");
         }
         return Optional.empty();
     }

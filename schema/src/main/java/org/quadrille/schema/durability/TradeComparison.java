@@ -35,7 +35,6 @@ public final class TradeComparison implements AutoCloseable {
     private final RowQuery query;
     private final BulkLoad load;
     private final RowSink rows;
-    private long logged;
 
     private TradeComparison(Connection connection, RowQuery query) throws SQLException {
         this.connection = connection;
@@ -81,12 +80,6 @@ public final class TradeComparison implements AutoCloseable {
             rows.bool(terms.toUndo());
         }
         rows.endRow();
-        logged++;
-    }
-
-    /** Transactions taken. */
-    public long logged() {
-        return logged;
     }
 
     /**

@@ -3,25 +3,48 @@ package org.quadrille.schema.embedded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 
-/** The programs of the server, which a library unpacks into a folder when it makes one. */
+/**
+ * The programs of the server, which a library unpacks into a folder when it makes one. That folder is in the user's cache
+ * and serves all servers.
+ */
 final class Binaries {
     private Binaries() {}
 
+    /** Where the library unpacks them. */
+    static Path unpacked() {
+        return cache().resolve("unpacked");
+    }
+
     /**
-     * The {@code pg_ctl} of the server that last worked on a data folder.
+     * To be called before the library is used.
      *
-     * @param unpacked where the programs are unpacked again if they are gone, or another user's
+     * @param folder of the server
      */
-    static Path pgCtl(ServerFolder folder, Path unpacked) throws IOException {
+    static void prepare(ServerFolder folder) throws IOException {
+        // The library opens its folder to everybody, so it gets one that only the user can reach.
+        Files.createDirectories(cache());
+        Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwx------"));
+        TemporaryFiles.settle(folder.path());
+    }
+
+    private static Path cache() {
+        String cache = System.getenv("XDG_CACHE_HOME");
+        Path base =
+                cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+        return base.resolve("quadrille").resolve("postgresql");
+    }
+
+    /** The {@code pg_ctl} of the server that last worked on a data folder; unpacked again if it is gone. */
+    static Path pgCtl(ServerFolder folder) throws IOException {
         Path known = besideServer(folder);
         if (Files.isExecutable(known)) {
             return known;
         }
         // The library can only unpack while it starts a server.
         Path aside = folder.path().resolve("unpacking");
-        try (EmbeddedServer other =
-                EmbeddedServer.in(aside).binaries(unpacked).shutdownHook(false).start()) {
+        try (ThrowAwayServer other = EmbeddedServer.in(aside).start()) {
             return besideServer(other.folder());
         } finally {
             Files.deleteIfExists(aside);

@@ -1,29 +1,16 @@
 package org.quadrille.schema.embedded;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.util.Base64;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
  * listening on loopback only, with a random password, and as durable as a server that a sponsor sets up (fsync and
- * synchronous_commit on). Its data lives below the given folder and is deleted when the server is closed, by
- * {@link #close()}, by the end of the JVM, or, after its sudden death, by a guard some seconds later. A Ctrl-C on the terminal does not reach it.
+ * synchronous_commit on). Its data lives below the given folder. It is stopped by {@link #close()}, by the end of the
+ * JVM, or, after its sudden death, by a guard some seconds later. A Ctrl-C on the terminal does not reach it.
  *
  * <pre>{@code
  * try (EmbeddedServer server = EmbeddedServer.in(folder).set("shared_buffers", "256MB").start()) {
@@ -31,27 +18,20 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>A {@linkplain Builder#kept() kept} server is stopped in the same three cases but leaves its data and its password,
- * and {@link #reopen} starts it again. Several processes may have it open; the one that started it stops it.
+ * <p>What becomes of the data then is the difference between a {@link ThrowAwayServer} and a {@link KeptServer}.
  *
- * <p>Thread-safe after {@link Builder#start()}.
+ * <p>Thread-safe once it has started.
  */
-public final class EmbeddedServer implements AutoCloseable {
+public abstract sealed class EmbeddedServer implements AutoCloseable permits ThrowAwayServer, KeptServer {
     /** The role that owns everything: an ordinary one, as the user guide makes it on a server of the user's own. */
     public static final String USER = "quadrille";
 
-    private static final String SUPERUSER = "postgres";
-    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
-    private static final String HOST = "127.0.0.1";
-    private static final Duration STARTUP = Duration.ofSeconds(60);
+    static final String SUPERUSER = "postgres";
+    static final String HOST = "127.0.0.1";
 
     private final ServerFolder folder;
     private final ServerSettings settings;
     private final String password;
-    /** Whether the data stay when the server is closed; never while it is made. */
-    private boolean kept;
-    /** Whether it runs for another process, which stops it. */
-    private boolean borrowed;
 
     private OrphanGuard guard;
     private Thread hook;
@@ -60,7 +40,7 @@ public final class EmbeddedServer implements AutoCloseable {
 
     private boolean closed;
 
-    private EmbeddedServer(ServerFolder folder, ServerSettings settings, String password) {
+    EmbeddedServer(ServerFolder folder, ServerSettings settings, String password) {
         this.folder = folder;
         this.settings = settings;
         this.password = password;
@@ -71,32 +51,8 @@ public final class EmbeddedServer implements AutoCloseable {
      *
      * @param folder made if missing; the server's data is the folder {@code postgresql} in it
      */
-    public static Builder in(Path folder) {
-        return new Builder(folder);
-    }
-
-    /** Whether a kept server is in the folder, running or not. */
-    public static boolean isKeptIn(Path folder) {
-        return ServerFolder.of(folder.toAbsolutePath().normalize()).kept();
-    }
-
-    /**
-     * Opens the kept server of a folder, with the port, the settings and the password that it was made with: starts it,
-     * or uses it if it runs already. The end of the JVM closes it.
-     *
-     * @throws UserError if no server is kept there, its port is taken, or it does not start
-     */
-    public static EmbeddedServer reopen(Path folder) {
-        ServerFolder data = ServerFolder.of(folder.toAbsolutePath().normalize());
-        if (!data.kept()) {
-            throw new UserError("No embedded PostgreSQL server is kept in " + data.path()
-                    + "; make one with `quadrille demo --keep`, or name the folder of one.");
-        }
-        EmbeddedServer server = new EmbeddedServer(data, ServerSettings.read(data.settingsFile()), data.readPassword());
-        server.kept = true;
-        server.closeAtExit();
-        server.started(() -> server.startKept(defaultBinaries()));
-        return server;
+    public static EmbeddedServerBuilder in(Path folder) {
+        return new EmbeddedServerBuilder(folder);
     }
 
     /** The database of that name on this server, as the role {@link #USER}. */
@@ -135,9 +91,8 @@ public final class EmbeddedServer implements AutoCloseable {
         return folder;
     }
 
-    /** Whether the server runs for another process, which will stop it. */
-    public synchronized boolean borrowed() {
-        return borrowed;
+    ServerSettings settings() {
+        return settings;
     }
 
     /**
@@ -153,8 +108,7 @@ public final class EmbeddedServer implements AutoCloseable {
 
     /**
      * Starts the server again after {@link #kill()}, on the same data, port and password; returns when it has recovered
-     * and takes connections. Does not start it if it runs. A kept server whose owner has ended meanwhile is then this
-     * process's own.
+     * and takes connections. Does not start it if it runs.
      *
      * @throws UserError if it does not start
      */
@@ -164,17 +118,7 @@ public final class EmbeddedServer implements AutoCloseable {
         }
         try {
             starter = Thread.currentThread();
-            if (kept) {
-                FolderLock.during(folder.lockFile(), () -> {
-                    if (!folder.owner().lives()) {
-                        // The one who would stop it has ended while it was down.
-                        own();
-                    }
-                    startAgain();
-                });
-            } else {
-                startAgain();
-            }
+            startAgain();
         } catch (IOException e) {
             throw notStarted(e);
         } finally {
@@ -182,7 +126,7 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
-    /** Stops the server, with open connections too, and deletes its data unless it is kept. Further calls do nothing. */
+    /** Stops the server, with open connections too. Further calls do nothing. */
     @Override
     public void close() {
         end();
@@ -191,155 +135,22 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
-    private void closeAtExit() {
-        hook = new Thread(this::end, "embedded-server-end");
-        Runtime.getRuntime().addShutdownHook(hook);
-    }
+    /** Brings the server of {@link #restart()} back. */
+    abstract void startAgain() throws IOException;
 
-    private void end() {
-        Thread waiting = starter;
-        if (waiting != null && waiting != Thread.currentThread()) {
-            // It waits for a server that the same Ctrl-C may have ended.
-            waiting.interrupt();
-        }
-        stop();
-    }
+    /** Does what {@link #close()} promises, once; also after a start that failed half-way. */
+    abstract void stop();
 
-    private synchronized void stop() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        if (borrowed) {
-            return;
-        }
-        try {
-            if (kept) {
-                stopKept();
-            } else {
-                folder.postmaster().stopAtOnce();
-            }
-        } finally {
-            if (!kept) {
-                folder.delete();
-            }
-            dismissGuard();
-        }
-    }
-
-    private void stopKept() {
-        try {
-            FolderLock.during(folder.lockFile(), () -> {
-                if (folder.owner().isThisProcess()) {
-                    folder.postmaster().stopCleanly();
-                    folder.owner().delete();
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot stop the embedded server in " + folder.path(), e);
-        }
-    }
-
-    private void dismissGuard() {
-        if (guard == null) {
-            return;
-        }
-        try {
-            guard.close();
-        } catch (IOException e) {
-            LOG.debug("The guard of the server is gone already: {}", e.toString());
-        }
-    }
-
-    private void removeHook() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException shuttingDown) {
-            // The JVM is ending: the hook runs or has run, and finds the server closed.
-            hook = null;
-        }
-    }
-
-    /** Settings of a server to be started. */
-    public static final class Builder {
-        private final Path folder;
-        private final Map<String, String> settings = new LinkedHashMap<>();
-        private Path binaries = defaultBinaries();
-        private int port;
-        private boolean shutdownHook = true;
-        private boolean kept;
-
-        private Builder(Path folder) {
-            this.folder = folder.toAbsolutePath().normalize();
-            // On one machine with other servers and without a network to listen to.
-            settings.put("listen_addresses", HOST);
-            settings.put("unix_socket_directories", "");
-            settings.put("fsync", "on");
-            settings.put("synchronous_commit", "on");
-            settings.put("full_page_writes", "on");
-            settings.put("max_connections", "200");
-        }
-
-        /** A setting of postgresql.conf; it wins over the kit's own. The value must not hold blanks or quotes. */
-        public Builder set(String name, String value) {
-            settings.put(name, ServerSettings.plain(name, value));
-            return this;
-        }
-
-        /** The port; without it, a free one. */
-        public Builder port(int port) {
-            this.port = port;
-            return this;
-        }
-
-        /** Data and password stay when the server is closed. */
-        public Builder kept() {
-            this.kept = true;
-            return this;
-        }
-
-        /** Where the unpacked binaries are kept from one start to the next; a folder of the user's cache by default. */
-        public Builder binaries(Path folder) {
-            this.binaries = folder;
-            return this;
-        }
-
-        /** Whether the end of the JVM closes the server. False for an owner who closes it in a shutdown hook of its own. */
-        public Builder shutdownHook(boolean wanted) {
-            this.shutdownHook = wanted;
-            return this;
-        }
-
-        /**
-         * Starts the server.
-         *
-         * @throws UserError if another server runs on the folder, or the server does not start
-         */
-        public EmbeddedServer start() {
-            ServerFolder data = ServerFolder.claim(folder);
-            if (port != 0 && !Ports.isFree(port)) {
-                throw new UserError(
-                        "Port " + port + " for the embedded PostgreSQL server is in use; choose another one.");
-            }
-            EmbeddedServer server = new EmbeddedServer(
-                    data, new ServerSettings(port == 0 ? Ports.free() : port, settings), newPassword());
-            if (shutdownHook) {
-                // Before the start, so that a Ctrl-C in the middle of it is cleaned up too.
-                server.closeAtExit();
-            }
-            server.started(() -> server.make(binaries, kept));
-            return server;
-        }
-    }
-
-    private interface Start {
+    /** The first part of a server's life. */
+    interface Start {
         void run() throws IOException, SQLException;
     }
 
-    private void started(Start start) {
+    /** Starts the server and makes sure that nothing is left of it if that fails. */
+    final void begin(Start start) {
         try {
             starter = Thread.currentThread();
-            start.run();
+            beginUnlessClosed(start);
         } catch (IOException | SQLException | RuntimeException e) {
             UserError told = e instanceof UserError already ? already : notStarted(e);
             boolean interrupted = Thread.interrupted();
@@ -357,109 +168,73 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
-    private UserError notStarted(Exception e) {
-        return new UserError("The embedded PostgreSQL server in " + folder.path() + " did not start on port " + port()
-                + ": " + firstLine(e) + "; look whether the disk is full.");
-    }
-
-    /** Makes the data and starts the server for the first time. */
-    private synchronized void make(Path binaries, boolean keep) throws IOException, SQLException {
-        prepare(binaries);
-        if (keep) {
-            folder.owner().write();
-        }
-        guard = keep
-                ? OrphanGuard.stopping(folder.data(), folder.owner())
-                : OrphanGuard.deleting(folder.data(), folder.passwordFile());
-        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
-                .setDataDirectory(folder.data())
-                .setOverrideWorkingDirectory(binaries.resolve("unpacked").toFile())
-                .setCleanDataDirectory(false)
-                .setRegisterShutdownHook(false)
-                .setPGStartupWait(STARTUP)
-                .setLocaleConfig("locale", "C")
-                .setOutputRedirector(
-                        ProcessBuilder.Redirect.appendTo(folder.startLog().toFile()))
-                .setPort(port());
-        settings.values().forEach(builder::setServerConfig);
-        demandPassword(builder.start());
-        if (keep) {
-            settings.write(folder.settingsFile());
-            kept = true;
-        }
-    }
-
-    private synchronized void startKept(Path binaries) throws IOException {
-        prepare(binaries);
-        FolderLock.during(folder.lockFile(), () -> {
-            if (folder.owner().orphaned()) {
-                folder.postmaster().stopCleanly();
-            }
-            borrowed = folder.postmaster().process().isPresent();
-            if (!borrowed) {
-                own();
-                startAgain();
-            }
-        });
-    }
-
-    /** From here on this process stops the server. */
-    private void own() throws IOException {
-        dismissGuard();
-        folder.owner().write();
-        guard = OrphanGuard.stopping(folder.data(), folder.owner());
-        borrowed = false;
-    }
-
-    private void startAgain() throws IOException {
-        if (folder.postmaster().process().isPresent()) {
-            return;
-        }
-        if (!Ports.isFree(port())) {
-            throw new UserError("Port " + port() + " of the embedded PostgreSQL server in " + folder.path()
-                    + " is in use by another program; end that program first.");
-        }
-        folder.postmaster().start(Binaries.pgCtl(folder, defaultBinaries()), settings.options(), folder.startLog());
-    }
-
-    private void prepare(Path binaries) throws IOException {
+    private synchronized void beginUnlessClosed(Start start) throws IOException, SQLException {
         if (closed) {
             throw new IOException("it was closed at once");
         }
-        // The unpacking library opens its folder to everybody, so it gets one that only the user can reach.
-        Files.createDirectories(binaries);
-        Files.setPosixFilePermissions(binaries, PosixFilePermissions.fromString("rwx------"));
-        TemporaryFiles.settle(folder.path());
+        Binaries.prepare(folder);
+        start.run();
     }
 
-    /** The server starts open to every local user; from here on it wants the password. */
-    private void demandPassword(EmbeddedPostgres postgres) throws IOException, SQLException {
-        folder.writePassword(password);
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("alter role " + SUPERUSER + " password '" + password + "'");
-            statement.execute("create role " + USER + " login createdb password '" + password + "'");
-            Files.writeString(
-                    folder.data().resolve("pg_hba.conf"),
-                    "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());
-            statement.execute("select pg_reload_conf()");
-        }
-    }
-
-    private static String newPassword() {
-        byte[] bytes = new byte[18];
-        new SecureRandom().nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-    }
-
-    private static Path defaultBinaries() {
-        String cache = System.getenv("XDG_CACHE_HOME");
-        Path base =
-                cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
-        return base.resolve("quadrille").resolve("postgresql");
+    private UserError notStarted(Exception e) {
+        return new UserError("The embedded PostgreSQL server in " + folder.path() + " did not start on port " + port()
+                + ": " + firstLine(e) + "; check whether the disk is full.");
     }
 
     private static String firstLine(Exception e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+    }
+
+    /** From here on the end of the JVM closes the server. */
+    final void closeAtExit() {
+        hook = new Thread(this::end, "embedded-server-end");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    private void end() {
+        Thread waiting = starter;
+        if (waiting != null && waiting != Thread.currentThread()) {
+            // It waits for a server that the same Ctrl-C may have ended.
+            waiting.interrupt();
+        }
+        stopOnce();
+    }
+
+    private synchronized void stopOnce() {
+        if (!closed) {
+            closed = true;
+            stop();
+        }
+    }
+
+    private void removeHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            // The JVM is ending: the hook runs or has run, and finds the server closed.
+            hook = null;
+        }
+    }
+
+    /** Stops the server at once and deletes all of it. */
+    final void discard() {
+        try {
+            folder.postmaster().stopAtOnce();
+        } finally {
+            folder.delete();
+            dismissGuard();
+        }
+    }
+
+    /** Puts the server under a guard, in the place of an earlier one. */
+    final void guardedBy(OrphanGuard next) {
+        dismissGuard();
+        guard = next;
+    }
+
+    final void dismissGuard() {
+        if (guard != null) {
+            guard.close();
+        }
     }
 }

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A small process that stops the server, and deletes its data if they are not kept, when the JVM that owns it dies without a chance to do so
  * itself, as by {@code kill -9}: it sees that by the end of the pipe between them.
  */
 final class OrphanGuard implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OrphanGuard.class);
+
     /**
      * A line means that all is well. The server may just be starting, so that its pid is looked for a while; it is one only
      * if the process is a PostgreSQL still, and one that works in this data folder where that can be seen. Containers often have no {@code ps}, and other systems than Linux no
@@ -98,9 +102,11 @@ final class OrphanGuard implements AutoCloseable {
 
     /** The server is stopped: the guard ends. */
     @Override
-    public void close() throws IOException {
+    public void close() {
         try (var line = process.outputWriter()) {
             line.write("done\n");
+        } catch (IOException e) {
+            LOG.debug("The guard of the server is gone already: {}", e.toString());
         }
     }
 }

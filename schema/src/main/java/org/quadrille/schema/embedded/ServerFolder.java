@@ -2,16 +2,14 @@ package org.quadrille.schema.embedded;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
 
 /** The folder of an embedded server: its data, its password, and, if it is kept, what it takes to start it again. */
 final class ServerFolder {
@@ -39,11 +37,11 @@ final class ServerFolder {
     static ServerFolder claim(Path folder) {
         ServerFolder claimed = new ServerFolder(folder);
         if (claimed.kept()) {
-            throw new UserError("The folder " + folder + " holds an embedded PostgreSQL server that is kept; choose"
+            throw new UserError("The folder " + folder + " holds a kept embedded PostgreSQL server; choose"
                     + " another folder, or delete this one.");
         }
         claimed.postmaster().process().ifPresent(living -> {
-            throw new UserError("An embedded PostgreSQL server (process " + living.pid() + ") still runs in " + folder
+            throw new UserError("An embedded PostgreSQL server (process " + living.pid() + ") is still running in " + folder
                     + "; stop that process or choose another folder.");
         });
         claimed.delete();
@@ -112,6 +110,23 @@ final class ServerFolder {
         return new Postmaster(data);
     }
 
+    /**
+     * Starts a server on the data that are here, unless it runs.
+     *
+     * @throws UserError if something else listens on its port
+     * @throws IOException if it does not start
+     */
+    void launch(ServerSettings settings) throws IOException {
+        if (postmaster().process().isPresent()) {
+            return;
+        }
+        if (!Ports.isFree(settings.port())) {
+            throw new UserError("Port " + settings.port() + " of the embedded PostgreSQL server in " + folder
+                    + " is in use by another program; end that program first.");
+        }
+        postmaster().start(Binaries.pgCtl(this), settings.options(), startLog());
+    }
+
     /** Deletes what the server left. An initdb that was broken off may be cleaning up too: then once more. */
     void delete() {
         long end = System.nanoTime() + CLEANING.toNanos();
@@ -119,7 +134,7 @@ final class ServerFolder {
             try {
                 // First, so that what is half deleted is no kept server.
                 Files.deleteIfExists(settingsFile());
-                deleteTree(data);
+                Folders.delete(data);
                 Files.deleteIfExists(passwordFile());
                 Files.deleteIfExists(startLog());
                 Files.deleteIfExists(owner().path());
@@ -132,27 +147,5 @@ final class ServerFolder {
                 LockSupport.parkNanos(POLL.toNanos());
             }
         }
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        if (!Files.exists(root)) {
-            return;
-        }
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
-                if (e != null) {
-                    throw e;
-                }
-                Files.deleteIfExists(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

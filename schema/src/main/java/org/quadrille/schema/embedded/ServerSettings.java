@@ -47,7 +47,7 @@ record ServerSettings(int port, Map<String, String> values) {
         lines.setProperty(PORT, Integer.toString(port));
         lines.putAll(values);
         try (Writer writer = Files.newBufferedWriter(file)) {
-            lines.store(writer, "Settings of the kept PostgreSQL server in this folder, as it is started with");
+            lines.store(writer, "Settings with which the kept PostgreSQL server in this folder is started");
         }
     }
 
@@ -70,8 +70,8 @@ record ServerSettings(int port, Map<String, String> values) {
             }
             return new ServerSettings(Integer.parseInt(String.valueOf(values.remove(PORT))), values);
         } catch (IllegalArgumentException e) {
-            throw new UserError("The settings " + file + " of the embedded PostgreSQL server are spoilt ("
-                    + e.getMessage() + "); mend that line.");
+            throw new UserError("The settings " + file + " of the embedded PostgreSQL server are damaged ("
+                    + e.getMessage() + "); correct that line.");
         }
     }
 }

@@ -20,13 +20,13 @@ final class PostgresErrors {
                                 + "; set the right one in the environment variable or file that the testbed names.";
                     case SqlStates.INVALID_AUTHORIZATION ->
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
-                                + "); create the user or mend pg_hba.conf.";
+                                + "); create the user or correct pg_hba.conf.";
                     case SqlStates.REFUSED ->
                         "The server " + server + " asks " + user
                                 + " for a password; name one by passwordEnv or passwordFile in the testbed.";
                     case SqlStates.UNREACHABLE ->
                         "The server " + server + " cannot be reached (" + firstLine(e)
-                                + "); check host, port and that PostgreSQL runs and listens there.";
+                                + "); check host and port, and that PostgreSQL is running and listens there.";
                     case SqlStates.NO_DATABASE ->
                         "The database \"" + address.database() + "\" does not exist on " + server
                                 + "; make it with `quadrille db build`.";

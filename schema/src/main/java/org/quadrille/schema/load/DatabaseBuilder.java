@@ -49,7 +49,7 @@ public final class DatabaseBuilder {
     public void build(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
         List<DatabaseTarget> ready = options.replace() ? List.of() : ready(found);
-        ready.forEach(target -> progress.note(target.label() + " is ready already: " + target.address()));
+        ready.forEach(target -> progress.note(target.label() + " is already complete: " + target.address()));
         found.keySet().removeAll(ready);
         requireFree(found);
         List<DatabaseTarget> wanted = List.copyOf(found.keySet());
@@ -57,9 +57,9 @@ public final class DatabaseBuilder {
                 options.replace()
                         ? wanted
                         : wanted.stream()
-                                .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
+                                .filter(t -> !found.get(t).state().loaded())
                                 .toList());
-        for (List<DatabaseTarget> equal : equals(wanted)) {
+        for (List<DatabaseTarget> equal : setsOfCopies(wanted)) {
             buildEqual(equal, found, options.pristine(), equalOf(ready, equal.get(0)));
         }
         if (options.replace()) {
@@ -102,21 +102,21 @@ public final class DatabaseBuilder {
         Map<DatabaseTarget, Probe> found = probe(targets);
         requireFree(found);
         requireRoom(targets);
-        for (List<DatabaseTarget> equal : equals(targets)) {
+        for (List<DatabaseTarget> equal : setsOfCopies(targets)) {
             boolean sameServer = Pristine.key(equal.get(0)).equals(Pristine.key(original));
             buildEqual(equal, found, false, sameServer ? Optional.of(original.address()) : Optional.empty());
         }
     }
 
     /**
-     * Sets databases back to their freshly loaded state: from the pristine copy if the server has one, else from a fresh
+     * Brings databases back to their freshly loaded state: from the pristine copy if the server has one, else from a fresh
      * equal database among the given ones, else by loading again. Those that no run has changed stay as they are.
      */
     public void reset(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
         List<String> problems = new ArrayList<>();
         found.forEach((target, probe) -> {
-            if (probe.kind() == Probe.Kind.FOREIGN) {
+            if (probe.state() == DatabaseState.FOREIGN) {
                 problems.add(foreign(target));
             }
         });
@@ -125,10 +125,8 @@ public final class DatabaseBuilder {
         fresh.forEach(target -> progress.note(target.label() + " (" + target.address() + ") is fresh"));
         List<DatabaseTarget> changed =
                 targets.stream().filter(t -> !fresh.contains(t)).toList();
-        requireRoom(changed.stream()
-                .filter(t -> found.get(t).kind() != Probe.Kind.LOADED)
-                .toList());
-        for (List<DatabaseTarget> equal : equals(changed)) {
+        requireRoom(changed.stream().filter(t -> !found.get(t).state().loaded()).toList());
+        for (List<DatabaseTarget> equal : setsOfCopies(changed)) {
             Map<DatabaseTarget, Probe> gone = new LinkedHashMap<>();
             for (DatabaseTarget target : equal) {
                 gone.put(target, dropped(target, found.get(target)));
@@ -147,13 +145,13 @@ public final class DatabaseBuilder {
         Map<DatabaseTarget, Probe> found = probe(targets);
         List<String> problems = new ArrayList<>();
         found.forEach((target, probe) -> {
-            if (probe.kind() == Probe.Kind.FOREIGN) {
+            if (probe.state() == DatabaseState.FOREIGN) {
                 problems.add(foreign(target));
             }
         });
         refuse(problems);
         found.forEach((target, probe) -> {
-            if (probe.kind() == Probe.Kind.ABSENT) {
+            if (probe.state() == DatabaseState.ABSENT) {
                 progress.note(target.label() + " (" + target.address() + ") does not exist");
             } else {
                 server.drop(target.address());
@@ -171,9 +169,9 @@ public final class DatabaseBuilder {
     }
 
     private Probe dropped(DatabaseTarget target, Probe found) {
-        if (found.kind() == Probe.Kind.LOADED || found.kind() == Probe.Kind.HALF_LOADED) {
+        if (found.state().loaded() || found.state() == DatabaseState.LOADING) {
             server.drop(target.address());
-            return new Probe(Probe.Kind.ABSENT, Optional.empty());
+            return new Probe(DatabaseState.ABSENT, Optional.empty());
         }
         return found;
     }
@@ -191,7 +189,7 @@ public final class DatabaseBuilder {
             Probe probe = found.get(target);
             if (probe.lacksOnlyRole(target.spec())) {
                 complete.add(target);
-            } else if (probe.kind() == Probe.Kind.EMPTY) {
+            } else if (probe.state() == DatabaseState.EMPTY) {
                 // Made by the owner of the server, perhaps because we may not: it is filled where it is.
                 load(target, target.address());
                 complete.add(target);
@@ -234,7 +232,7 @@ public final class DatabaseBuilder {
         if (original.isPresent() || !options.pristine()) {
             return original;
         }
-        if (kept.kind() != Probe.Kind.ABSENT) {
+        if (kept.state() != DatabaseState.ABSENT) {
             server.drop(pristine);
         }
         server.create(target, pristine);
@@ -281,12 +279,12 @@ public final class DatabaseBuilder {
     private void requireFree(Map<DatabaseTarget, Probe> found) {
         List<String> problems = new ArrayList<>();
         found.forEach((target, probe) -> {
-            if (probe.kind() == Probe.Kind.FOREIGN) {
+            if (probe.state() == DatabaseState.FOREIGN) {
                 problems.add(foreign(target));
-            } else if (probe.kind() == Probe.Kind.LOADED && !options.replace() && !probe.lacksOnlyRole(target.spec())) {
+            } else if (probe.state().loaded() && !options.replace() && !probe.lacksOnlyRole(target.spec())) {
                 problems.add("The database " + target.address() + " of " + target.label() + " exists ("
                         + probe.identity().get().spec()
-                        + "); replace it with `--replace`, or set it back with `quadrille db reset`.");
+                        + "); replace it with `--replace`, or reset it with `quadrille db reset`.");
             }
         });
         refuse(problems);
@@ -326,7 +324,7 @@ public final class DatabaseBuilder {
     }
 
     /** Databases of the same server that can be copies of each other. */
-    private static List<List<DatabaseTarget>> equals(List<DatabaseTarget> targets) {
+    private static List<List<DatabaseTarget>> setsOfCopies(List<DatabaseTarget> targets) {
         Map<Object, List<DatabaseTarget>> groups = new LinkedHashMap<>();
         for (DatabaseTarget target : targets) {
             groups.computeIfAbsent(Pristine.key(target), key -> new ArrayList<>())

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,8 +19,6 @@ import org.quadrille.schema.engine.Engine;
  * What is at the place of a wanted database.
  *
  * @param target what is wanted
- * @param state {@code absent}, {@code empty}, {@code foreign}, {@code loading}, {@code fresh}, {@code used}, or
- *     {@code unreachable}
  * @param identity the stamp of a database of the kit
  * @param bytes its size on disk, indexes included; 0 where nothing of the kit is
  * @param rows rows of each table, as the server's statistics estimate them
@@ -29,7 +26,7 @@ import org.quadrille.schema.engine.Engine;
  */
 public record DatabaseStatus(
         DatabaseTarget target,
-        String state,
+        DatabaseState state,
         Optional<Identity> identity,
         long bytes,
         Map<String, Long> rows,
@@ -41,19 +38,14 @@ public record DatabaseStatus(
             Probe probe = Probe.of(engine, target.address());
             if (probe.identity().isEmpty()) {
                 return new DatabaseStatus(
-                        target,
-                        probe.kind().name().toLowerCase(Locale.ROOT),
-                        Optional.empty(),
-                        0,
-                        Map.of(),
-                        List.of(missing(target, probe)));
+                        target, probe.state(), Optional.empty(), 0, Map.of(), List.of(missing(target, probe)));
             }
             Identity identity = probe.identity().get();
             try (Connection connection = target.address().connect();
                     Statement statement = connection.createStatement()) {
                 return new DatabaseStatus(
                         target,
-                        identity.fresh() ? "fresh" : identity.loaded() ? "used" : "loading",
+                        probe.state(),
                         probe.identity(),
                         size(engine, statement),
                         rows(engine, statement),
@@ -67,11 +59,12 @@ public record DatabaseStatus(
     }
 
     private static DatabaseStatus unreachable(DatabaseTarget target, UserError e) {
-        return new DatabaseStatus(target, "unreachable", Optional.empty(), 0, Map.of(), List.of(e.getMessage()));
+        return new DatabaseStatus(
+                target, DatabaseState.UNREACHABLE, Optional.empty(), 0, Map.of(), List.of(e.getMessage()));
     }
 
     private static String missing(DatabaseTarget target, Probe probe) {
-        return switch (probe.kind()) {
+        return switch (probe.state()) {
             case FOREIGN ->
                 "The database " + target.address()
                         + " holds tables that the kit did not make; name another database in the testbed.";
@@ -89,7 +82,7 @@ public record DatabaseStatus(
             return problems;
         }
         if (!identity.spec().equals(target.spec())) {
-            problems.add(database + " holds " + identity.spec() + ", the testbed wants " + target.spec()
+            problems.add(database + " holds " + identity.spec() + ", but the testbed wants " + target.spec()
                     + "; correct the testbed or load it again with `quadrille db build --replace`.");
         }
         Optional<DatabaseRole> role = identity.role();
@@ -100,7 +93,7 @@ public record DatabaseStatus(
                     + " database; are `oltp` and `dss` swapped in the testbed?");
         }
         if (!identity.build().equals(Build.id())) {
-            problems.add(database + " was loaded by build " + identity.build() + " of the kit, this is build "
+            problems.add(database + " was loaded by build " + identity.build() + " of the kit, but this is build "
                     + Build.id()
                     + "; load it again with `quadrille db build --replace`, or run the build that loaded it.");
         }

@@ -72,7 +72,7 @@ final class DiskRoom {
                     free.get() / GIB,
                     targets.size(),
                     needed / GIB,
-                    pristine ? " with the pristine copies (--no-pristine does without)" : ""));
+                    pristine ? " with the pristine copies (--no-pristine leaves them out)" : ""));
         }
     }
 

@@ -41,7 +41,7 @@ final class Leftovers {
                     dropOn(administration);
                 } catch (SQLException | UserError e) {
                     progress.note("Pristine copies on " + administration.host() + ":" + administration.port()
-                            + " that nothing needs were not looked for: " + e.getMessage());
+                            + " that are no longer needed were not searched for: " + e.getMessage());
                 }
             }
         }
@@ -63,7 +63,7 @@ final class Leftovers {
                 copies.put(address, identity);
             } else {
                 progress.note("The pristine copy " + address
-                        + " is half loaded; drop it by hand if no build is under way on this server.");
+                        + " is half loaded; drop it by hand if no build is running on this server.");
             }
         }
         copies.forEach((address, identity) -> {

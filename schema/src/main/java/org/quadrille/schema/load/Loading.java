@@ -123,7 +123,7 @@ final class Loading {
         if (!findings.isEmpty()) {
             String why = results.stream().anyMatch(result -> result.count() > 0)
                     ? " was loaded but is not consistent; this is a fault of the kit, please report it:"
-                    : " was loaded but could not be checked; see to its server and build it again:";
+                    : " was loaded but could not be checked; check its server and build it again:";
             throw new UserError(
                     "The database " + sessions.address() + why + "\n  " + String.join("\n  ", findings),
                     ExitCode.INVALID);

@@ -16,46 +16,41 @@ import org.quadrille.schema.engine.Engine;
 /**
  * What a place for a database holds now.
  *
- * @param kind what it is
+ * @param state never UNREACHABLE: that is an exception
  * @param identity the stamp of a database of the kit
  */
-record Probe(Kind kind, Optional<Identity> identity) {
-    enum Kind {
-        ABSENT,
-        /** Exists and holds nothing: made by the owner of the server for us. */
-        EMPTY,
-        /** Holds something that the kit did not make. */
-        FOREIGN,
-        /** A load that broke off, or is under way. */
-        HALF_LOADED,
-        /** Complete. */
-        LOADED
-    }
-
+record Probe(DatabaseState state, Optional<Identity> identity) {
     /** Looks at a place; the server must be reachable. */
     static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
         try (Connection connection = address.connect()) {
             engine.requireVersion(connection);
             Optional<Identity> identity = new Identities(engine.files()).read(connection);
             if (identity.isPresent()) {
-                return new Probe(identity.get().loaded() ? Kind.LOADED : Kind.HALF_LOADED, identity);
+                return new Probe(of(identity.get()), identity);
             }
             try (Statement statement = connection.createStatement();
                     ResultSet empty = statement.executeQuery(engine.files().query("database-is-empty"))) {
                 empty.next();
-                return new Probe(empty.getBoolean(1) ? Kind.EMPTY : Kind.FOREIGN, Optional.empty());
+                return new Probe(empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty());
             }
         } catch (SQLException e) {
             if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
-                return new Probe(Kind.ABSENT, Optional.empty());
+                return new Probe(DatabaseState.ABSENT, Optional.empty());
             }
             throw e;
         }
     }
 
+    private static DatabaseState of(Identity identity) {
+        if (identity.fresh()) {
+            return DatabaseState.FRESH;
+        }
+        return identity.loaded() ? DatabaseState.USED : DatabaseState.LOADING;
+    }
+
     /** Whether it is complete, made by this build, and holds this. */
     boolean holds(DatabaseSpec spec) {
-        return kind == Kind.LOADED
+        return state.loaded()
                 && identity.map(i -> i.build().equals(Build.id()) && i.spec().equals(spec))
                         .orElse(false);
     }

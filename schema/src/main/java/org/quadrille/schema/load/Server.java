@@ -87,7 +87,7 @@ final class Server {
         while (users > 0) {
             if (System.nanoTime() > deadline) {
                 throw new UserError("The database " + source + " cannot be copied while " + users
-                        + " sessions use it; end them (a connector of a run?) and start again.");
+                        + " sessions are using it; end them (a connector of a run?) and start again.");
             }
             LockSupport.parkNanos(POLL.toNanos());
             users = users(connection, source);

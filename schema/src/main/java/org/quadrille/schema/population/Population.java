@@ -73,10 +73,6 @@ public final class Population {
         this.securities = new Securities(scale, companies);
     }
 
-    public long seed() {
-        return seed;
-    }
-
     public Scale scale() {
         return scale;
     }
@@ -106,13 +102,8 @@ public final class Population {
         return securities;
     }
 
-    /** Makes the rows of every table but TRADE_REQUEST, which is empty after a load; the longest work comes first. */
-    public List<RowSource> sources() {
-        return sources(NewsTables.STANDARD_LENGTH);
-    }
-
     /**
-     * The same with shorter or longer news.
+     * Makes the rows of every table but TRADE_REQUEST, which is empty after a load; the longest work comes first.
      *
      * @param newsItemLength characters of a news item, from 300
      */

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.Checksums;
 import org.quadrille.schema.consistency.AuditedDatabases;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.RowQuery;
@@ -26,7 +27,6 @@ import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.space.DatabaseSpace;
 import org.quadrille.schema.space.Growth;
-import org.quadrille.schema.undo.DatabaseChecksum;
 
 class CardinalityTest {
     private static final long FIRST = AuditedDatabases.SPEC.scale().firstRunTradeId();
@@ -56,9 +56,9 @@ class CardinalityTest {
         for (Expectation formula : formulas) {
             assertEquals(List.of(), formula.finding(made).stream().toList());
         }
-        DatabaseChecksum before = DatabaseChecksum.of(damaged);
+        Map<String, String> before = Checksums.of(damaged);
         TableCounts counts = TableCounts.count(CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
-        assertEquals(before, DatabaseChecksum.of(damaged));
+        assertEquals(before, Checksums.of(damaged));
         assertEquals(loaded, counts.rows());
         assertEquals(List.of(), fresh(counts));
         assertEquals(List.of(), used(counts, Map.of()));

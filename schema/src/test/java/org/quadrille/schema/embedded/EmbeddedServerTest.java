@@ -100,16 +100,6 @@ class EmbeddedServerTest {
         }
     }
 
-    @Test
-    void takenPortIsAUserError() throws Exception {
-        try (var taken = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
-            UserError error = assertThrows(
-                    UserError.class,
-                    () -> EmbeddedServer.in(folder).port(taken.getLocalPort()).start());
-            assertTrue(error.getMessage().contains("Port " + taken.getLocalPort()), error.getMessage());
-        }
-    }
-
     private static String show(Connection connection, String setting) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("show " + setting)) {

@@ -72,10 +72,10 @@ class KeptServerTest {
     void aKeptServerIsThereAgainAsItWas() throws Exception {
         DatabaseAddress address;
         try (EmbeddedServer made =
-                EmbeddedServer.in(folder).kept().set("max_connections", "31").start()) {
+                EmbeddedServer.in(folder).set("max_connections", "31").startKept()) {
             address = made.administrator("postgres");
             run(address, "create table kept as select 7 as n");
-            try (EmbeddedServer guest = EmbeddedServer.reopen(folder)) {
+            try (KeptServer guest = KeptServer.open(folder)) {
                 assertTrue(guest.borrowed());
                 assertEquals(made.pid(), guest.pid());
                 guest.kill();
@@ -86,12 +86,12 @@ class KeptServerTest {
             assertOnOtherDataItIsAStranger(made);
         }
         assertStopped();
-        assertTrue(EmbeddedServer.isKeptIn(folder));
+        assertTrue(ServerFolder.of(folder).kept());
         UserError notForOthers =
                 assertThrows(UserError.class, () -> EmbeddedServer.in(folder).start());
         assertTrue(notForOthers.getMessage().contains(folder.toString()), notForOthers.getMessage());
 
-        try (EmbeddedServer again = EmbeddedServer.reopen(folder)) {
+        try (KeptServer again = KeptServer.open(folder)) {
             assertFalse(again.borrowed());
             assertEquals(address, again.administrator("postgres"));
             assertEquals("7", ask(address, "select n from kept"));
@@ -107,33 +107,33 @@ class KeptServerTest {
                 "it ended cleanly");
 
         try (ServerSocket taken = new ServerSocket(address.port(), 1, InetAddress.getLoopbackAddress())) {
-            UserError error = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+            UserError error = assertThrows(UserError.class, () -> KeptServer.open(folder));
             assertTrue(error.getMessage().contains("Port " + taken.getLocalPort() + " "), error.getMessage());
         }
         Files.writeString(folder.resolve("postgresql.settings"), "port=" + address.port() + "\nfsync=on; rm\n");
-        UserError spoilt = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+        UserError spoilt = assertThrows(UserError.class, () -> KeptServer.open(folder));
         assertTrue(spoilt.getMessage().contains("fsync"), spoilt.getMessage());
         Files.writeString(folder.resolve("postgresql.settings"), "port=" + address.port() + "\nfsync=perhaps\n");
-        UserError refused = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+        UserError refused = assertThrows(UserError.class, () -> KeptServer.open(folder));
         assertTrue(refused.getMessage().contains("\"fsync\""), refused.getMessage());
         assertStopped();
         Files.delete(folder.resolve("postgresql.settings"));
-        UserError none = assertThrows(UserError.class, () -> EmbeddedServer.reopen(folder));
+        UserError none = assertThrows(UserError.class, () -> KeptServer.open(folder));
         assertTrue(none.getMessage().contains("is kept in " + folder), none.getMessage());
     }
 
     @Test
     void whoeverBringsItBackAfterItsOwnerHasEndedStopsIt() throws Exception {
-        EmbeddedServer made = EmbeddedServer.in(folder).kept().start();
+        EmbeddedServer made = EmbeddedServer.in(folder).startKept();
         DatabaseAddress address = made.administrator("postgres");
-        try (EmbeddedServer guest = EmbeddedServer.reopen(folder)) {
+        try (KeptServer guest = KeptServer.open(folder)) {
             guest.kill();
             made.close();
             assertFalse(Files.exists(folder.resolve("postgresql.owner")));
             guest.restart();
             assertFalse(guest.borrowed());
             assertEquals("1", ask(address, "select 1"));
-            try (EmbeddedServer other = EmbeddedServer.reopen(folder)) {
+            try (KeptServer other = KeptServer.open(folder)) {
                 assertTrue(other.borrowed());
             }
             assertEquals("1", ask(address, "select 1"));
@@ -147,7 +147,7 @@ class KeptServerTest {
     @Test
     void twoCommandsMayStartItAndTheDeathOfOneStopsIt() throws Exception {
         DatabaseAddress address;
-        try (EmbeddedServer made = EmbeddedServer.in(folder).kept().start()) {
+        try (EmbeddedServer made = EmbeddedServer.in(folder).startKept()) {
             address = made.administrator("postgres");
             run(address, "create table kept as select 7 as n");
         }
@@ -173,7 +173,7 @@ class KeptServerTest {
             first.destroyForcibly();
             second.destroyForcibly();
         }
-        try (EmbeddedServer again = EmbeddedServer.reopen(folder)) {
+        try (KeptServer again = KeptServer.open(folder)) {
             assertFalse(again.borrowed());
             assertEquals("7", ask(address, "select n from kept"));
         }
@@ -193,7 +193,7 @@ class KeptServerTest {
         private Command() {}
 
         public static void main(String[] args) throws Exception {
-            try (EmbeddedServer server = EmbeddedServer.reopen(Path.of(args[0]))) {
+            try (KeptServer server = KeptServer.open(Path.of(args[0]))) {
                 System.out.println(server.pid() + (server.borrowed() ? " borrowed" : " own"));
                 System.in.read();
             }

@@ -23,6 +23,7 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.Checksums;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -30,7 +31,6 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
-import org.quadrille.schema.undo.DatabaseChecksum;
 
 class DatabaseBuilderTest {
     private static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300);
@@ -55,7 +55,7 @@ class DatabaseBuilderTest {
             assertTrue(identity(dss).fresh());
             assertEquals(SPEC, identity(dss).spec());
             assertEquals(Build.id(), identity(dss).build());
-            assertEquals(DatabaseChecksum.of(oltp), DatabaseChecksum.of(dss));
+            assertEquals(Checksums.of(oltp), Checksums.of(dss));
             assertEquals(1, number(oltp, "select count(*) from pg_indexes where indexname = 'trade_account'"));
             assertEquals(0, number(dss, "select count(*) from pg_indexes where indexname = 'trade_account'"));
             assertEquals(2, number(dss, "select count(*) from pg_indexes where indexname like 'trade_%_time'"));
@@ -75,16 +75,16 @@ class DatabaseBuilderTest {
         builder(1, false, false, PopulationRows::of).build(List.of(one));
         try (Connection single = one.address().connect();
                 Connection four = DSS.address().connect()) {
-            DatabaseChecksum byFour = DatabaseChecksum.of(four);
+            Map<String, String> byFour = Checksums.of(four);
             try (Statement statement = single.createStatement()) {
                 // Moves a row within its table, which is the same database still.
                 statement.execute("update watch_list set wl_c_id = wl_c_id where wl_id = 4300000001");
-                assertEquals(byFour, DatabaseChecksum.of(single));
+                assertEquals(byFour, Checksums.of(single));
                 statement.execute(
                         "update daily_market set dm_vol = dm_vol + 1 where dm_date ="
                                 + " (select min(dm_date) from daily_market) and dm_s_symb = (select min(s_symb) from security)");
             }
-            assertNotEquals(byFour, DatabaseChecksum.of(single));
+            assertNotEquals(byFour, Checksums.of(single));
         }
     }
 
@@ -93,10 +93,10 @@ class DatabaseBuilderTest {
         DatabaseTarget third = target("third", DatabaseRole.OLTP);
         DatabaseBuilder builder = builder(2, false, true, PopulationRows::of);
         builder.build(List.of(third));
-        DatabaseChecksum fresh;
+        Map<String, String> fresh;
         try (Connection connection = third.address().connect();
                 Statement statement = connection.createStatement()) {
-            fresh = DatabaseChecksum.of(connection);
+            fresh = Checksums.of(connection);
             new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-1");
             statement.execute("delete from watch_item where wi_wl_id = 4300000001");
             assertFalse(identity(connection).fresh());
@@ -104,7 +104,7 @@ class DatabaseBuilderTest {
         long loads = NOTES.stream().filter(n -> n.startsWith("Loading")).count();
         builder.reset(List.of(third, OLTP));
         try (Connection connection = third.address().connect()) {
-            assertEquals(fresh, DatabaseChecksum.of(connection));
+            assertEquals(fresh, Checksums.of(connection));
             assertTrue(identity(connection).fresh());
             assertEquals(Optional.of(DatabaseRole.OLTP), identity(connection).role());
         }
@@ -152,8 +152,8 @@ class DatabaseBuilderTest {
         try (Connection other = broken.address().connect();
                 Connection first = DSS.address().connect()) {
             assertTrue(identity(other).fresh());
-            Map<String, String> eight = DatabaseChecksum.of(other).tables();
-            Map<String, String> seven = DatabaseChecksum.of(first).tables();
+            Map<String, String> eight = Checksums.of(other);
+            Map<String, String> seven = Checksums.of(first);
             assertEquals(seven.get("taxrate"), eight.get("taxrate"));
             for (String table : List.of("customer", "security", "daily_market", "trade", "holding", "watch_item")) {
                 assertNotEquals(seven.get(table), eight.get(table), table);

@@ -38,7 +38,7 @@ class DeterminismTest {
 
     private static List<PartOf> parts(long seed) {
         List<PartOf> parts = new ArrayList<>();
-        for (RowSource source : new Population(seed, SCALE).sources()) {
+        for (RowSource source : new Population(seed, SCALE).sources(RowTap.NEWS_LENGTH)) {
             for (int part = 0; part < source.parts(); part++) {
                 parts.add(new PartOf(source, part));
             }

@@ -32,6 +32,7 @@ import org.quadrille.schema.population.market.TradeTime;
 class InitialTradesTest {
     private static final Scale SCALE = new Scale(2, 1, 5, 30);
     private static final Population POPULATION = new Population(99, SCALE);
+    private static final Symbols SYMBOLS = new Symbols(POPULATION.securities());
     private static final int UNIT = 1;
     private static final long FIRST = TradeIds.first(SCALE, UNIT) + Scale.TRADE_ID_SHIFT;
 
@@ -77,7 +78,7 @@ class InitialTradesTest {
         RowTap.run(
                 POPULATION,
                 Map.of("customer_taxrate", row -> taxRates.merge(row.number(1), rates.get(row.text(0)), Integer::sum)));
-        var source = POPULATION.sources().stream()
+        var source = POPULATION.sources(RowTap.NEWS_LENGTH).stream()
                 .filter(s -> s.tables().contains("trade"))
                 .findFirst()
                 .orElseThrow();
@@ -143,7 +144,7 @@ class InitialTradesTest {
         cashAmounts.put(trade.id, row.number(2));
         assertEquals(
                 TradeType.valueOf(trade.type).label() + " " + trade.quantity + " shares of "
-                        + POPULATION.securities().name(POPULATION.securities().index(trade.symbol)),
+                        + POPULATION.securities().name(SYMBOLS.index(trade.symbol)),
                 row.text(3));
     }
 
@@ -186,7 +187,7 @@ class InitialTradesTest {
         for (Trade trade : trades.values()) {
             long account = trade.account;
             tiers[POPULATION.customers().tier(POPULATION.accounts().owner(account)) - 1]++;
-            int security = POPULATION.securities().index(trade.symbol);
+            int security = SYMBOLS.index(trade.symbol);
             int[] basket = new int[18];
             int size = POPULATION.accounts().basket(account, basket);
             int slot = 0;
@@ -225,7 +226,7 @@ class InitialTradesTest {
             double delay = (trade.completed - submitted.micros) / 1e6;
             assertTrue(delay >= 1 && delay <= 6);
             delays += delay - 1;
-            int security = POPULATION.securities().index(trade.symbol);
+            int security = SYMBOLS.index(trade.symbol);
             if (isMarket(trade)) {
                 assertEquals(2, history.size());
                 assertEquals(trade.bid, wave.cents(security, tradingSeconds(ordered)));
@@ -256,7 +257,7 @@ class InitialTradesTest {
             List<Status> history = histories.get(trade.id);
             long submitted = history.get(history.size() - 2).micros;
             double at = tradingSeconds(submitted) + (trade.completed - submitted) / 1e6;
-            long price = wave.cents(POPULATION.securities().index(trade.symbol), at);
+            long price = wave.cents(SYMBOLS.index(trade.symbol), at);
             long expected = switch (trade.type) {
                 case "TLB" -> Math.min(price, trade.bid);
                 case "TLS" -> Math.max(price, trade.bid);
@@ -323,11 +324,7 @@ class InitialTradesTest {
         long value = trade.quantity * trade.price;
         int band = trade.quantity <= 200 ? 40 : trade.quantity <= 500 ? 36 : 32;
         int rate = band - 4 * (tier - 1);
-        if (POPULATION
-                .securities()
-                .exchange(POPULATION.securities().index(trade.symbol))
-                .name()
-                .equals("PCX")) {
+        if (POPULATION.securities().exchange(SYMBOLS.index(trade.symbol)).name().equals("PCX")) {
             rate += 8;
         }
         assertEquals(Math.round(value * rate / 10_000.0), trade.commission);

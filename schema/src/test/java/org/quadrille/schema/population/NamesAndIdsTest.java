@@ -1,7 +1,6 @@
 package org.quadrille.schema.population;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -48,18 +47,13 @@ class NamesAndIdsTest {
     }
 
     @Test
-    void symbolsAreUniqueAndLeadBackToTheirSecurity() {
+    void symbolsAreUnique() {
         Set<String> symbols = new HashSet<>();
         for (int i = 0; i < LARGE.securities(); i++) {
             String symbol = population.securities().symbol(i);
             assertTrue(symbol.matches("[A-Z]{4,7}(-[a-z]+)?") && symbols.add(symbol), symbol);
-            assertEquals(i, population.securities().index(symbol));
         }
         assertTrue(population.securities().symbol(6_850).endsWith("-a"));
-        assertThrows(
-                IllegalArgumentException.class, () -> population.securities().index("AAAA-zzz"));
-        assertThrows(
-                IllegalArgumentException.class, () -> population.securities().index("Q"));
     }
 
     @Test
@@ -67,15 +61,18 @@ class NamesAndIdsTest {
         Population vast = new Population(1, new Scale(300, 300, 5, 30));
         String last = vast.securities().symbol(6_850 * 27);
         assertEquals(vast.securities().symbol(0) + "-aa", last);
-        assertEquals(6_850 * 27, vast.securities().index(last));
     }
 
     @Test
     void aCompanyKnowsItsSecurities() {
+        int first = 0;
         for (int s = 0; s < LARGE.securities(); s++) {
             int company = population.securities().companyIndex(s);
-            int first = population.securities().firstOfCompany(company);
-            assertTrue(first <= s && s - first < 5);
+            if (company != population.securities().companyIndex(first)) {
+                assertEquals(population.securities().companyIndex(first) + 1, company);
+                first = s;
+            }
+            assertTrue(s - first < 5);
             assertEquals(
                     s == first ? "COMMON" : "PREF_" + (char) ('A' + s - first - 1),
                     population.securities().issue(s));

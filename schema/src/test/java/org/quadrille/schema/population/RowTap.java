@@ -10,6 +10,9 @@ import org.quadrille.schema.rows.RowSource;
 
 /** A sink that hands each row, column by column as it came, to a consumer; the row is reused for the next. */
 final class RowTap implements RowSink {
+    /** Characters of a news item. */
+    static final int NEWS_LENGTH = 100_000;
+
     private final Consumer<RowTap> consumer;
     private final long[] numbers = new long[32];
     private final byte[][] bytes = new byte[32][];
@@ -23,7 +26,7 @@ final class RowTap implements RowSink {
 
     /** Makes all rows; rows of a table without a consumer are dropped. */
     static void run(Population population, Map<String, Consumer<RowTap>> consumers) {
-        for (RowSource source : population.sources()) {
+        for (RowSource source : population.sources(RowTap.NEWS_LENGTH)) {
             if (source.tables().stream().anyMatch(consumers::containsKey)) {
                 for (int part = 0; part < source.parts(); part++) {
                     source.generate(part, table -> new RowTap(consumers.getOrDefault(table, row -> {})));

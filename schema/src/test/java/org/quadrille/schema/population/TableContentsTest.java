@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.TradeTime;
 
@@ -27,6 +28,7 @@ import org.quadrille.schema.population.market.TradeTime;
 class TableContentsTest {
     private static final Scale SCALE = new Scale(2, 2, 5, 30);
     private static final Population POPULATION = new Population(17, SCALE);
+    private static final Symbols SYMBOLS = new Symbols(POPULATION.securities());
     private static final List<String> OF_TRADES = List.of(
             "trade",
             "trade_history",
@@ -43,7 +45,7 @@ class TableContentsTest {
     @BeforeAll
     void generate() {
         Map<String, Consumer<RowTap>> consumers = new HashMap<>();
-        for (var source : POPULATION.sources()) {
+        for (var source : POPULATION.sources(RowTap.NEWS_LENGTH)) {
             for (String table : source.tables()) {
                 if (!OF_TRADES.contains(table)) {
                     List<Object[]> rows = new ArrayList<>();
@@ -300,7 +302,7 @@ class TableContentsTest {
         long[] chosen = new long[SCALE.securities()];
         for (Object[] row : rows("watch_item")) {
             sizes.merge(row[0], 1, Integer::sum);
-            chosen[POPULATION.securities().index((String) row[1])]++;
+            chosen[SYMBOLS.index((String) row[1])]++;
         }
         long[] counts = new long[101];
         sizes.values().forEach(size -> counts[size - 50]++);
@@ -349,8 +351,8 @@ class TableContentsTest {
         rows("company").forEach(r -> industries.put(r[0], r[3]));
         long same = 0;
         for (Object[] r : rows("company_competitor")) {
-            int company = POPULATION.companies().index((Long) r[0]);
-            int other = POPULATION.companies().index((Long) r[1]);
+            int company = (int) Ids.number((Long) r[0]) - 1;
+            int other = (int) Ids.number((Long) r[1]) - 1;
             assertTrue(company != other && company / 500 == other / 500);
             assertEquals(industries.get(r[1]), r[2]);
             same += industries.get(r[0]).equals(r[2]) ? 1 : 0;
@@ -393,7 +395,7 @@ class TableContentsTest {
         assertEquals(LocalDate.of(2000, 1, 3).toEpochDay(), rows("daily_market").get(0)[0]);
         PriceWave run = new PriceWave(360);
         for (Object[] r : rows("last_trade")) {
-            long price = run.cents(POPULATION.securities().index((String) r[0]), 0);
+            long price = run.cents(SYMBOLS.index((String) r[0]), 0);
             assertEquals(price, r[2]);
             assertEquals(price, r[3]);
             assertEquals(TradeTime.endMicros(SCALE), r[1]);

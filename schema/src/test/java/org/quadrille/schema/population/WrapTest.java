@@ -58,7 +58,7 @@ class WrapTest {
     }
 
     private void generate(String table, Map<String, Consumer<RowTap>> consumers) {
-        RowSource source = population.sources().stream()
+        RowSource source = population.sources(RowTap.NEWS_LENGTH).stream()
                 .filter(s -> s.tables().contains(table))
                 .findFirst()
                 .orElseThrow();

@@ -129,7 +129,7 @@ public final class BenchMain {
         for (String text : given) {
             if (!text.matches("[a-z-]+\\.[A-Za-z]+=[0-9]{1,18}")) {
                 throw new UserError("Option --set is \"" + text
-                        + "\" but has to be like generate.loadUnits=2. See quadrille bench --help.");
+                        + "\" but must be like generate.loadUnits=2. See quadrille bench --help.");
             }
             String[] parts = text.split("[.=]");
             Benchmark benchmark = named(parts[0]);

@@ -2,16 +2,14 @@ package org.quadrille.tests.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.quadrille.common.files.Folders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,11 +69,9 @@ final class BenchRunner {
 
     /** What a server that is still ending keeps from going is left to the system: the figures must not go with it. */
     private static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
             LOG.warn("{} could not be removed: {}", folder, e.toString());
         }
     }

@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.EmbeddedServerBuilder;
 
 /** The database server of a benchmark: the embedded one with the settings that the demo uses, durability included. */
 final class BenchServer {
@@ -33,7 +34,7 @@ final class BenchServer {
      * @param own they win over the demo's
      */
     static EmbeddedServer start(Bench bench, Map<String, String> own) throws SQLException {
-        EmbeddedServer.Builder builder = EmbeddedServer.in(bench.folder().resolve("server"));
+        EmbeddedServerBuilder builder = EmbeddedServer.in(bench.folder().resolve("server"));
         Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
         settings.putAll(own);
         settings.forEach(builder::set);

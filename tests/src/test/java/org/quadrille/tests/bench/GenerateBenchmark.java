@@ -16,6 +16,9 @@ final class GenerateBenchmark implements Benchmark {
     private static final Setting TRADE_DAYS = new Setting("tradeDays", "initial trade days", 125, 5);
     private static final Setting MARKET_DAYS = new Setting("marketDays", "days of the daily market", 1_305, 100);
 
+    /** Characters of a news item. */
+    private static final int NEWS_LENGTH = 100_000;
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private long mixed;
@@ -55,7 +58,7 @@ final class GenerateBenchmark implements Benchmark {
 
     private long generate(Scale scale) {
         long rows = 0;
-        for (RowSource source : new Population(1, scale).sources()) {
+        for (RowSource source : new Population(1, scale).sources(NEWS_LENGTH)) {
             Map<String, CountingSink> sinks = new HashMap<>();
             for (int part = 0; part < source.parts(); part++) {
                 source.generate(part, table -> sinks.computeIfAbsent(table, t -> new CountingSink()));

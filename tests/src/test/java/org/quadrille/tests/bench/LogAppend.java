@@ -36,6 +36,7 @@ public class LogAppend {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Path folder;
+    private Path file;
     private TransactionLog log;
     private Appender appender;
     private long appended;
@@ -51,7 +52,8 @@ public class LogAppend {
     @Setup
     public void open() throws IOException {
         folder = Files.createTempDirectory("quadrille-bench-append-");
-        log = new TransactionLog(folder.resolve("ce-1.csv"), new LogHeader("bench", "ce-1", "bench"), 1, cause -> {
+        file = folder.resolve("ce-1.csv");
+        log = new TransactionLog(file, new LogHeader("bench", "ce-1", "bench"), 1, cause -> {
             throw new IllegalStateException(cause);
         });
         appender = log.appender(1);
@@ -91,14 +93,14 @@ public class LogAppend {
     public void close() throws IOException {
         log.close();
         long lines;
-        try (var all = Files.lines(log.file())) {
+        try (var all = Files.lines(file)) {
             lines = all.filter(line -> Character.isDigit(line.charAt(0))).count();
         }
         if (lines != appended || log.ringWaits() > 0) {
             throw new IllegalStateException(appended + " records were appended and " + lines + " are in the log; "
                     + log.ringWaits() + " waits for the ring");
         }
-        Files.delete(log.file());
+        Files.delete(file);
         Files.delete(folder);
     }
 }

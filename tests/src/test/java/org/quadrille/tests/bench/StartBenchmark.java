@@ -1,6 +1,8 @@
 package org.quadrille.tests.bench;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,8 +25,8 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.tests.bench.Figure.Kind;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
+import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Prime;
-import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.RunOptions;
 
 /** How far apart the workers of a run start when prime starts them: real ones over RMI, and hundreds in this JVM. */
@@ -134,7 +136,15 @@ final class StartBenchmark implements Benchmark {
     private static double spread(Bench bench, RunSetup setup, String id, Fleet.Dialer dialer) throws IOException {
         Path results = bench.folder().resolve("results");
         RunManifest run = new Prime(
-                        setup, new RunOptions(results, id, Progress.none(), null), dialer, Build.id(), () -> false)
+                        setup,
+                        new RunOptions(
+                                results,
+                                id,
+                                new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
+                                null),
+                        dialer,
+                        Build.id(),
+                        () -> false)
                 .run();
         if (run.outcome() != RunManifest.Outcome.COMPLETED) {
             throw new IllegalStateException("the run " + id + " was not completed: " + run.cause());

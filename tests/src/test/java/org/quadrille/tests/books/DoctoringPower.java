@@ -2,10 +2,9 @@ package org.quadrille.tests.books;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.quadrille.common.files.Folders;
 import org.quadrille.tests.books.Faults.Fault;
 
 /**
@@ -34,11 +33,7 @@ public final class DoctoringPower {
             }
             line("%d faults missed", missed);
         } finally {
-            try (Stream<Path> files = Files.walk(work)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
+            Folders.delete(work);
         }
     }
 

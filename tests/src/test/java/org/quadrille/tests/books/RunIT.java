@@ -4,10 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.workload.DatabaseId;
@@ -30,12 +32,13 @@ import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.Verdict;
 import org.quadrille.reporter.check.Measurement;
+import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.tests.books.Faults.Fault;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Prime;
-import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Dialers;
 
@@ -73,7 +76,11 @@ class RunIT {
     }
 
     private static Run run(LocalTestbed testbed, String id) throws Exception {
-        RunOptions options = new RunOptions(results, id, Progress.none(), testbed.logs());
+        RunOptions options = new RunOptions(
+                results,
+                id,
+                new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
+                testbed.logs());
         RunManifest manifest =
                 new Prime(testbed.setup(), options, Dialers.of(testbed.setup()), Build.id(), () -> false).run();
         assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
@@ -107,7 +114,7 @@ class RunIT {
             for (Vault vault : run.vaults()) {
                 assertEquals(List.of(), vault.broken());
                 assertEquals(List.of(), vault.status().problems());
-                assertEquals("used", vault.status().state());
+                assertEquals(DatabaseState.USED, vault.status().state());
                 assertEquals(
                         run.result().runId(), lastRun(vault), vault.target().label());
                 assertEquals(0, vault.submitted(), vault.target().label() + " has submitted trades after the drain");
@@ -208,7 +215,7 @@ class RunIT {
             assertTrue(
                     fault.right().stream().anyMatch(failing::contains),
                     changed + " records changed, of " + fault.right() + " none failed, but " + failing);
-            delete(copy);
+            Folders.delete(copy);
         });
     }
 
@@ -219,14 +226,6 @@ class RunIT {
             Doctor.copy(first.result().results(), copy);
             Files.delete(copy.resolve("logs").resolve(log));
             assertTrue(Doctor.failing(copy).contains("logs-present"));
-        }
-    }
-
-    private static void delete(Path folder) throws java.io.IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

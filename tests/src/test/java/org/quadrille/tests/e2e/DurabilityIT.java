@@ -64,8 +64,7 @@ class DurabilityIT {
                 .set("shared_buffers", "256MB")
                 .set("max_wal_size", "4GB")
                 .set("checkpoint_timeout", "30min")
-                .kept()
-                .start();
+                .startKept();
         try (Connection connection = server.administrator("postgres").connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("create role " + statement.enquoteIdentifier(ROLE, true) + " login createdb password '"

@@ -114,15 +114,16 @@ class FaultsIT {
 
     private static void readable(Path log, boolean survived) throws IOException {
         try (TransactionLogReader reader = new TransactionLogReader(log)) {
+            int records = 0;
+            // To the end, where a torn line would show.
             while (reader.next() != null) {
-                // To the end, where a torn line would show.
-                continue;
+                records++;
             }
             if (survived) {
                 assertTrue(reader.complete(), log + " has no end line");
                 assertFalse(reader.torn(), log + " is torn");
             }
-            assertTrue(reader.records() > 100, log + " kept only " + reader.records() + " records");
+            assertTrue(records > 100, log + " kept only " + records + " records");
         }
     }
 

@@ -85,7 +85,7 @@ public final class DataMaintainer {
             cleanup = new Cleanup(start, System.nanoTime(), reply);
             if (TransactionStatus.isInvalid(reply.getStatus())) {
                 throw new WorkerException("Trade-Cleanup failed on the " + name() + " (" + reply.getSqlState() + " "
-                        + reply.getMessage() + "): look at that database, or reset it with 'db reset'");
+                        + reply.getMessage() + "): check that database, or reset it with 'quadrille db reset'");
             }
         } catch (IOException e) {
             throw new WorkerException(

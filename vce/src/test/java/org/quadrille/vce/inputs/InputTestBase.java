@@ -9,12 +9,14 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
+import org.quadrille.vce.Symbols;
 
 /** What the tests of inputs share: the standard profile, a population with idle load units, and a way to draw many. */
 abstract class InputTestBase {
     static final Profile PROFILE = Profiles.load("standard", Path.of("."));
     static final Scale SCALE = new Scale(7, 5, 125, 1_305);
     static final Population POPULATION = new Population(42, SCALE);
+    static final Symbols SYMBOLS = new Symbols(POPULATION.securities());
     static final GroupData DATA = new GroupData(POPULATION);
 
     static GroupInputs inputs(GroupData data, long seed) {

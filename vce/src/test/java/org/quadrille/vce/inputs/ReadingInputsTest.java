@@ -156,7 +156,7 @@ class ReadingInputsTest extends InputTestBase {
             full[0] += input.getFullNews() ? 1 : 0;
             assertEquals(input.getFullNews() ? 1 : 0, variant);
             rows[input.getMaxDays() - 5]++;
-            symbols[POPULATION.securities().index(input.getSymbol())]++;
+            symbols[SYMBOLS.index(input.getSymbol())]++;
             long day = input.getStartDate() - FIRST_DAY.toEpochDay();
             assertTrue(day >= 0 && day <= 1_305 - input.getMaxDays(), "day " + day);
             quarters[(int) (day * 4 / (1_306 - input.getMaxDays()))]++;

@@ -66,7 +66,7 @@ class TradeSearchTest extends InputTestBase {
                     assertEquals(END + HOUR / 4, input.getEnd());
                 }
                 case 3 -> {
-                    assertTrue(POPULATION.securities().index(input.getSymbol())
+                    assertTrue(SYMBOLS.index(input.getSymbol())
                             < POPULATION.securities().activeCount());
                     checkStart(input.getStart(), back(200 * HOUR / 60));
                     assertEquals(END + HOUR / 4, input.getEnd());
@@ -101,7 +101,7 @@ class TradeSearchTest extends InputTestBase {
                     assertEquals(END + HOUR / 4, input.getEnd());
                 }
                 default -> {
-                    assertTrue(POPULATION.securities().index(input.getSymbol())
+                    assertTrue(SYMBOLS.index(input.getSymbol())
                             < POPULATION.securities().activeCount());
                     checkStart(input.getStart(), back(200 * HOUR / 60));
                 }

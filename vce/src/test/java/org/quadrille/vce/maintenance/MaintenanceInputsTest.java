@@ -17,6 +17,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.vce.Chance;
+import org.quadrille.vce.Symbols;
 import org.quadrille.vce.inputs.GroupData;
 
 /** Data-Maintenance inputs against workload.md 12.11. */
@@ -24,6 +25,7 @@ class MaintenanceInputsTest {
     private static final int N = 30_000;
     private static final Scale SCALE = new Scale(3, 2, 5, 30);
     private static final Population POPULATION = new Population(42, SCALE);
+    private static final Symbols SYMBOLS = new Symbols(POPULATION.securities());
 
     private final MaintenanceInputs inputs =
             new MaintenanceInputs(new GroupData(POPULATION), DatabaseRole.DSS, new RandomStream(1));
@@ -52,7 +54,7 @@ class MaintenanceInputsTest {
         }
         for (int table : new int[] {2, 7, 8}) {
             long[] seen = new long[1_000];
-            draw(table, input -> seen[POPULATION.companies().index(input.getCompanyId())]++);
+            draw(table, input -> seen[(int) Ids.number(input.getCompanyId()) - 1]++);
             Chance.uniform("companies of table " + table, seen);
         }
     }
@@ -84,8 +86,8 @@ class MaintenanceInputsTest {
         long[] days = new long[31];
         long[] increments = new long[7];
         draw(5, input -> {
-            assertTrue(POPULATION.securities().index(input.getSymbol())
-                    < POPULATION.securities().activeCount());
+            assertTrue(
+                    SYMBOLS.index(input.getSymbol()) < POPULATION.securities().activeCount());
             days[input.getDayOfMonth() - 1]++;
             increments[input.getVolumeIncrement() + 3]++;
         });
@@ -117,7 +119,7 @@ class MaintenanceInputsTest {
                         .setTable(6)
                         .build(),
                 inputs.next(6).getDataMaintenance());
-        draw(9, input -> POPULATION.securities().index(input.getSymbol()));
+        draw(9, input -> SYMBOLS.index(input.getSymbol()));
         assertThrows(IllegalArgumentException.class, () -> inputs.next(MaintenanceInputs.TABLES));
     }
 }

@@ -75,7 +75,7 @@ public final class AuditSession implements FrameServer.Requests {
         return switch (wanted.getAction()) {
             case AWAIT -> holds.await(wanted.getHold(), Duration.ofMillis(Integer.toUnsignedLong(wanted.getMillis())));
             case RELEASE -> holds.release(wanted.getHold());
-            case UNRECOGNIZED -> throw new IllegalArgumentException("no such thing can be done with a hold");
+            case UNRECOGNIZED -> throw new IllegalArgumentException("unknown action on a hold");
         };
     }
 

@@ -36,7 +36,7 @@ public final class Databases implements Connections, AutoCloseable {
     public Connection connection(DatabaseRole role) throws SQLException {
         HikariDataSource pool = pools.get(role);
         if (pool == null) {
-            throw new IllegalArgumentException("this audit does not look at the " + role + " database");
+            throw new IllegalArgumentException("this audit does not check the " + role + " database");
         }
         while (true) {
             try {

@@ -26,7 +26,7 @@ public final class ConnectorSession implements FrameServer.Requests {
      *
      * @param tile tile and group of this connector, both 1-based
      * @param market where orders go
-     * @param marketLost takes the cause when the market cannot be told of an order that is committed
+     * @param marketLost takes the cause when the market cannot be told about an order that is committed
      */
     public record Surroundings(
             int tile,
@@ -60,7 +60,7 @@ public final class ConnectorSession implements FrameServer.Requests {
         if (request.hasAudit() || request.hasHoldControl()) {
             return Reply.newBuilder()
                     .setStatus(TransactionStatus.FAILED)
-                    .setMessage("this connector is in a benchmark run: what is for audits needs the token of one")
+                    .setMessage("this connector is in a benchmark run; audit requests need the token of an audit")
                     .build();
         }
         return run(request);
@@ -77,7 +77,7 @@ public final class ConnectorSession implements FrameServer.Requests {
         try {
             market.send(orders.waiting());
         } catch (IOException e) {
-            String cause = "the market exchange emulator at " + surroundings.market() + " cannot be told of "
+            String cause = "the market exchange emulator at " + surroundings.market() + " cannot be told about "
                     + orders.waiting().size() + " committed orders: " + e.getMessage();
             LOG.error("Orders lost: {}", cause);
             surroundings.marketLost().accept(cause);

@@ -66,7 +66,7 @@ public final class MetricsEndpoint implements AutoCloseable {
             return new MetricsEndpoint(server, metrics);
         } catch (IOException e) {
             throw new UserError("Cannot offer metrics on " + bind.getHostAddress() + ":" + port + " (" + e.getMessage()
-                    + "); name another port with --metrics-port, or end what uses this one.");
+                    + "); name another port with --metrics-port, or stop the program that uses this one.");
         }
     }
 

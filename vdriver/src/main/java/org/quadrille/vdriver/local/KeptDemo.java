@@ -10,6 +10,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Folders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -118,14 +119,12 @@ final class KeptDemo {
                     + testbed + "`.";
         }
         discard();
-        return "The databases were not complete; nothing of them is kept in " + folder + ".";
+        return "The databases were not complete; nothing is kept in " + folder + ".";
     }
 
     /** Deletes what the demo made of the folder. */
     void discard() throws IOException {
-        if (Files.exists(server())) {
-            Folders.delete(server());
-        }
+        Folders.delete(server());
         leave();
     }
 
@@ -136,7 +135,7 @@ final class KeptDemo {
         try {
             Files.deleteIfExists(folder);
         } catch (DirectoryNotEmptyException inUse) {
-            LOG.debug("Somebody else has put something in {}: it stays", folder);
+            LOG.debug("Another process has put something in {}; it is kept", folder);
         }
     }
 }

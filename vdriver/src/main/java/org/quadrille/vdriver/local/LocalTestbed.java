@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Folders;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.EmbeddedServerBuilder;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -56,14 +58,14 @@ public final class LocalTestbed implements AutoCloseable {
         Optional<KeptDemo> kept = Optional.empty();
         try {
             kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
-            EmbeddedServer.Builder builder = kept.map(
-                            k -> EmbeddedServer.in(k.server()).kept())
-                    .orElseGet(() -> EmbeddedServer.in(folder.resolve("server")))
+            EmbeddedServerBuilder builder = EmbeddedServer.in(
+                            kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")))
                     .set("max_connections", Integer.toString(DemoTestbed.connections(options)))
                     .set("shared_buffers", "512MB")
                     .set("max_wal_size", "4GB")
                     .set("checkpoint_timeout", "30min");
-            LocalTestbed testbed = new LocalTestbed(options, out, folder, builder.start(), kept);
+            EmbeddedServer server = kept.isPresent() ? builder.startKept() : builder.start();
+            LocalTestbed testbed = new LocalTestbed(options, out, folder, server, kept);
             Runtime.getRuntime().addShutdownHook(testbed.hook);
             testbed.said("embedded PostgreSQL on port " + testbed.server.port(), start);
             return testbed;
@@ -145,7 +147,7 @@ public final class LocalTestbed implements AutoCloseable {
         try {
             takeDown();
         } catch (IOException e) {
-            out.println("Something of the testbed is left in " + folder + ": " + e.getMessage());
+            out.println("Parts of the testbed are left in " + folder + ": " + e.getMessage());
         }
     }
 

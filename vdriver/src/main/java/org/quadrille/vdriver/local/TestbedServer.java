@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 
 /**
  * The embedded server of a testbed, for as long as a command works on its databases. A testbed without one costs
@@ -27,11 +27,11 @@ public final class TestbedServer {
      * @throws UserError if it does not start
      */
     public static <T, E extends Exception> T during(RunSetup setup, Work<T, E> work) throws E {
-        Optional<EmbeddedServer> server = open(setup);
+        Optional<KeptServer> server = open(setup);
         try {
             return work.run();
         } finally {
-            server.ifPresent(EmbeddedServer::close);
+            server.ifPresent(KeptServer::close);
         }
     }
 
@@ -41,8 +41,8 @@ public final class TestbedServer {
      * @return to be closed; nothing if the testbed has none
      * @throws UserError if it does not start
      */
-    public static Optional<EmbeddedServer> open(RunSetup setup) {
+    public static Optional<KeptServer> open(RunSetup setup) {
         Testbed.Embedded embedded = setup.testbed().embedded();
-        return Optional.ofNullable(embedded).map(e -> EmbeddedServer.reopen(Path.of(e.folder())));
+        return Optional.ofNullable(embedded).map(e -> KeptServer.open(Path.of(e.folder())));
     }
 }

@@ -1,10 +1,9 @@
 package org.quadrille.vdriver.prime;
 
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.RunToken;
 
 /** Makes the assignment of each worker of one run; the run's secret token lives only here and in the workers. */
 final class Assignments {
@@ -14,10 +13,8 @@ final class Assignments {
     private final String profile;
 
     Assignments(String runId, RunSetup setup) {
-        byte[] secret = new byte[16];
-        new SecureRandom().nextBytes(secret);
         this.runId = runId;
-        this.token = HexFormat.of().formatHex(secret);
+        this.token = RunToken.make();
         this.testbed = Json.write(setup.testbed());
         this.profile = Json.write(setup.profile());
     }

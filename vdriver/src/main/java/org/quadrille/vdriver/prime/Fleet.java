@@ -71,7 +71,7 @@ public final class Fleet implements AutoCloseable {
             if (answer.failed()) {
                 problems.add(endpoint.name() + " at " + endpoint.address() + " does not answer (" + answer.problem()
                         + "); start it on " + endpoint.host() + " with `" + endpoint.startCommand()
-                        + "`, or mend its host and ports in the testbed.");
+                        + "`, or correct its host and ports in the testbed.");
             } else {
                 found.add(answer.value());
             }
@@ -235,7 +235,7 @@ public final class Fleet implements AutoCloseable {
             } catch (java.util.concurrent.TimeoutException e) {
                 return null;
             } catch (CancellationException e) {
-                return new Answer<>(null, "call to " + name + " was given up");
+                return new Answer<>(null, "call to " + name + " was abandoned");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return new Answer<>(null, "interrupted");

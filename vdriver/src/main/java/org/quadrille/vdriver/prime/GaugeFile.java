@@ -41,7 +41,7 @@ final class GaugeFile implements AutoCloseable {
             out.flush();
         } catch (IOException e) {
             throw new UserError(
-                    "Cannot write " + file + ": " + FileErrors.of(e) + "; free space or mend the permissions.");
+                    "Cannot write " + file + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
     }
 
@@ -79,7 +79,7 @@ final class GaugeFile implements AutoCloseable {
 
     private void failed(IOException e) {
         broken = true;
-        LOG.warn("Gauges are not written to {} any more: {}", file, FileErrors.of(e));
+        LOG.warn("Gauges are no longer written to {}: {}", file, FileErrors.of(e));
     }
 
     @Override

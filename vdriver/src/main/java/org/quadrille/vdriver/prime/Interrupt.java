@@ -64,7 +64,7 @@ public final class Interrupt implements AutoCloseable {
             requested.countDown();
         }
         if (first) {
-            System.err.println("Ending in good order; a second Ctrl-C ends at once.");
+            System.err.println("Ending the run cleanly; a second Ctrl-C ends it at once.");
             atOnce.run();
         } else {
             System.exit(exitCode);

@@ -90,7 +90,7 @@ final class Monitors implements AutoCloseable {
     private void lost(Member member, String why) {
         if (well.remove(member.endpoint())) {
             String problem = member.name() + " at " + member.endpoint().address() + " is lost (" + why
-                    + "); the run goes on without it, and its samples end here";
+                    + "); the run continues without it, and its samples end here";
             problems.add(problem);
         }
     }

@@ -67,11 +67,11 @@ final class Preflight {
             if (member.info().kind() != at.kind()) {
                 problems.add(at.name() + " at " + at.address() + " is a "
                         + member.info().kind().label() + ", not a " + at.kind().label()
-                        + "; mend the ports in the testbed or start the right process.");
+                        + "; correct the ports in the testbed or start the right process.");
             } else if (member.info().dataPort() != at.dataPort()) {
                 problems.add(at.name() + " at " + at.address() + " takes transactions on port "
                         + member.info().dataPort() + ", but the testbed says " + at.dataPort()
-                        + "; start it with `" + at.startCommand() + "` or mend the testbed.");
+                        + "; start it with `" + at.startCommand() + "` or correct the testbed.");
             }
             builds.computeIfAbsent(member.info().build(), b -> new ArrayList<>())
                     .add(at.name());
@@ -92,7 +92,7 @@ final class Preflight {
                         + member.clock().errorMicros()
                         + " us, worse than tolerances.clockOffset "
                         + Durations.format(setup.profile().tolerances().clockOffset())
-                        + "; use a quicker network for control.");
+                        + "; use a faster network for control.");
             }
         }
     }

@@ -109,21 +109,4 @@ public interface Progress extends AutoCloseable {
             }
         };
     }
-
-    /** Shows nothing. */
-    static Progress none() {
-        return new Progress() {
-            @Override
-            public void step(String what) {}
-
-            @Override
-            public void started(RunSchedule schedule) {}
-
-            @Override
-            public void moment(Moment moment) {}
-
-            @Override
-            public void close() {}
-        };
-    }
 }

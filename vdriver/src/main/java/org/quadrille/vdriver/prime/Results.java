@@ -43,7 +43,7 @@ public final class Results {
         Path folder = results.resolve(runId);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new UserError(
-                    "The results folder " + folder + " exists already and is kept as it is; name another run"
+                    "The results folder " + folder + " already exists and is left unchanged; name another run"
                             + " with --run-id or another place with --results.");
         }
         Path parent = folder.toAbsolutePath();
@@ -60,7 +60,7 @@ public final class Results {
         if (free < NEEDED_BYTES) {
             throw new UserError("The results folder " + results + " has only " + (free >> 20)
                     + " MiB free, but a run needs at least " + (NEEDED_BYTES >> 20)
-                    + " MiB; free space or name another with --results.");
+                    + " MiB; free some space or name another folder with --results.");
         }
     }
 

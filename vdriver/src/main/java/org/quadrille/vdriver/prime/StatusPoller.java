@@ -110,8 +110,8 @@ final class StatusPoller {
                 failed.add(member.name() + ": " + answer.value().cause());
             } else if (!expected(member).contains(answer.value().state())) {
                 failed.add(member.name() + " at " + member.endpoint().address() + " is "
-                        + answer.value().state() + " in mid-run, not " + expected(member)
-                        + ": somebody else has reset or drained it");
+                        + answer.value().state() + " in the middle of the run, not " + expected(member)
+                        + ": another prime has reset or drained it");
             } else {
                 found.put(member, answer.value());
             }

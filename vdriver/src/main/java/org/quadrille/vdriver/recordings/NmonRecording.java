@@ -58,7 +58,7 @@ public final class NmonRecording {
             throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + ".");
         }
         if (!names.containsKey("AAA") || snapshots.isEmpty()) {
-            throw new UserError(file + " is no recording of nmon: make one with `nmon -f -s 1 -c SECONDS`.");
+            throw new UserError(file + " is not a recording of nmon; make one with `nmon -f -s 1 -c SECONDS`.");
         }
         for (String section : List.of("CPU_ALL", "MEM", "DISKREAD", "DISKWRITE", "NET")) {
             if (!names.containsKey(section)) {
@@ -149,7 +149,7 @@ public final class NmonRecording {
             return clock.micros(LocalDateTime.parse(text, TIME), false);
         } catch (DateTimeException e) {
             throw new UserError(file + " has the time \"" + text
-                    + "\", which is none of nmon's; it must be like 03:29:05,21-NOV-2026.");
+                    + "\", which nmon does not write; it must look like 03:29:05,21-NOV-2026.");
         }
     }
 }

@@ -40,7 +40,7 @@ public final class SarRecording {
     private List<MachineSample> samples() {
         JsonNode statistics = root().at("/sysstat/hosts/0/statistics");
         if (!statistics.isArray()) {
-            throw new UserError(file + " is no recording of sar: print one with `" + COMMAND + "`.");
+            throw new UserError(file + " is not a recording of sar; print one with `" + COMMAND + "`.");
         }
         require(statistics, "/cpu-load", "-u");
         require(statistics, "/memory", "-r");
@@ -108,7 +108,7 @@ public final class SarRecording {
                     timestamp.path("utc").asInt() == 1);
         } catch (DateTimeException e) {
             throw new UserError(file + " has the time \"" + date + " " + time
-                    + "\", which is none of `sadf -j`; print the recording with `" + COMMAND + "`.");
+                    + "\", which `sadf -j` does not write; print the recording with `" + COMMAND + "`.");
         }
     }
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,6 +39,7 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Progress;
 
 /** What a scraper gets, over HTTP, and whether dashboard and documentation speak of nothing else. */
@@ -84,7 +87,8 @@ class MetricsEndpointTest {
     }
 
     private void run() {
-        Progress progress = endpoint.with(Progress.none());
+        Progress progress =
+                endpoint.with(new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE));
         progress.started(new RunSchedule(2_000_000, 12_000_000, 12_000_000, 10, 5_000_000));
         Histogram lookups = new Histogram(3);
         lookups.recordValueWithCount(1_500, 90);

@@ -22,6 +22,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 class TestbedServerTest {
@@ -31,13 +32,12 @@ class TestbedServerTest {
     @Test
     void aCommandFindsTheServerRunningAndLeavesItStoppedHoweverItEnds() throws Exception {
         DatabaseAddress address;
-        try (EmbeddedServer made =
-                EmbeddedServer.in(folder.resolve("server")).kept().start()) {
+        try (EmbeddedServer made = EmbeddedServer.in(folder.resolve("server")).startKept()) {
             address = made.address("postgres");
         }
         RunSetup setup = setup("server");
         boolean reached = TestbedServer.during(setup, () -> {
-            try (EmbeddedServer again = TestbedServer.open(setup).orElseThrow();
+            try (KeptServer again = TestbedServer.open(setup).orElseThrow();
                     Connection connection = address.connect()) {
                 return again.borrowed() && connection.isValid(1);
             }

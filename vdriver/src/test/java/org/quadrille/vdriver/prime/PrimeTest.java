@@ -310,7 +310,7 @@ class PrimeTest {
         assertEquals(Outcome.ABORTED, manifest.outcome());
         assertEquals(
                 "mee-1 at 127.0.0.1:7002 is " + state
-                        + " in mid-run, not [RUNNING]: somebody else has reset or drained it",
+                        + " in the middle of the run, not [RUNNING]: another prime has reset or drained it",
                 manifest.cause());
     }
 

@@ -2,6 +2,7 @@ package org.quadrille.vmee.exchange;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -9,25 +10,25 @@ import org.slf4j.LoggerFactory;
 public final class Losses {
     private static final Logger LOG = LoggerFactory.getLogger(Losses.class);
 
-    private final boolean reconnect;
+    private final OnDatabaseLoss rule;
     private final Consumer<String> failed;
     private final AtomicInteger retrying = new AtomicInteger();
 
     /**
-     * The rule of one run.
+     * The losses of one run.
      *
-     * @param reconnect try again rather than end the run
+     * @param rule what the testbed says of them
      * @param failed ends the run; takes the cause
      */
-    public Losses(boolean reconnect, Consumer<String> failed) {
-        this.reconnect = reconnect;
+    public Losses(OnDatabaseLoss rule, Consumer<String> failed) {
+        this.rule = rule;
         this.failed = failed;
     }
 
     /** Something was lost; returns whether to try again. */
     boolean tryAgainAfter(String what, String why, boolean first) {
         String cause = "lost " + what + " (" + why + ")";
-        if (!reconnect) {
+        if (rule == OnDatabaseLoss.ABORT) {
             failed.accept(cause);
             return false;
         }

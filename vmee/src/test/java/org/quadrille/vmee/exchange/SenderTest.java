@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
@@ -49,7 +50,8 @@ class SenderTest {
     private final SendQueue queue = new SendQueue();
 
     /** A sender with an open connection to one connector that finds another one, if it has to connect again. */
-    private Sender sender(FrameServer connected, int again, TransactionLog log, boolean reconnect) throws IOException {
+    private Sender sender(FrameServer connected, int again, TransactionLog log, OnDatabaseLoss rule)
+            throws IOException {
         Target first = new Target(new GroupId(1, 2), "127.0.0.1", connected.port(), "secret", "mee-1");
         return new Sender(
                 new Target(new GroupId(1, 2), "127.0.0.1", again, "secret", "mee-1"),
@@ -58,7 +60,7 @@ class SenderTest {
                 log.appender(1),
                 RunClock.startingAt(RunClock.wallMicros()),
                 Profiles.load("demo", Path.of(".")).phases().schedule(),
-                new Losses(reconnect, causes::add),
+                new Losses(rule, causes::add),
                 new DyingMarket());
     }
 
@@ -79,7 +81,7 @@ class SenderTest {
         try (FrameServer server = connector(request -> Reply.getDefaultInstance());
                 TransactionLog log = log()) {
             queue.add(result());
-            Thread thread = new Thread(sender(server, server.port(), log, false), "sender");
+            Thread thread = new Thread(sender(server, server.port(), log, OnDatabaseLoss.ABORT), "sender");
             thread.setUncaughtExceptionHandler((dead, why) -> {});
             thread.start();
             thread.join();
@@ -98,7 +100,7 @@ class SenderTest {
                 ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 TransactionLog log = log()) {
             queue.add(result());
-            Sender sender = sender(dying, silent.getLocalPort(), log, true);
+            Sender sender = sender(dying, silent.getLocalPort(), log, OnDatabaseLoss.RECONNECT);
             Thread thread = new Thread(sender, "sender");
             thread.start();
             try (Socket connected = silent.accept()) {

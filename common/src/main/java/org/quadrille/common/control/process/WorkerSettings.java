@@ -32,7 +32,7 @@ public record WorkerSettings(
     /** Adds the options of a worker to its command. */
     static CommandLines options(CommandLines line, WorkerKind kind) {
         String command = "quadrille " + kind.label();
-        line.option("bind", "ADDRESS", "address to listen on; default 127.0.0.1, other hosts need --keys")
+        line.option("bind", "ADDRESS", "address to listen on (default 127.0.0.1); any other needs --keys")
                 .option("control-port", "PORT", "port for prime; 0 takes any free one");
         if (hasDataPort(kind)) {
             line.option("port", "PORT", "port for " + carried(kind) + "; 0 takes any free one");
@@ -40,7 +40,7 @@ public record WorkerSettings(
         return line.option("logs", "DIR", "where the logs of each run go; default ./logs")
                 .option("keys", "DIR", "this host's folder made by 'quadrille keys'; control is mutual TLS then")
                 .flag("once", "end when prime falls silent or the process that started this one ends")
-                .option("parent", "PID", "with --once: who started this one, should that process be gone already")
+                .option("parent", "PID", "with --once: the process that started this one, in case it is already gone")
                 .example(command + " --control-port 7001" + (hasDataPort(kind) ? " --port 8001" : ""))
                 .example(command + " --bind 10.0.0.5 --control-port 7001" + (hasDataPort(kind) ? " --port 8001" : "")
                         + " --keys keys/10.0.0.5");

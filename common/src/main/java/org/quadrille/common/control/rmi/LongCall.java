@@ -34,7 +34,7 @@ final class LongCall<T> {
             current = task;
         }
         if (current == null) {
-            throw new WorkerException("nobody asked this worker to " + name);
+            throw new WorkerException("this worker was not asked to " + name);
         }
         try {
             return current.get(WAIT_MILLIS, TimeUnit.MILLISECONDS);

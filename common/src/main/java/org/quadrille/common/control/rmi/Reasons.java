@@ -27,14 +27,14 @@ final class Reasons {
 
     private static String reason(Throwable t) {
         if (t instanceof UnknownHostException) {
-            return "no host of that name is known; mend the name in the testbed file or the name service";
+            return "no host of that name is known; correct the name in the testbed file or in the name service";
         } else if (t instanceof ConnectException) {
             return "nothing listens there (" + t.getMessage() + "); start the worker there";
         } else if (t instanceof NoRouteToHostException) {
-            return "there is no way to that host (" + t.getMessage() + "); look at network and firewall";
+            return "there is no way to that host (" + t.getMessage() + "); check network and firewall";
         } else if (t instanceof SocketTimeoutException) {
             return "it does not answer in time (" + t.getMessage()
-                    + "); the process hangs, or network or firewall swallow what is sent";
+                    + "); the process hangs, or the network or a firewall drops what is sent";
         } else if (t instanceof ConnectIOException
                 && String.valueOf(t.getMessage()).contains("non-JRMP")) {
             return "what listens there does not speak plain control; it expects keys (TLS), so give security.keys in the"
@@ -46,7 +46,7 @@ final class Reasons {
             return "it sent something that is not part of the contract (" + t.getMessage()
                     + "); are both of the same build?";
         } else if (t instanceof NotBoundException) {
-            return "what listens there is not a worker; mend the control port in the testbed file";
+            return "what listens there is not a worker; correct the control port in the testbed file";
         } else if (t instanceof EOFException || t instanceof SocketException) {
             return "the connection broke (" + (t.getMessage() == null ? t : t.getMessage())
                     + "); the process ended, or it expects keys (TLS) that were not given here";

@@ -3,11 +3,8 @@ package org.quadrille.common.control.tls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
@@ -21,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Folders;
 
 /**
  * Makes a certificate authority and a key for every host (architecture.md, "Security"):
@@ -59,7 +57,7 @@ public final class KeyMaker {
             }
         }
         if (Files.exists(out)) {
-            throw new UserError(out + " exists and is left as it is; give another folder with --out, or remove it.");
+            throw new UserError(out + " already exists and is left unchanged; give another folder with --out, or remove it.");
         }
         Path absolute = out.toAbsolutePath().normalize();
         Path making = null;
@@ -214,19 +212,7 @@ public final class KeyMaker {
             return;
         }
         try {
-            Files.walkFileTree(making, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
-                    Files.delete(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
+            Folders.delete(making);
         } catch (IOException e) {
             throw new UserError("Cannot remove the half-made keys in " + making + " (" + e + "); remove the folder.");
         }

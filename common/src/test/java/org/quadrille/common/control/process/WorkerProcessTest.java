@@ -36,7 +36,7 @@ class WorkerProcessTest {
             value = {
                 "--port 0 | Option --control-port is missing",
                 "--control-port 0 | Option --port is missing",
-                "--control-port 70000 --port 0 | Option --control-port is \"70000\" but has to be a whole number",
+                "--control-port 70000 --port 0 | Option --control-port is \"70000\" but must be a whole number",
                 "--control-prot 1 | Unknown option --control-prot; did you mean \"--control-port\"?",
                 "--control-port 0 --port 0 --bind 0.0.0.0 | give --keys with this host's folder",
                 "--control-port 0 --port 0 --bind nowhere.invalid | has to be an address of this host",

@@ -29,7 +29,7 @@ public record Affine(int size, int factor, int offset, int inverse) {
     }
 
     /** The number whose product with {@code a} leaves 1 when divided by {@code n}; both are coprime. */
-    public static int inverse(int a, int n) {
+    private static int inverse(int a, int n) {
         long r0 = n;
         long r1 = a;
         long t0 = 0;

@@ -29,10 +29,6 @@ public final class TextBuffer {
         return this;
     }
 
-    public TextBuffer append(String text) {
-        return append(utf8(text));
-    }
-
     /** Writes the text as a column. */
     public void to(RowSink sink) {
         sink.text(bytes, 0, length);

@@ -1,6 +1,5 @@
 package org.quadrille.schema.population.lists;
 
-import java.util.Arrays;
 import org.quadrille.common.random.Hash;
 import org.quadrille.schema.population.base.Affine;
 import org.quadrille.schema.population.base.Permutation;
@@ -23,7 +22,6 @@ public final class BaseCompanies {
     private static final int SYMBOL_FACTOR = 170_389;
 
     private static final int SYMBOL_OFFSET = 211_573;
-    private static final int SYMBOL_INVERSE = Affine.inverse(SYMBOL_FACTOR, SYMBOLS);
     /** Companies of the largest and the smallest industry (workload.md 4.7). */
     private static final int LARGEST_INDUSTRY = 379;
 
@@ -54,11 +52,6 @@ public final class BaseCompanies {
         return INDUSTRY[company];
     }
 
-    /** Index of a company's first security; it is the common stock, and the preferred ones follow. */
-    public static int firstSecurity(int company) {
-        return FIRST_SECURITY[company];
-    }
-
     public static int companyOfSecurity(int security) {
         return COMPANY_OF_SECURITY[security];
     }
@@ -77,24 +70,6 @@ public final class BaseCompanies {
             v /= 26;
         }
         return new String(letters) + SYMBOL_ENDINGS[issueNumber(security)];
-    }
-
-    /** The security of a symbol, or -1 if the list has none such. */
-    public static int securityOfSymbol(String symbol) {
-        if (symbol.length() < 4) {
-            return -1;
-        }
-        long v = 0;
-        for (int i = 0; i < 4; i++) {
-            v = v * 26 + symbol.charAt(i) - 'A';
-        }
-        long company = Math.floorMod((v - SYMBOL_OFFSET) * SYMBOL_INVERSE, (long) SYMBOLS);
-        int issue = Arrays.asList(SYMBOL_ENDINGS).indexOf(symbol.substring(4));
-        if (company >= COMPANIES || issue < 0) {
-            return -1;
-        }
-        int security = FIRST_SECURITY[(int) company] + issue;
-        return security < FIRST_SECURITY[(int) company + 1] && symbol(security).equals(symbol) ? security : -1;
     }
 
     /** Exchange on which a security is listed; a quarter of the list on each. */

@@ -15,11 +15,9 @@ import org.quadrille.common.random.Hash;
  */
 public final class WordList {
     private final String[] words;
-    private final byte[][] utf8;
 
     private WordList(List<String> words) {
         this.words = words.toArray(String[]::new);
-        this.utf8 = words.stream().map(w -> w.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
     }
 
     /** Reads the list {@code name}, a file of this package's resources. */
@@ -42,11 +40,6 @@ public final class WordList {
 
     public String get(int index) {
         return words[index];
-    }
-
-    /** The UTF-8 bytes of a word; not to be changed. */
-    public byte[] utf8(int index) {
-        return utf8[index];
     }
 
     /** The word that 64 random bits pick. */

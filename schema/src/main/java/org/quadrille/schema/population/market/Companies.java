@@ -30,10 +30,6 @@ public final class Companies {
         return Ids.id(index + 1L);
     }
 
-    public int index(long companyId) {
-        return (int) (Ids.number(companyId) - 1);
-    }
-
     /** Name, unique in the database: beyond the base list a number is added. */
     public String name(int index) {
         String base = BaseCompanies.name(index % BaseCompanies.COMPANIES);

@@ -33,22 +33,6 @@ public final class Securities {
         return wrap == 0 ? base : base + "-" + letters(wrap);
     }
 
-    /**
-     * Index of a symbol.
-     *
-     * @throws IllegalArgumentException if the database has no such symbol
-     */
-    public int index(String symbol) {
-        int hyphen = symbol.indexOf('-');
-        int base = BaseCompanies.securityOfSymbol(hyphen < 0 ? symbol : symbol.substring(0, hyphen));
-        int wrap = hyphen < 0 ? 0 : number(symbol, hyphen + 1);
-        long index = (long) wrap * BaseCompanies.SECURITIES + base;
-        if (base < 0 || index >= count() || !symbol((int) index).equals(symbol)) {
-            throw new IllegalArgumentException("No security has the symbol " + symbol);
-        }
-        return (int) index;
-    }
-
     /** {@code COMMON}, {@code PREF_A}, ... {@code PREF_D}. */
     public String issue(int index) {
         return BaseCompanies.issue(index % BaseCompanies.SECURITIES);
@@ -58,12 +42,6 @@ public final class Securities {
     public int companyIndex(int index) {
         return index / BaseCompanies.SECURITIES * BaseCompanies.COMPANIES
                 + BaseCompanies.companyOfSecurity(index % BaseCompanies.SECURITIES);
-    }
-
-    /** Index of the first of a company's securities, the common stock; the preferred ones follow. */
-    public int firstOfCompany(int companyIndex) {
-        return companyIndex / BaseCompanies.COMPANIES * BaseCompanies.SECURITIES
-                + BaseCompanies.firstSecurity(companyIndex % BaseCompanies.COMPANIES);
     }
 
     public Exchange exchange(int index) {
@@ -82,13 +60,5 @@ public final class Securities {
             out.append((char) ('a' + (n - 1) % LETTERS));
         }
         return out.reverse().toString();
-    }
-
-    private static int number(String symbol, int from) {
-        int number = 0;
-        for (int i = from; i < symbol.length() && number < BaseCompanies.SECURITIES; i++) {
-            number = number * LETTERS + symbol.charAt(i) - 'a' + 1;
-        }
-        return number;
     }
 }

@@ -22,11 +22,6 @@ public final class Brokers {
         this.names = new Permutation(all, Purpose.BROKER_NAME.key(seed));
     }
 
-    /** Number of brokers in the database. */
-    public int count() {
-        return scale.brokers();
-    }
-
     /** Number of brokers of the driven load units; they are the first ones. */
     public int activeCount() {
         return scale.activeLoadUnits() * Scale.BROKERS_PER_LOAD_UNIT;

@@ -29,11 +29,6 @@ public final class Customers {
         this.accountsKey = Purpose.ACCOUNTS_OF_CUSTOMER.key(seed);
     }
 
-    /** Number of customers in the database. */
-    public int count() {
-        return scale.customers();
-    }
-
     /** Id of the customer that is {@code index}-th, from 0. */
     public long id(int index) {
         return Ids.id(index + 1L);

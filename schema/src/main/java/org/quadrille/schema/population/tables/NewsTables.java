@@ -16,9 +16,6 @@ import org.quadrille.schema.rows.RowSource;
 public final class NewsTables implements RowSource {
     private static final int COMPANIES_PER_PART = 50;
     private static final int ITEMS_PER_COMPANY = 2;
-    /** Characters of an item in a standard database. */
-    public static final int STANDARD_LENGTH = 100_000;
-
     private static final int HEADLINE_LENGTH = 80;
     private static final int SUMMARY_LENGTH = 255;
     private static final int OLDEST_DAYS = 50;

@@ -25,17 +25,21 @@ class BaseCompaniesTest {
 
     @Test
     void everyBlockHasTheMixOfTheList() {
+        int[] issues = new int[5_000];
+        for (int security = 0; security < 6_850; security++) {
+            issues[BaseCompanies.companyOfSecurity(security)]++;
+        }
         for (int block = 0; block < 10; block++) {
             int[] perIndustry = new int[102];
             int[] perIssues = new int[6];
             int first = block * 500;
             for (int company = first; company < first + 500; company++) {
                 perIndustry[BaseCompanies.industry(company)]++;
-                int next = company + 1 < 5_000 ? BaseCompanies.firstSecurity(company + 1) : 6_850;
-                perIssues[next - BaseCompanies.firstSecurity(company)]++;
+                perIssues[issues[company]]++;
             }
             assertEquals("[0, 400, 50, 25, 15, 10]", Arrays.toString(perIssues));
-            assertEquals(block * 685, BaseCompanies.firstSecurity(first));
+            assertEquals(first, BaseCompanies.companyOfSecurity(block * 685));
+            assertEquals(first + 499, BaseCompanies.companyOfSecurity(block * 685 + 684));
             int largest = Arrays.stream(perIndustry).max().orElseThrow();
             assertTrue(largest == 37 || largest == 38);
             long empty = Arrays.stream(perIndustry).filter(n -> n == 0).count();

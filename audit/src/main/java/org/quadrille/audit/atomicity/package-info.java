@@ -1,0 +1,2 @@
+/** Transactions of the real connector leave all of their rows, or none (workload.md 13.4). */
+package org.quadrille.audit.atomicity;

@@ -1,0 +1,2 @@
+/** The rows of all tables against what the load made and the last run left, and the space that they take. */
+package org.quadrille.audit.cardinality;

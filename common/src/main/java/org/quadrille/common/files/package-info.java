@@ -1,0 +1,2 @@
+/** Work on files that the standard library leaves to its caller. */
+package org.quadrille.common.files;

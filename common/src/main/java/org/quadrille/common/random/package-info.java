@@ -1,0 +1,2 @@
+/** Counter-based random numbers: the same for the same seed and name, in whatever order they are asked for. */
+package org.quadrille.common.random;

@@ -1,0 +1,40 @@
+package org.quadrille.common.files;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FoldersTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aFolderGoesWithAllInItAndNothingThatItsLinksName() throws IOException {
+        Path made = folder.resolve("made");
+        Path kept = Files.createDirectories(folder.resolve("kept"));
+        Files.writeString(kept.resolve("file"), "of others");
+        Files.createDirectories(made.resolve("a/b"));
+        Files.writeString(made.resolve("a/b/file"), "x");
+        Files.createSymbolicLink(made.resolve("a/link"), kept);
+        Files.createSymbolicLink(made.resolve("a/nowhere"), folder.resolve("missing"));
+        Folders.delete(made);
+        assertFalse(Files.exists(made));
+        assertTrue(Files.exists(kept.resolve("file")));
+        Folders.delete(made);
+    }
+
+    @Test
+    void whatCannotBeDeletedIsSaid() {
+        // A name below a file is no place for a folder, whoever asks.
+        assertThrows(
+                IOException.class,
+                () -> Folders.delete(
+                        Files.writeString(folder.resolve("file"), "x").resolve("below")));
+    }
+}

@@ -1,0 +1,2 @@
+/** The logs of runs as Parquet for other tools (parquet.md). */
+package org.quadrille.reporter.export;

@@ -1,0 +1,2 @@
+/** What a sponsor publishes beside the metric: price, power, the run that it is compared with, the self-audit. */
+package org.quadrille.reporter.headline;

@@ -1,0 +1,2 @@
+/** The report as a page and as PDF, made from templates. */
+package org.quadrille.reporter.page;

@@ -1,0 +1,2 @@
+/** The system under test as it was found: databases, settings, Java machines, and a diagram of them. */
+package org.quadrille.reporter.sut;

@@ -1,0 +1,2 @@
+/** Numbers as text, the same everywhere in the report. */
+package org.quadrille.reporter.text;

@@ -1,0 +1,47 @@
+package org.quadrille.schema.embedded;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+/**
+ * The start of a server that makes its data.
+ *
+ * @param password of both roles
+ */
+record FirstStart(ServerFolder folder, ServerSettings settings, String password) {
+    private static final Duration STARTUP = Duration.ofSeconds(60);
+
+    void run() throws IOException, SQLException {
+        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                .setDataDirectory(folder.data())
+                .setOverrideWorkingDirectory(Binaries.unpacked().toFile())
+                .setCleanDataDirectory(false)
+                .setRegisterShutdownHook(false)
+                .setPGStartupWait(STARTUP)
+                .setLocaleConfig("locale", "C")
+                .setOutputRedirector(
+                        ProcessBuilder.Redirect.appendTo(folder.startLog().toFile()))
+                .setPort(settings.port());
+        settings.values().forEach(builder::setServerConfig);
+        demandPassword(builder.start());
+    }
+
+    /** The server starts open to every local user; from here on it wants the password. */
+    private void demandPassword(EmbeddedPostgres postgres) throws IOException, SQLException {
+        folder.writePassword(password);
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter role " + EmbeddedServer.SUPERUSER + " password '" + password + "'");
+            statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");
+            Files.writeString(
+                    folder.data().resolve("pg_hba.conf"),
+                    "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());
+            statement.execute("select pg_reload_conf()");
+        }
+    }
+}

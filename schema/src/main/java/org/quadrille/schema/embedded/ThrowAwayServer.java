@@ -1,0 +1,26 @@
+package org.quadrille.schema.embedded;
+
+import java.io.IOException;
+import java.sql.SQLException;
+
+/** A server whose data go with it. */
+public final class ThrowAwayServer extends EmbeddedServer {
+    ThrowAwayServer(ServerFolder folder, ServerSettings settings, String password) {
+        super(folder, settings, password);
+    }
+
+    void makeGuarded() throws IOException, SQLException {
+        guardedBy(OrphanGuard.deleting(folder().data(), folder().passwordFile()));
+        new FirstStart(folder(), settings(), password()).run();
+    }
+
+    @Override
+    void startAgain() throws IOException {
+        folder().launch(settings());
+    }
+
+    @Override
+    void stop() {
+        discard();
+    }
+}

@@ -1,0 +1,39 @@
+package org.quadrille.schema.load;
+
+import java.util.Locale;
+
+/** What is at the place of a wanted database. */
+public enum DatabaseState {
+    /** The server has no database of that name. */
+    ABSENT,
+    /** It exists and holds nothing. */
+    EMPTY,
+    /** It holds tables that the kit did not make. */
+    FOREIGN,
+    /** Its load broke off, or is under way. */
+    LOADING,
+    /** Loaded, and no run has changed it. */
+    FRESH,
+    /** Loaded, and used by a run since. */
+    USED,
+    /** Its server cannot be asked. */
+    UNREACHABLE;
+
+    /** For a text or a program to read: its name in small letters. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a complete load is there. */
+    public boolean loaded() {
+        return this == FRESH || this == USED;
+    }
+
+    /** Whether there are tables to look at. */
+    public boolean hasTables() {
+        return switch (this) {
+            case FOREIGN, LOADING, FRESH, USED -> true;
+            case ABSENT, EMPTY, UNREACHABLE -> false;
+        };
+    }
+}

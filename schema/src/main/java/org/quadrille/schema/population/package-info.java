@@ -1,0 +1,5 @@
+/**
+ * The content of a freshly loaded database as a pure function of seed and scale; the packages below hold its parts.
+ * Nothing here knows a database: the loader writes the rows, and the emulators ask for valid inputs.
+ */
+package org.quadrille.schema.population;

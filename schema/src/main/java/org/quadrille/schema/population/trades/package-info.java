@@ -1,0 +1,5 @@
+/**
+ * Initial trades: what each account bought and sold before the load, and the holdings and cash that this leaves
+ * (workload.md 8).
+ */
+package org.quadrille.schema.population.trades;

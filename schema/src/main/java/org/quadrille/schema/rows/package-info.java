@@ -1,0 +1,5 @@
+/**
+ * The border between whoever makes rows and whoever takes them: a source in parts and a sink of columns. Knows neither
+ * tables nor databases.
+ */
+package org.quadrille.schema.rows;

@@ -1,0 +1,2 @@
+/** The market exchange emulator as a worker: the order port and the markets of its groups. */
+package org.quadrille.vmee;
