@@ -83,7 +83,7 @@ public final class Audit implements AutoCloseable {
 
     /** The evidence of one database; made when first asked for. */
     public Evidence evidence(Subject subject) {
-        return evidence.computeIfAbsent(subject, s -> new Evidence(folder().resolve(s.folder())));
+        return evidence.computeIfAbsent(subject, s -> new Evidence(folder().resolve(s.id().folder())));
     }
 
     /** Writes a whole file for all databases together, beside their folders. */

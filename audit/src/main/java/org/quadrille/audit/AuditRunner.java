@@ -57,12 +57,13 @@ public final class AuditRunner {
         try (ProgressLine ticker = new ProgressLine(out, TestbedTool.NAME)) {
             for (DatabaseTarget target : targets) {
                 ticker.says(TestbedTool.NAME + ": " + target.label());
-                Subject subject = Subject.of(DatabaseStatus.of(Engine.POSTGRESQL, target));
+                Subject subject = new Subject(DatabaseStatus.of(Engine.POSTGRESQL, target));
                 subjects.add(subject);
                 Verdict verdict = TestbedTool.judge(subject);
                 verdicts.put(subject, verdict);
-                try (Evidence evidence =
-                        new Evidence(plan.folder().resolve(TestbedTool.NAME).resolve(subject.folder()))) {
+                try (Evidence evidence = new Evidence(plan.folder()
+                        .resolve(TestbedTool.NAME)
+                        .resolve(subject.id().folder()))) {
                     evidence.note(verdict.outcome() + " " + verdict.facts());
                     verdict.findings().forEach(evidence::note);
                 }

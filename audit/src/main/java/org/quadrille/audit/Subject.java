@@ -3,11 +3,10 @@ package org.quadrille.audit;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.quadrille.audit.AuditTool.Demand;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.load.DatabaseStatus;
@@ -16,23 +15,9 @@ import org.quadrille.schema.load.DatabaseTarget;
 /**
  * A database under audit.
  *
- * @param tile 1-based
- * @param group 1 to 4
  * @param status what it was when the audit began
  */
-public record Subject(int tile, int group, DatabaseStatus status) {
-
-    private static final Pattern PLACE = Pattern.compile("tile (\\d+) group (\\d+) .*");
-
-    /** A database as {@link DatabaseTarget#label} names it. */
-    static Subject of(DatabaseStatus status) {
-        Matcher place = PLACE.matcher(status.target().label());
-        if (!place.matches()) {
-            throw new IllegalArgumentException(status.target().label());
-        }
-        return new Subject(Integer.parseInt(place.group(1)), Integer.parseInt(place.group(2)), status);
-    }
-
+public record Subject(DatabaseStatus status) {
     public DatabaseTarget target() {
         return status.target();
     }
@@ -45,14 +30,18 @@ public record Subject(int tile, int group, DatabaseStatus status) {
         return target().address();
     }
 
-    /** Its name for people, such as {@code tile 1 group 2 OLTP}. */
-    public String label() {
-        return target().label();
+    /** Which of the testbed's it is. */
+    public DatabaseId id() {
+        return target().id();
     }
 
-    /** Its name for a folder, such as {@code tile1-group2-oltp}. */
-    public String folder() {
-        return "tile" + tile + "-group" + group + "-" + role().name().toLowerCase(Locale.ROOT);
+    public GroupId group() {
+        return id().group();
+    }
+
+    /** Its name for people, such as {@code tile 1 group 2 OLTP}. */
+    public String label() {
+        return id().label();
     }
 
     /**

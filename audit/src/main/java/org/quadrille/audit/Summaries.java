@@ -55,8 +55,8 @@ public final class Summaries {
     private static AuditSummary.Database database(Subject subject, List<ToolRun> runs) {
         Optional<Identity> stamp = subject.status().identity();
         return new AuditSummary.Database(
-                subject.tile(),
-                subject.group(),
+                subject.group().tile(),
+                subject.group().group(),
                 subject.role(),
                 subject.address().toString(),
                 subject.status().state(),
@@ -75,30 +75,26 @@ public final class Summaries {
         List<AuditSummary.Entry> entries = new ArrayList<>();
         run.verdicts()
                 .forEach((subject, verdict) -> entries.add(new AuditSummary.Entry(
-                        subject.tile(),
-                        subject.group(),
+                        subject.group().tile(),
+                        subject.group().group(),
                         subject.role(),
                         verdict.outcome(),
                         verdict.findings(),
                         verdict.limits(),
                         verdict.facts(),
-                        run.name() + "/" + subject.folder())));
+                        run.name() + "/" + subject.id().folder())));
         return new AuditSummary.Tool(
                 run.name(),
                 run.proves(),
                 run.outcome(),
                 run.seconds(),
                 entries,
-                parts(run, s -> group(s.tile(), s.group())),
-                parts(run, s -> tile(s.tile())));
+                parts(run, s -> s.group().label()),
+                parts(run, s -> tile(s.group().tile())));
     }
 
     static String tile(int tile) {
         return "tile " + tile;
-    }
-
-    static String group(int tile, int group) {
-        return tile(tile) + " group " + group;
     }
 
     private static List<AuditSummary.Part> parts(ToolRun run, Function<Subject, String> part) {

@@ -12,6 +12,7 @@ import org.quadrille.common.results.AuditSummary.Entry;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.AuditSummary.Part;
 import org.quadrille.common.results.AuditSummary.Tool;
+import org.quadrille.common.workload.GroupId;
 
 /** The summary as text: a table of the whole testbed by tool, what each tool proves, and everything that was found. */
 public final class SummaryText {
@@ -64,7 +65,7 @@ public final class SummaryText {
             }
             if (database.group() != group) {
                 group = database.group();
-                part(Summaries.group(tile, group), 2, Tool::groups);
+                part(new GroupId(tile, group).label(), 2, Tool::groups);
             }
             row(
                     "      " + database.role(),

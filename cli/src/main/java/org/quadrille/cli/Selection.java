@@ -7,12 +7,13 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.load.DatabaseTarget;
 
 /** The databases of a testbed that a command works on: all, or those of a tile, a group, a role. */
 public final class Selection {
-    private static final int GROUPS = 4;
     private static final int MOST_TILES = 1_000;
 
     private Selection() {}
@@ -29,7 +30,7 @@ public final class Selection {
     public static List<DatabaseTarget> of(Arguments line) {
         RunSetup setup = setup(line);
         Optional<Long> tile = line.number("tile", 1, MOST_TILES);
-        Optional<Long> group = line.number("group", 1, GROUPS);
+        Optional<Long> group = line.number("group", 1, GroupId.PER_TILE);
         Optional<DatabaseRole> role = line.parsed("role", "oltp or dss", Selection::role);
         int tiles = setup.testbed().tiles().size();
         if (tile.isPresent() && tile.get() > tiles) {
@@ -37,8 +38,8 @@ public final class Selection {
                     + (tiles == 1 ? "one tile" : tiles + " tiles"));
         }
         return DatabaseTarget.all(setup).stream()
-                .filter(t -> tile.isEmpty() || t.label().startsWith("tile " + tile.get() + " "))
-                .filter(t -> group.isEmpty() || t.label().contains(" group " + group.get() + " "))
+                .filter(t -> tile.isEmpty() || t.id().group().tile() == tile.get())
+                .filter(t -> group.isEmpty() || t.id().group().group() == group.get())
                 .filter(t -> role.isEmpty() || t.role() == role.get())
                 .toList();
     }
@@ -48,13 +49,14 @@ public final class Selection {
         String name = line.required(option);
         RunSetup setup = setup(line);
         return DatabaseTarget.all(setup).stream()
-                .filter(t -> t.label()
-                        .replaceAll("tile |group ", "")
-                        .replace(' ', '/')
-                        .equalsIgnoreCase(name))
+                .filter(t -> path(t.id()).equalsIgnoreCase(name))
                 .findFirst()
                 .orElseThrow(() -> line.mistake("option --" + option + " is \"" + name
                         + "\" but has to name a database of the testbed as tile/group/role, for instance 1/2/oltp"));
+    }
+
+    private static String path(DatabaseId id) {
+        return id.group().tile() + "/" + id.group().group() + "/" + id.role();
     }
 
     /** Whether the options select everything. */

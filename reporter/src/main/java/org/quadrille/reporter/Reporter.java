@@ -66,8 +66,7 @@ public final class Reporter {
     private static RunManifest withAllDeviations(ResultsFolder folder) {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
-        deviations.addAll(
-                new RunSetup(folder.readTestbed(), folder.readProfile()).deviations());
+        deviations.addAll(new RunSetup(folder.readTestbed(), folder.readProfile()).deviations());
         return run.withDeviations(List.copyOf(deviations));
     }
 

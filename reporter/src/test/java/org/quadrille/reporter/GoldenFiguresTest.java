@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
@@ -134,7 +135,7 @@ class GoldenFiguresTest {
             assertEquals(rate(rate.group(), rate.at(), 1_000_000), rate.rate(), 1e-9, rate.toString());
         }
         assertEquals(40, result.figures().phaseRates().size());
-        assertEquals(72 * 4, result.figures().throughput().size());
+        assertEquals(72 * GroupId.PER_TILE, result.figures().throughput().size());
     }
 
     private static double rate(int group, long from, long length) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.RecordedRun.Line;
 import org.quadrille.reporter.figures.FailureCount;
 import org.quadrille.reporter.figures.Figures;
@@ -141,7 +142,7 @@ class RecordedRunTest {
         }
         assertEquals(40, figures.shares().size());
         assertEquals(40, figures.phaseRates().size());
-        assertEquals(72 * 4, figures.throughput().size());
+        assertEquals(72 * GroupId.PER_TILE, figures.throughput().size());
     }
 
     private static double rate(int group, long from, long length) {
@@ -164,7 +165,7 @@ class RecordedRunTest {
     @Test
     void flowAndItsLag() {
         int parts = 100;
-        assertEquals(72 * 4, figures.time().flow().size());
+        assertEquals(72 * GroupId.PER_TILE, figures.time().flow().size());
         for (FlowRate f : figures.time().flow()) {
             double expected = 0;
             for (long step = Math.max(0, f.at() - 4 * SECOND); step <= f.at(); step += SECOND) {

@@ -8,6 +8,7 @@ import org.quadrille.common.deck.Deck;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
@@ -56,7 +57,7 @@ final class SyntheticLoad {
         SyntheticInputs inputs = new SyntheticInputs(profile.inputs(), new RandomStream(seed, number, 2));
         List<TransactionType> types = TransactionType.customerTypes();
         int[] weights = types.stream().mapToInt(profile::weight).toArray();
-        Deck[] typeDecks = new Deck[tiles * 4];
+        Deck[] typeDecks = new Deck[tiles * GroupId.PER_TILE];
         for (int i = 0; i < typeDecks.length; i++) {
             typeDecks[i] = Deck.of(weights, new RandomStream(seed, number, 3, i));
         }
@@ -80,7 +81,7 @@ final class SyntheticLoad {
             }
             int tile = tileDeck.deal();
             int group = groupDecks[tile].deal() + 1;
-            TransactionType type = types.get(typeDecks[tile * 4 + group - 1].deal());
+            TransactionType type = types.get(typeDecks[tile * GroupId.PER_TILE + group - 1].deal());
             int variant = inputs.variant(type);
             long response = 500 + (long) random.negExp(RESPONSE_MEAN * (now < pace.slowFrom() ? 1 : pace.slowBy()));
             boolean back = type == TransactionType.TRADE_ORDER && (variant & InputVariant.TO_ROLL_BACK) != 0;
@@ -161,7 +162,7 @@ final class SyntheticLoad {
         RandomStream random = new RandomStream(seed, 7);
         long period = profile.dataMaintenancePeriod().toNanos() / 1_000;
         for (int tile = 1; tile <= tiles; tile++) {
-            for (int group = 1; group <= 4; group++) {
+            for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 for (int dss = 0; dss <= InputVariant.HOUSE_DSS; dss += InputVariant.HOUSE_DSS) {
                     for (long at = period / 2; at < schedule.end(); at += period) {
                         ce.add(new TransactionRecord(

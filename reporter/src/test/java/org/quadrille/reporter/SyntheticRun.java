@@ -22,6 +22,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -62,7 +63,7 @@ final class SyntheticRun {
         SyntheticLoad load = new SyntheticLoad(profile, tiles, sessions, seed, pace);
         ce = load.ce;
         mee = load.mee;
-        for (int i = 1; i <= 4 * tiles; i++) {
+        for (int i = 1; i <= GroupId.PER_TILE * tiles; i++) {
             worker(WorkerKind.CONNECTOR, i);
         }
         worker(WorkerKind.CE, 1);
@@ -114,7 +115,7 @@ final class SyntheticRun {
     List<ConnectorCounts> counted() {
         List<ConnectorCounts> all = new ArrayList<>();
         for (int tile = 1; tile <= tiles; tile++) {
-            for (int group = 1; group <= 4; group++) {
+            for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 Map<String, ConnectorCounts.Counts> counts = new HashMap<>();
                 for (TransactionType type : TransactionType.values()) {
                     long n = ofGroup(tile, group).filter(r -> r.type() == type).count();
@@ -134,7 +135,7 @@ final class SyntheticRun {
         Map<Integer, Long> orders = committed(ce, TransactionType.TRADE_ORDER);
         Map<Integer, Long> results = committed(mee, TransactionType.TRADE_RESULT);
         for (int tile = 1; tile <= tiles; tile++) {
-            for (int group = 1; group <= 4; group++) {
+            for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
                     long o = role == DatabaseRole.OLTP ? orders.getOrDefault(tile * 10 + group, 0L) : 0;
                     long r = role == DatabaseRole.OLTP ? results.getOrDefault(tile * 10 + group, 0L) : 0;
@@ -231,7 +232,7 @@ final class SyntheticRun {
         List<Testbed.Tile> all = new ArrayList<>();
         for (int tile = 0; tile < tiles; tile++) {
             List<Testbed.Group> groups = new ArrayList<>();
-            for (int group = 0; group < 4; group++) {
+            for (int group = 0; group < GroupId.PER_TILE; group++) {
                 var database = Testbed.Database.of(databaseHost, 5432, "d", "u").withPasswordEnv("P");
                 groups.add(Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, 2), database, database));
             }

@@ -79,7 +79,7 @@ final class EmulatorRun {
         Map<Scale, GroupData> byScale = new HashMap<>();
         return targets.stream()
                 .map(target -> byScale.computeIfAbsent(
-                        setup.scale(target.tile(), target.group()),
+                        setup.scale(target.id()),
                         scale -> new GroupData(new Population(setup.testbed().seed(), scale))))
                 .toList();
     }

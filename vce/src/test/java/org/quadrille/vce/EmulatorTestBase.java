@@ -27,6 +27,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.time.RunClock;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -50,7 +51,7 @@ abstract class EmulatorTestBase {
 
     @BeforeEach
     void open() {
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             connectors.add(new FakeConnector());
         }
     }
@@ -110,11 +111,18 @@ abstract class EmulatorTestBase {
         return read(run);
     }
 
-    /** A whole run with its drain. */
+    /** A whole run with its drain; on a busy machine longer than its schedule. */
     List<TransactionRecord> wholeRun(String run) throws Exception {
+        int before = seen();
         start(run);
         Thread.sleep(PHASE.toMillis() * 13);
+        await("transactions", () -> seen() > before + 1_000);
         return drain(run);
+    }
+
+    /** Requests that all connectors have seen. */
+    int seen() {
+        return connectors.stream().mapToInt(c -> c.seen.size()).sum();
     }
 
     List<TransactionRecord> read(String run) throws IOException {

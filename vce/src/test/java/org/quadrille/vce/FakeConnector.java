@@ -1,6 +1,7 @@
 package org.quadrille.vce;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -57,6 +58,11 @@ final class FakeConnector implements AutoCloseable {
 
     void disconnectAll() {
         server.disconnectAll();
+    }
+
+    /** Whether nothing is left that a connection may still see. */
+    boolean awaitDisconnected() {
+        return server.awaitDisconnected(Duration.ofSeconds(20));
     }
 
     /** Comes back on the port it had before {@link #close}. */

@@ -10,12 +10,12 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
-import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.session.MarketAddress;
@@ -24,41 +24,42 @@ import org.quadrille.vconnector.session.MarketAddress;
  * A connector's part in a run: what the assignment says of its group.
  *
  * @param runId name of the run
- * @param tile 1-based
- * @param group 1 to 4
+ * @param id the group
  * @param setup testbed and profile
  * @param market the market exchange emulator of the group
  * @param audited the one database that it is for, if it is an audit and no run
  */
-record GroupAssignment(
-        String runId, int tile, int group, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
-    private static final int GROUPS = 4;
-
+record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
     static GroupAssignment of(Assignment assignment) {
         RunSetup setup = RunSetup.parse(assignment.testbed(), assignment.profile());
-        int index = assignment.index() - 1;
-        int tile = index / GROUPS + 1;
-        int group = index % GROUPS + 1;
+        GroupId id = GroupId.ofIndex(assignment.index());
         Testbed testbed = setup.testbed();
         Testbed.MarketEmulator emulator =
-                testbed.marketEmulators().get(testbed.group(tile, group).marketEmulator() - 1);
+                testbed.marketEmulators().get(testbed.group(id).marketEmulator() - 1);
         String sender = WorkerKind.CONNECTOR.label() + "-" + assignment.index();
         return new GroupAssignment(
                 assignment.runId(),
-                tile,
-                group,
+                id,
                 setup,
                 new MarketAddress(emulator.host(), emulator.orderPort(), assignment.token(), sender),
                 Optional.ofNullable(assignment.audited()));
     }
 
+    int tile() {
+        return id.tile();
+    }
+
+    int group() {
+        return id.group();
+    }
+
     /** Port for transactions that the testbed gives to this connector. */
     int port() {
-        return setup.testbed().group(tile, group).connector().port();
+        return setup.testbed().group(id).connector().port();
     }
 
     private Testbed.Database database(DatabaseRole role) {
-        return setup.testbed().group(tile, group).database(role);
+        return setup.testbed().group(id).database(role);
     }
 
     /** @throws UserError if its password is not where the testbed says */
@@ -84,12 +85,7 @@ record GroupAssignment(
     }
 
     DatabaseInspector inspector(DatabaseRole role) {
-        DatabaseSpec spec = new DatabaseSpec(
-                setup.testbed().seed(),
-                setup.scale(tile, group),
-                setup.profile().newsItemLength());
-        String label = "tile " + tile + " group " + group + " " + role;
-        return new DatabaseInspector(new DatabaseTarget(label, address(role), spec, role, Tablespaces.NONE));
+        return new DatabaseInspector(DatabaseTarget.of(setup, new DatabaseId(id, role)));
     }
 
     /** What a database says of itself, or why it cannot be looked at. */

@@ -185,6 +185,9 @@ class AuditSessionTest {
                 .setAudit(beforeCommit()));
         assertTrue(reader.getMessage().startsWith("Trade-Status never sends \"commit\""), reader.getMessage());
 
+        Reply nameless = call(order(Audit.newBuilder().setFrame("").setHold("nowhere")));
+        assertTrue(nameless.getMessage().startsWith("Trade-Order never sends \"\""), nameless.getMessage());
+
         // The owner needs no frame 2.
         Reply passed =
                 call(order(Audit.newBuilder().setFrame("trade_order_frame2").setHold("there")));

@@ -9,6 +9,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.wire.proto.Order;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
@@ -24,7 +25,7 @@ import org.quadrille.vmee.market.PriceBoard;
 final class Exchanges {
     private static final double NANOS = 1e9;
 
-    private final Map<List<Integer>, GroupExchange> byGroup = new HashMap<>();
+    private final Map<GroupId, GroupExchange> byGroup = new HashMap<>();
     private final List<GroupExchange> all;
 
     /**
@@ -37,15 +38,13 @@ final class Exchanges {
         Testbed testbed = setup.testbed();
         Map<Scale, Securities> securities = new HashMap<>();
         List<GroupExchange> found = new ArrayList<>();
-        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
-            for (int group = 1; group <= testbed.tiles().get(tile - 1).groups().size(); group++) {
-                if (testbed.group(tile, group).marketEmulator() == assignment.index()) {
-                    Securities known = securities.computeIfAbsent(
-                            setup.scale(tile, group), scale -> new Population(testbed.seed(), scale).securities());
-                    GroupExchange exchange = exchange(setup, assignment, name, tile, group, known);
-                    byGroup.put(List.of(tile, group), exchange);
-                    found.add(exchange);
-                }
+        for (GroupId id : setup.groupIds()) {
+            if (testbed.group(id).marketEmulator() == assignment.index()) {
+                Securities known = securities.computeIfAbsent(
+                        setup.scale(id), scale -> new Population(testbed.seed(), scale).securities());
+                GroupExchange exchange = exchange(setup, assignment, name, id, known);
+                byGroup.put(id, exchange);
+                found.add(exchange);
             }
         }
         if (found.isEmpty()) {
@@ -56,10 +55,10 @@ final class Exchanges {
     }
 
     private static GroupExchange exchange(
-            RunSetup setup, Assignment assignment, String name, int tile, int group, Securities securities) {
-        Testbed.Connector connector = setup.testbed().group(tile, group).connector();
+            RunSetup setup, Assignment assignment, String name, GroupId id, Securities securities) {
+        Testbed.Connector connector = setup.testbed().group(id).connector();
         Profile.Market market = setup.profile().market();
-        Target target = new Target(tile, group, connector.host(), connector.port(), assignment.token(), name);
+        Target target = new Target(id, connector.host(), connector.port(), assignment.token(), name);
         MarketRules rules = new MarketRules(
                 market.orderDelayMean().toNanos(),
                 market.orderDelayMax().toNanos(),
@@ -80,13 +79,17 @@ final class Exchanges {
         return all;
     }
 
+    private GroupExchange of(int tile, int group) {
+        return GroupId.exists(tile, group) ? byGroup.get(new GroupId(tile, group)) : null;
+    }
+
     boolean serves(int tile, int group) {
-        return byGroup.containsKey(List.of(tile, group));
+        return of(tile, group) != null;
     }
 
     /** Hands an order to its group's market. */
     void order(Order order, Losses losses) {
-        GroupExchange exchange = byGroup.get(List.of(order.getTile(), order.getGroup()));
+        GroupExchange exchange = of(order.getTile(), order.getGroup());
         if (exchange == null) {
             losses.fail("an order of tile " + order.getTile() + " group " + order.getGroup()
                     + " came to a market emulator that the testbed does not give this group; start all processes with"

@@ -194,7 +194,8 @@ public final class MarketExchange implements WorkerRole {
                 all.stream().mapToLong(GroupExchange::latenessMicros).max().orElse(0)));
         gauges.add(new Gauge("sendersRetrying", current.losses().retrying()));
         for (GroupExchange exchange : all) {
-            String place = exchange.target().tile() + "." + exchange.target().group();
+            String place =
+                    exchange.target().id().tile() + "." + exchange.target().id().group();
             gauges.add(new Gauge("waitingOrders." + place, exchange.waitingOrders()));
         }
         return gauges;

@@ -51,8 +51,7 @@ abstract class MarketFixture {
 
     Assignment assignment(Testbed.OnDatabaseLoss onLoss, int index) {
         Testbed.Database none = Testbed.Database.of("127.0.0.1", 1, "none", "nobody");
-        Testbed.Group first =
-                Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, connector.port()), none, none);
+        Testbed.Group first = Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, connector.port()), none, none);
         Testbed.Group other = Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, 1), none, none)
                 .withMarketEmulator(3);
         Testbed testbed = Testbed.builder()

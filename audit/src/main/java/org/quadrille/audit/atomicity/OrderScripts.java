@@ -157,7 +157,8 @@ final class OrderScripts implements Scripts {
         List<Order> orders = new ArrayList<>();
         replies.forEach((order, reply) -> {
             if (!order.rollBack()) {
-                orders.add(order.order(reply, subject.tile(), subject.group()));
+                orders.add(order.order(
+                        reply, subject.group().tile(), subject.group().group()));
             }
         });
         return orders;
@@ -171,8 +172,10 @@ final class OrderScripts implements Scripts {
             List<Order> own = orders.stream()
                     .filter(o -> o.getTradeId() == reply.getTradeOrder().getTradeId())
                     .toList();
-            List<Order> wanted =
-                    order.rollBack() ? List.of() : List.of(order.order(reply, subject.tile(), subject.group()));
+            List<Order> wanted = order.rollBack()
+                    ? List.of()
+                    : List.of(order.order(
+                            reply, subject.group().tile(), subject.group().group()));
             judgement.demand(
                     own.equals(wanted),
                     order.described() + " (trade " + reply.getTradeOrder().getTradeId()

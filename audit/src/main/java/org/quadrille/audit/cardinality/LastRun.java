@@ -26,8 +26,8 @@ final class LastRun {
             ResultsFolder folder = new ResultsFolder(place.resolve(run));
             if (Files.exists(folder.databasesAfter())) {
                 Optional<DatabaseSnapshot> snapshot = folder.readDatabases(folder.databasesAfter()).stream()
-                        .filter(s -> s.tile() == subject.tile()
-                                && s.group() == subject.group()
+                        .filter(s -> s.tile() == subject.group().tile()
+                                && s.group() == subject.group().group()
                                 && s.role() == subject.role())
                         .filter(s -> sameLoad(s.identity(), subject.identity()))
                         .findFirst();

@@ -23,7 +23,6 @@ import org.quadrille.schema.space.Growth;
 record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
     private static final int HOURS = 8;
     private static final double NOMINAL_TPSV_PER_LOAD_UNIT = 2;
-    private static final int GROUPS = 4;
 
     static SpacePlan of(Arguments line, RunSetup setup) {
         return new SpacePlan(
@@ -42,19 +41,15 @@ record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
     }
 
     private static int loadUnits(RunSetup setup) {
-        int units = 0;
-        for (int tile = 1; tile <= setup.testbed().tiles().size(); tile++) {
-            for (int group = 1; group <= GROUPS; group++) {
-                units += setup.scale(tile, group).activeLoadUnits();
-            }
-        }
-        return units;
+        return setup.groupIds().stream()
+                .mapToInt(group -> setup.scale(group).activeLoadUnits())
+                .sum();
     }
 
     /** The tables of a database now and then; only an OLTP database trades. */
     List<Growth.Line> lines(Subject subject, DatabaseSpace space, TableCounts counts) {
         double tpsV = subject.role() == DatabaseRole.OLTP
-                ? tpsVPerLoadUnit * setup.scale(subject.tile(), subject.group()).activeLoadUnits()
+                ? tpsVPerLoadUnit * setup.scale(subject.group()).activeLoadUnits()
                 : 0;
         return new Growth(tpsV, HOURS).of(space, counts.rows());
     }
@@ -91,10 +86,7 @@ record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
     private static Map<String, long[]> sums(List<MeasuredSpace> databases) {
         Map<String, long[]> sums = new LinkedHashMap<>();
         List<Function<Subject, String>> levels = List.of(
-                Subject::label,
-                s -> "tile " + s.tile() + " group " + s.group(),
-                s -> "tile " + s.tile(),
-                s -> "system under test");
+                Subject::label, s -> s.group().label(), s -> "tile " + s.group().tile(), s -> "system under test");
         for (Function<Subject, String> level : levels) {
             for (MeasuredSpace database : databases) {
                 long[] sum = sums.computeIfAbsent(level.apply(database.subject()), name -> new long[2]);

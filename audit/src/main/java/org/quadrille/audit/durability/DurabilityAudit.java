@@ -33,7 +33,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.results.WorkerEntry;
-import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
@@ -43,8 +43,6 @@ import org.quadrille.vdriver.local.TestbedServer;
 
 /** One audit of durability, from the count before the run to the verdicts. */
 final class DurabilityAudit {
-    private static final int GROUPS = 4;
-
     private final Audit audit;
     private final UnaryOperator<ServerFailure> around;
     private final RunSetup setup;
@@ -94,16 +92,12 @@ final class DurabilityAudit {
         Set<String> servers = audit.subjects().stream()
                 .map(s -> ServerFailures.server(s.address()))
                 .collect(Collectors.toSet());
-        Map<String, Subject> audited = audit.subjects().stream().collect(Collectors.toMap(Subject::label, s -> s));
-        List<DatabaseTarget> targets = DatabaseTarget.all(setup);
+        Map<DatabaseId, Subject> audited = audit.subjects().stream().collect(Collectors.toMap(Subject::id, s -> s));
         List<Subject> all = new ArrayList<>();
-        for (int i = 0; i < targets.size(); i++) {
-            DatabaseTarget target = targets.get(i);
-            int group = i / DatabaseRole.values().length;
-            Subject subject = audited.get(target.label());
+        for (DatabaseTarget target : DatabaseTarget.all(setup)) {
+            Subject subject = audited.get(target.id());
             if (subject == null && servers.contains(ServerFailures.server(target.address()))) {
-                subject = new Subject(
-                        group / GROUPS + 1, group % GROUPS + 1, DatabaseStatus.of(Engine.POSTGRESQL, target));
+                subject = new Subject(DatabaseStatus.of(Engine.POSTGRESQL, target));
             }
             if (subject != null) {
                 all.add(subject);
@@ -114,8 +108,7 @@ final class DurabilityAudit {
 
     private void run(List<Subject> subjects, Optional<EmbeddedServer> embedded) throws InterruptedException {
         Map<Subject, Testbed.Database> databases = new LinkedHashMap<>();
-        subjects.forEach(
-                s -> databases.put(s, setup.testbed().group(s.tile(), s.group()).database(s.role())));
+        subjects.forEach(s -> databases.put(s, setup.testbed().group(s.group()).database(s.role())));
         Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
         servers.replaceAll((server, failure) -> around.apply(failure));
         fallen = new ArrayList<>();

@@ -115,7 +115,9 @@ final class FailedDatabase implements AutoCloseable {
 
     /** Takes a record of a driver's log, if it is of this database. */
     void add(String process, TransactionRecord record) {
-        if (record.tile() != subject.tile() || record.group() != subject.group() || role(record) != subject.role()) {
+        if (record.tile() != subject.group().tile()
+                || record.group() != subject.group().group()
+                || role(record) != subject.role()) {
             return;
         }
         if (!TransactionStatus.isInvalid(record.status())) {

@@ -32,7 +32,8 @@ final class LoadSetup {
                 .withShares(List.of(List.of(10, 20, 30, 40)))
                 .withWarmUp(Duration.ZERO)
                 .withRampDown(Duration.ZERO)
-                .withLength(times.before().plus(times.outage()).plus(times.after()).plus(SPARE));
+                .withLength(
+                        times.before().plus(times.outage()).plus(times.after()).plus(SPARE));
         Testbed testbed = own ? onLoopback(audited.testbed()) : audited.testbed();
         // What the testbed says of phases is in the profile already, and not true of this run.
         return new RunSetup(
@@ -47,7 +48,8 @@ final class LoadSetup {
         int emulators = testbed.customerEmulators().size();
         int markets = testbed.marketEmulators().size();
         int connectors = GroupId.PER_TILE * testbed.tiles().size();
-        Iterator<Integer> free = Ports.free(emulators + 2 * (markets + connectors)).iterator();
+        Iterator<Integer> free =
+                Ports.free(emulators + 2 * (markets + connectors)).iterator();
         return testbed.change()
                 .security(null)
                 .monitors(List.of())

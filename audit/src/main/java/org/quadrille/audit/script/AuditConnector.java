@@ -12,7 +12,6 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.WorkerException;
-import org.quadrille.common.workload.GroupId;
 import org.quadrille.vconnector.Connector;
 
 /**
@@ -77,7 +76,7 @@ public final class AuditConnector implements AutoCloseable {
                 new Assignment(
                         stamp(audit),
                         token,
-                        new GroupId(subject.tile(), subject.group()).index(),
+                        subject.group().index(),
                         Json.write(moved(setup.testbed(), subject)),
                         Json.write(setup.profile()),
                         subject.role()),
@@ -87,13 +86,12 @@ public final class AuditConnector implements AutoCloseable {
 
     /** The testbed with this connector and this sink in the places of the group's. */
     private Testbed moved(Testbed testbed, Subject subject) {
-        GroupId group = new GroupId(subject.tile(), subject.group());
         return testbed.change()
                 .marketEmulator(
-                        testbed.group(group).marketEmulator(),
+                        testbed.group(subject.group()).marketEmulator(),
                         m -> new Testbed.MarketEmulator(LOOPBACK, m.controlPort(), sink.port()))
                 .group(
-                        group,
+                        subject.group(),
                         g -> g.withConnector(new Testbed.Connector(
                                         LOOPBACK, g.connector().controlPort(), connector.dataPort()))
                                 .withDatabase(subject.role(), d -> d.withPoolSize(POOL)))

@@ -25,7 +25,9 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
@@ -233,11 +235,10 @@ class ServerFailuresTest {
     /** A database where nobody listens. */
     static Subject subject(int port) {
         DatabaseTarget target = new DatabaseTarget(
-                "tile 1 group 1 OLTP",
+                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
                 new DatabaseAddress("127.0.0.1", port, "d", "u", null),
                 new DatabaseSpec(1, new Scale(1, 1, 5, 30), 300),
-                DatabaseRole.OLTP,
                 Tablespaces.NONE);
-        return new Subject(1, 1, DatabaseStatus.of(Engine.POSTGRESQL, target));
+        return new Subject(DatabaseStatus.of(Engine.POSTGRESQL, target));
     }
 }

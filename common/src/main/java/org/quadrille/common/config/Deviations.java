@@ -43,7 +43,9 @@ final class Deviations {
 
     /** One short phrase for each difference, in the order of the keys. */
     static List<String> of(Profile standard, Profile actual) {
-        return of(Json.mapper().valueToTree(standard), (JsonNode) Json.mapper().valueToTree(actual));
+        JsonNode published = Json.mapper().valueToTree(standard);
+        JsonNode used = Json.mapper().valueToTree(actual);
+        return of(published, used);
     }
 
     static List<String> of(JsonNode standard, JsonNode actual) {
@@ -60,8 +62,7 @@ final class Deviations {
             Set<String> keys = new LinkedHashSet<>();
             standard.fieldNames().forEachRemaining(keys::add);
             actual.fieldNames().forEachRemaining(keys::add);
-            keys.forEach(
-                    key -> compare(path.isEmpty() ? key : path + "." + key, standard.path(key), actual.path(key)));
+            keys.forEach(key -> compare(path.isEmpty() ? key : path + "." + key, standard.path(key), actual.path(key)));
             return;
         }
         String what = LABELS.getOrDefault(path, words(path));

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -137,7 +138,7 @@ final class ProfileChecks {
         }
         for (int i = 0; i < phases.shares().size(); i++) {
             List<Integer> row = phases.shares().get(i);
-            boolean good = row.size() == 4
+            boolean good = row.size() == GroupId.PER_TILE
                     && row.stream().allMatch(s -> s >= 0 && s % 5 == 0)
                     && row.stream().mapToInt(Integer::intValue).sum() == 100;
             if (!good) {

@@ -3,6 +3,7 @@ package org.quadrille.common.config;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 
@@ -26,15 +27,20 @@ public record RunSetup(Testbed testbed, Profile profile) {
                 Profiles.parse(profileJson, "profile of the run"));
     }
 
-    /** Scale of the databases of a group, both 1-based. */
-    public Scale scale(int tile, int group) {
-        Testbed.Group g = testbed.group(tile, group);
+    /** Scale of the databases of a group. */
+    public Scale scale(GroupId group) {
+        Testbed.Group g = testbed.group(group);
         return new Scale(g.loadUnits(), g.activeLoadUnits(), profile.initialTradeDays(), profile.dailyMarketDays());
     }
 
     /** Groups of the whole testbed. */
     public int groups() {
-        return testbed.tiles().size() * 4;
+        return testbed.tiles().size() * GroupId.PER_TILE;
+    }
+
+    /** Every group of the testbed, in order. */
+    public List<GroupId> groupIds() {
+        return GroupId.all(testbed.tiles().size());
     }
 
     /** What makes a result of this setup NON-STANDARD, one short phrase each; empty for a standard run. */

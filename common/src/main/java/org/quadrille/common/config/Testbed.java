@@ -235,8 +235,7 @@ public record Testbed(
         }
 
         public Database withPasswordEnv(String variable) {
-            return new Database(
-                    host, port, database, user, variable, passwordFile, poolSize, tablespaces, failure);
+            return new Database(host, port, database, user, variable, passwordFile, poolSize, tablespaces, failure);
         }
 
         public Database withPasswordFile(String file) {

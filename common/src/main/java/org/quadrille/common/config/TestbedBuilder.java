@@ -142,8 +142,7 @@ public final class TestbedBuilder {
 
     /** Changes one group. */
     public TestbedBuilder group(GroupId group, UnaryOperator<Testbed.Group> change) {
-        tiles = changed(
-                tiles, group.tile(), tile -> new Testbed.Tile(changed(tile.groups(), group.group(), change)));
+        tiles = changed(tiles, group.tile(), tile -> new Testbed.Tile(changed(tile.groups(), group.group(), change)));
         return this;
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 
 /** Checks of a testbed; each problem is one sentence that names the key, the value and the mend. */
 final class TestbedChecks {
@@ -90,8 +91,8 @@ final class TestbedChecks {
     }
 
     private void tile(String key, Testbed.Tile tile, int mees) {
-        if (tile.groups().size() != 4) {
-            problems.add("key \"" + key + ".groups\" must list 4 groups, not "
+        if (tile.groups().size() != GroupId.PER_TILE) {
+            problems.add("key \"" + key + ".groups\" must list " + GroupId.PER_TILE + " groups, not "
                     + tile.groups().size() + ".");
         }
         for (int i = 0; i < tile.groups().size(); i++) {

@@ -9,7 +9,7 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param runId name of the run
  * @param token the run's secret: opens every transaction connection; never logged
  * @param index 1-based place among the CEs or MEEs of the testbed; for a connector
- *     {@code (tile - 1) * 4 + group}
+ *     {@link org.quadrille.common.workload.GroupId#index()}
  * @param testbed the effective testbed, as JSON, without any password
  * @param profile the effective profile, as JSON
  * @param audited for an audit by way of a connector, the one database that it looks at; null for a run

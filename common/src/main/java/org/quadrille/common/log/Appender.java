@@ -1,5 +1,6 @@
 package org.quadrille.common.log;
 
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -49,7 +50,7 @@ public final class Appender {
             int retries,
             long tradeId,
             int variant) {
-        if (tile < 1 || tile > log.tiles() || group < 1 || group > LiveCounts.GROUPS) {
+        if (tile > log.tiles() || !GroupId.exists(tile, group)) {
             throw new IllegalArgumentException("there is no group " + group + " of tile " + tile);
         }
         int at = ring.claim();

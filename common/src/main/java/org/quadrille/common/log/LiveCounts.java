@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody. */
 final class LiveCounts {
-    static final int GROUPS = 4;
     private static final int TYPES = TransactionType.values().length;
 
     private final int tiles;
@@ -19,9 +19,10 @@ final class LiveCounts {
 
     LiveCounts(int tiles) {
         this.tiles = tiles;
-        this.completed = new AtomicLongArray(tiles * GROUPS * TYPES);
-        this.failed = new AtomicLongArray(tiles * GROUPS * TYPES);
-        this.retries = new AtomicLongArray(tiles * GROUPS * TYPES);
+        int counts = tiles * GroupId.PER_TILE * TYPES;
+        this.completed = new AtomicLongArray(counts);
+        this.failed = new AtomicLongArray(counts);
+        this.retries = new AtomicLongArray(counts);
     }
 
     int tiles() {
@@ -41,18 +42,16 @@ final class LiveCounts {
 
     List<GroupCounts> read() {
         List<GroupCounts> all = new ArrayList<>();
-        for (int tile = 1; tile <= tiles; tile++) {
-            for (int group = 1; group <= GROUPS; group++) {
-                int first = first(tile, group);
-                all.add(new GroupCounts(
-                        tile, group, slice(completed, first), slice(failed, first), slice(retries, first)));
-            }
+        for (GroupId id : GroupId.all(tiles)) {
+            int first = first(id.tile(), id.group());
+            all.add(new GroupCounts(
+                    id.tile(), id.group(), slice(completed, first), slice(failed, first), slice(retries, first)));
         }
         return all;
     }
 
     private static int first(int tile, int group) {
-        return ((tile - 1) * GROUPS + group - 1) * TYPES;
+        return (GroupId.index(tile, group) - 1) * TYPES;
     }
 
     private static long[] slice(AtomicLongArray all, int first) {

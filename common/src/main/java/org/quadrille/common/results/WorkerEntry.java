@@ -7,7 +7,8 @@ import org.quadrille.common.control.WorkerKind;
  * One worker process of a run, as prime met it.
  *
  * @param kind what it is
- * @param index 1-based place among the CEs or MEEs of the testbed; for a connector {@code (tile - 1) * 4 + group}
+ * @param index 1-based place among the CEs or MEEs of the testbed; for a connector
+ *     {@link org.quadrille.common.workload.GroupId#index()}
  * @param name label and index, such as {@code ce-1}; its log is {@code logs/<name>.csv}
  * @param address host and port of the testbed file
  * @param info what it said of itself

@@ -18,9 +18,14 @@ public record GroupId(int tile, int group) implements Comparable<GroupId> {
 
     /** @throws IllegalArgumentException if no testbed has such a group */
     public GroupId {
-        if (tile < 1 || group < 1 || group > PER_TILE) {
+        if (!exists(tile, group)) {
             throw new IllegalArgumentException("there is no group " + group + " of tile " + tile);
         }
+    }
+
+    /** Whether a testbed, if it is large enough, has such a group. */
+    public static boolean exists(int tile, int group) {
+        return tile >= 1 && group >= 1 && group <= PER_TILE;
     }
 
     /** The group that the connector of this index serves; see {@link #index()}. */

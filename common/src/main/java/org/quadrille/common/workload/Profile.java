@@ -181,8 +181,7 @@ public record Profile(
         }
 
         public Market withSendersPerGroup(int number) {
-            return new Market(
-                    pricePeriod, orderDelayMean, orderDelayMax, batchSize, flushAfter, extraEntries, number);
+            return new Market(pricePeriod, orderDelayMean, orderDelayMax, batchSize, flushAfter, extraEntries, number);
         }
     }
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 
@@ -52,7 +53,7 @@ class TestbedsTest {
         assertEquals(1, t.group(1, 4).marketEmulator());
         assertEquals(4 + 4 + 1, t.group(1, 1).oltp().poolSize(), "sessions, senders and one for maintenance");
         assertEquals(Map.of(), t.group(1, 1).dss().tablespaces());
-        assertEquals(new Scale(1, 1, 5, 130), setup.scale(1, 3));
+        assertEquals(new Scale(1, 1, 5, 130), setup.scale(new GroupId(1, 3)));
     }
 
     @Test
@@ -83,7 +84,7 @@ class TestbedsTest {
         assertEquals(Duration.ofSeconds(60), p.market().pricePeriod());
         assertEquals(2, p.market().sendersPerGroup());
         assertEquals(2000, p.newsItemLength());
-        assertEquals(new Scale(4, 1, 10, 130), setup.scale(1, 4));
+        assertEquals(new Scale(4, 1, 10, 130), setup.scale(new GroupId(1, 4)));
     }
 
     @Test
@@ -228,7 +229,7 @@ class TestbedsTest {
         Profile standard = Profiles.load("standard", folder);
         assertEquals(900, standard.deckSize());
         assertEquals(8_340_000_000L, standard.phases().schedule().end(), "2 + 12 + 120 + 5 minutes");
-        for (int g = 0; g < 4; g++) {
+        for (int g = 0; g < GroupId.PER_TILE; g++) {
             int group = g;
             assertEquals(
                     100 * (g + 1),

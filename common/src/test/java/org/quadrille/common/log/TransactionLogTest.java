@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
 class TransactionLogTest {
@@ -146,7 +147,18 @@ class TransactionLogTest {
             Thread maker = new Thread(() -> {
                 for (int n = 0; n < each; n++) {
                     appender.append(
-                            n, n, n, 1, 1 + n % 4, 1, TransactionType.TRADE_STATUS, n % 10 == 0 ? -1 : 0, "", 2, 0, 0);
+                            n,
+                            n,
+                            n,
+                            1,
+                            1 + n % GroupId.PER_TILE,
+                            1,
+                            TransactionType.TRADE_STATUS,
+                            n % 10 == 0 ? -1 : 0,
+                            "",
+                            2,
+                            0,
+                            0);
                 }
             });
             makers.add(maker);
@@ -167,8 +179,8 @@ class TransactionLogTest {
         }
         int type = TransactionType.TRADE_STATUS.ordinal();
         for (GroupCounts group : log.counts()) {
-            assertEquals(threads * each / 4, group.completed()[type]);
-            assertEquals(2 * threads * each / 4, group.retries()[type]);
+            assertEquals(threads * each / GroupId.PER_TILE, group.completed()[type]);
+            assertEquals(2 * threads * each / GroupId.PER_TILE, group.retries()[type]);
         }
         assertEquals(
                 threads * each / 10,

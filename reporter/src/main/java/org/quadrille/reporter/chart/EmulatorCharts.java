@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.figures.GaugeStep;
@@ -73,7 +74,7 @@ final class EmulatorCharts {
     /** Limit orders that wait for their price, by group. */
     Chart waiting(List<GaugeStep> gauges) {
         List<Series> lines = new ArrayList<>();
-        for (int g = 1; g <= Palette.GROUPS.size(); g++) {
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
             int group = g;
             lines.add(Series.measured(
                     "group " + group,

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.chart.TimeChart.Panel;
 import org.quadrille.reporter.figures.MachineFigures;
@@ -19,7 +20,6 @@ import org.quadrille.reporter.figures.MachineStep;
 final class MachineCharts {
     private static final double GIBIBYTE = 1L << 30;
     private static final double MEGABYTE = 1e6;
-    private static final int GROUPS = 4;
 
     private final TimeChart time;
     private final List<MachineFigures> machines;
@@ -70,7 +70,7 @@ final class MachineCharts {
     List<Chart> sums() {
         List<Chart> charts = new ArrayList<>();
         Map<String, Predicate<MachineFigures>> groups = new TreeMap<>();
-        for (int g = 1; g <= GROUPS; g++) {
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
             int group = g;
             groups.put("group " + group, machine -> Objects.equals(machine.onlyGroup(), group));
         }

@@ -8,13 +8,13 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Series.Point;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.GroupShare;
 
 /** Throughput of the run, its tiles and its groups over time. */
 final class ThroughputCharts {
-    private static final int GROUPS = 4;
 
     private final TimeChart time;
     private final RunSchedule schedule;
@@ -72,7 +72,7 @@ final class ThroughputCharts {
     private List<Series> shareLines(List<GroupShare> targets, int tile) {
         Map<Long, Double> all = sums(rate -> rate.tile() == tile, FlowRate::results);
         List<Series> lines = new ArrayList<>();
-        for (int g = 1; g <= GROUPS; g++) {
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
             int group = g;
             List<Point> shares =
                     sums(rate -> rate.tile() == tile && rate.group() == group, FlowRate::results).entrySet().stream()
@@ -80,7 +80,7 @@ final class ThroughputCharts {
                             .toList();
             lines.add(Series.measured("group " + group, Palette.group(group), shares));
         }
-        for (int g = 1; g <= GROUPS; g++) {
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
             lines.add(Series.compared("", Palette.group(g), target(targets, tile, g)));
         }
         return lines;
@@ -121,7 +121,7 @@ final class ThroughputCharts {
     /** For each group its Trade-Results, those that its orders let expect, and the orders. */
     List<Chart> lag() {
         List<Chart> charts = new ArrayList<>();
-        for (int g = 1; g <= GROUPS; g++) {
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
             int group = g;
             List<Series> lines = List.of(
                     Series.measured("measured", Palette.group(group), sum(r -> r.group() == group, FlowRate::results)),
@@ -139,7 +139,7 @@ final class ThroughputCharts {
 
     private List<Series> groups(ToDoubleFunction<FlowRate> value) {
         List<Series> lines = new ArrayList<>();
-        for (int g = 1; g <= GROUPS; g++) {
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
             int group = g;
             lines.add(Series.measured("group " + group, Palette.group(group), sum(r -> r.group() == group, value)));
         }

@@ -12,6 +12,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * The machines of a run and what each of them was for. Processes name their machine; the machine of a database is found
@@ -21,8 +22,6 @@ import org.quadrille.common.workload.DatabaseRole;
 final class Machines {
     /** What a machine was for: {@code part} is a process, or OLTP or DSS; tile and group are null for a driver. */
     record Role(String machine, String role, Integer tile, Integer group, String part) {}
-
-    private static final int GROUPS = 4;
 
     private final RunManifest manifest;
     private final List<ReadingFile> readings;
@@ -68,8 +67,8 @@ final class Machines {
             WorkerInfo.Machine machine = machine(worker);
             all.putIfAbsent(machine.id(), machine);
             if (worker.kind() == WorkerKind.CONNECTOR) {
-                int place = worker.index() - 1;
-                roles.add(new Role(machine.id(), "tierA", place / GROUPS + 1, place % GROUPS + 1, worker.name()));
+                GroupId group = GroupId.ofIndex(worker.index());
+                roles.add(new Role(machine.id(), "tierA", group.tile(), group.group(), worker.name()));
             } else if (worker.kind() != WorkerKind.MONITOR) {
                 roles.add(new Role(machine.id(), "driver", null, null, worker.name()));
             }
@@ -102,7 +101,7 @@ final class Machines {
 
     private String databaseMachine(String host, int tile, int group) {
         if (loopback(host)) {
-            String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, (tile - 1) * GROUPS + group);
+            String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, GroupId.index(tile, group));
             return manifest.workers().stream()
                     .filter(worker -> worker.name().equals(connector))
                     .findFirst()

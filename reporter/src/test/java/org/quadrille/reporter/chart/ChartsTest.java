@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.MachineFigures;
@@ -41,7 +42,7 @@ class ChartsTest {
         List<FlowRate> flow = new ArrayList<>();
         for (int step = 0; step < 600; step++) {
             for (int tile = 1; tile <= 6; tile++) {
-                for (int group = 1; group <= 4; group++) {
+                for (int group = 1; group <= GroupId.PER_TILE; group++) {
                     double rate = 100 + (step * 7919L * tile * group) % 83;
                     flow.add(new FlowRate(step * STANDARD.end() / 600, tile, group, rate, rate, rate));
                 }

@@ -1,9 +1,9 @@
 package org.quadrille.schema.load;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -11,36 +11,43 @@ import org.quadrille.schema.db.DatabaseSpec;
 /**
  * A database that is wanted.
  *
- * @param label what it is in the testbed, for instance {@code tile 1 group 2 OLTP}
+ * @param id which of the testbed's it is
  * @param address where; its user makes and owns it
  * @param spec what it holds when it is fresh
- * @param role its role
  * @param tablespaces where its files go
  */
-public record DatabaseTarget(
-        String label, DatabaseAddress address, DatabaseSpec spec, DatabaseRole role, Tablespaces tablespaces) {
+public record DatabaseTarget(DatabaseId id, DatabaseAddress address, DatabaseSpec spec, Tablespaces tablespaces) {
 
     /** All databases of a testbed, in the order of tiles, groups, OLTP before DSS. */
     public static List<DatabaseTarget> all(RunSetup setup) {
-        List<DatabaseTarget> targets = new ArrayList<>();
-        for (int tile = 1; tile <= setup.testbed().tiles().size(); tile++) {
-            for (int group = 1; group <= 4; group++) {
-                DatabaseSpec spec = new DatabaseSpec(
+        return DatabaseId.all(setup.testbed().tiles().size()).stream()
+                .map(id -> of(setup, id))
+                .toList();
+    }
+
+    /**
+     * One database of a testbed.
+     *
+     * @throws org.quadrille.common.cli.UserError if its password is not where the testbed says
+     */
+    public static DatabaseTarget of(RunSetup setup, DatabaseId id) {
+        Testbed.Database database = setup.testbed().group(id.group()).database(id.role());
+        return new DatabaseTarget(
+                id,
+                DatabaseAddress.of(database),
+                new DatabaseSpec(
                         setup.testbed().seed(),
-                        setup.scale(tile, group),
-                        setup.profile().newsItemLength());
-                for (DatabaseRole role : DatabaseRole.values()) {
-                    Testbed.Database database =
-                            setup.testbed().group(tile, group).database(role);
-                    targets.add(new DatabaseTarget(
-                            "tile " + tile + " group " + group + " " + role,
-                            DatabaseAddress.of(database),
-                            spec,
-                            role,
-                            Tablespaces.of(database.tablespaces())));
-                }
-            }
-        }
-        return targets;
+                        setup.scale(id.group()),
+                        setup.profile().newsItemLength()),
+                Tablespaces.of(database.tablespaces()));
+    }
+
+    /** What it is in the testbed, for instance {@code tile 1 group 2 OLTP}. */
+    public String label() {
+        return id.label();
+    }
+
+    public DatabaseRole role() {
+        return id.role();
     }
 }

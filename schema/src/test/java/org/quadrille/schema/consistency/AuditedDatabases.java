@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -31,7 +33,8 @@ public final class AuditedDatabases {
         List<DatabaseTarget> targets = new ArrayList<>();
         for (DatabaseRole role : DatabaseRole.values()) {
             String name = "audited_" + role.name().toLowerCase(Locale.ROOT);
-            targets.add(new DatabaseTarget(name, TestServer.get().address(name), SPEC, role, Tablespaces.NONE));
+            targets.add(new DatabaseTarget(
+                    new DatabaseId(new GroupId(1, 1), role), TestServer.get().address(name), SPEC, Tablespaces.NONE));
         }
         new DatabaseBuilder(
                         Engine.POSTGRESQL,

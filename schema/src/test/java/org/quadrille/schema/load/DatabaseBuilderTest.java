@@ -19,7 +19,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -235,7 +237,8 @@ class DatabaseBuilderTest {
 
     private static DatabaseTarget target(String name, long seed, DatabaseRole role) {
         DatabaseSpec spec = new DatabaseSpec(seed, SPEC.scale(), SPEC.newsItemLength());
-        return new DatabaseTarget(name, TestServer.get().address(name), spec, role, Tablespaces.NONE);
+        return new DatabaseTarget(
+                new DatabaseId(new GroupId(1, 1), role), TestServer.get().address(name), spec, Tablespaces.NONE);
     }
 
     private static Identity identity(Connection connection) throws SQLException {

@@ -12,7 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.engine.Engine;
@@ -20,10 +22,9 @@ import org.quadrille.schema.engine.Engine;
 class ServerTest {
     private static DatabaseTarget target(String name) {
         return new DatabaseTarget(
-                name,
+                new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
                 TestServer.get().address(name),
                 new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300),
-                DatabaseRole.OLTP,
                 Tablespaces.NONE);
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -70,7 +71,7 @@ record BenchSetup(
     }
 
     private static int portsFor(int tiles) {
-        return 3 + 8 * tiles;
+        return 3 + 2 * GroupId.PER_TILE * tiles;
     }
 
     BenchSetup sessions(int number) {

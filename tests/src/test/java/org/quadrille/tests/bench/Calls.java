@@ -18,6 +18,7 @@ import org.quadrille.common.deck.Deck;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
@@ -67,7 +68,7 @@ final class Calls {
         Calls calls = new Calls();
         Profile profile = setup.profile();
         long seed = setup.testbed().inputSeed().number();
-        GroupData data = new GroupData(new Population(setup.testbed().seed(), setup.scale(1, 1)));
+        GroupData data = new GroupData(new Population(setup.testbed().seed(), setup.scale(new GroupId(1, 1))));
         GroupInputs inputs =
                 new GroupInputs(data, profile.inputs(), type -> new RandomStream(seed, PURPOSE, type.ordinal()));
         List<TransactionType> customers = TransactionType.customerTypes();

@@ -6,6 +6,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.tests.bench.Figure.Kind;
@@ -18,7 +19,6 @@ import org.quadrille.vce.session.Streams;
  */
 final class CardsBenchmark implements Benchmark {
     static final int TILES = 2;
-    private static final int GROUPS = 4;
 
     private static final Setting SESSIONS = new Setting("sessions", "sessions that deal", 64, 64);
     private static final Setting DRAWS = new Setting("draws", "draws of all sessions", 1_000_000, 1_000_000);
@@ -74,12 +74,12 @@ final class CardsBenchmark implements Benchmark {
                         .mapToInt(Integer::intValue)
                         .toArray());
         int[] mix = types.stream().mapToInt(profile::weight).toArray();
-        long[][] all = new long[TILES][GROUPS];
+        long[][] all = new long[TILES][GroupId.PER_TILE];
         for (int session = 1; session <= sessions; session++) {
             Dealer dealer = new Dealer(profile, TILES, new Streams(1, 1, session));
             long[] tiles = new long[TILES];
-            long[][] grouped = new long[TILES][GROUPS];
-            long[][][] typed = new long[TILES][GROUPS][types.size()];
+            long[][] grouped = new long[TILES][GroupId.PER_TILE];
+            long[][][] typed = new long[TILES][GroupId.PER_TILE][types.size()];
             for (long i = 0; i < draws / sessions; i++) {
                 dealer.deal(phase);
                 tiles[dealer.tile() - 1]++;
@@ -89,7 +89,7 @@ final class CardsBenchmark implements Benchmark {
             compare(tiles, new int[] {1, 1});
             for (int tile = 0; tile < TILES; tile++) {
                 compare(grouped[tile], groups);
-                for (int group = 0; group < GROUPS; group++) {
+                for (int group = 0; group < GroupId.PER_TILE; group++) {
                     compare(typed[tile][group], mix);
                     all[tile][group] += grouped[tile][group];
                 }

@@ -4,7 +4,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
@@ -50,7 +52,10 @@ final class ConsistencyBenchmark implements Benchmark {
         try (EmbeddedServer server = BenchServer.start(bench)) {
             DatabaseAddress address = server.address("audited");
             DatabaseTarget target = new DatabaseTarget(
-                    "audited", address, new DatabaseSpec(1, scale, 2_000), DatabaseRole.OLTP, Tablespaces.NONE);
+                    new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
+                    address,
+                    new DatabaseSpec(1, scale, 2_000),
+                    Tablespaces.NONE);
             new DatabaseBuilder(
                             Engine.POSTGRESQL,
                             PopulationRows::of,

@@ -15,6 +15,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
@@ -54,7 +55,7 @@ final class FrameCosts {
         this.connection = connection;
         long seed = setup.testbed().inputSeed().number();
         this.random = new RandomStream(seed, 0xF0);
-        this.data = new GroupData(new Population(setup.testbed().seed(), setup.scale(1, 1)));
+        this.data = new GroupData(new Population(setup.testbed().seed(), setup.scale(new GroupId(1, 1))));
         this.inputs =
                 new GroupInputs(data, setup.profile().inputs(), type -> new RandomStream(seed, 0xF1, type.ordinal()));
         for (Transaction transaction : new Transaction[] {

@@ -13,6 +13,7 @@ import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * The connectors of a tile, which take a time that varies over each request, stand still now and then, and remember when
@@ -36,7 +37,7 @@ final class KnownConnectors implements AutoCloseable {
     private final long origin = System.nanoTime();
 
     KnownConnectors() {
-        for (int group = 0; group < Stub.GROUPS; group++) {
+        for (int group = 0; group < GroupId.PER_TILE; group++) {
             servers.add(new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> Stub.TOKEN, sender ->
                     (FrameServer.Requests) request -> serve(sender, request)));
         }

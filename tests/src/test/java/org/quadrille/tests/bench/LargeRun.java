@@ -24,6 +24,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -34,7 +35,6 @@ import org.quadrille.common.workload.TransactionType;
  */
 final class LargeRun {
     private static final int TILES = 6;
-    private static final int GROUPS = 4;
     private static final int MACHINES = 100;
     private static final int SESSIONS = 1_200;
     /** Records of Trade-Result and Market-Feed among all. */
@@ -69,7 +69,7 @@ final class LargeRun {
 
     private void write(ResultsFolder folder) throws IOException {
         Files.createDirectories(folder.logs());
-        for (int i = 1; i <= GROUPS * TILES; i++) {
+        for (int i = 1; i <= GroupId.PER_TILE * TILES; i++) {
             worker(WorkerKind.CONNECTOR, i);
         }
         long fromMarkets = (long) (records * MARKET);
@@ -146,7 +146,7 @@ final class LargeRun {
                 card(
                         out,
                         random.below(TILES) + 1,
-                        random.below(GROUPS) + 1,
+                        random.below(GroupId.PER_TILE) + 1,
                         schedule.phaseAt(due),
                         feed ? TransactionType.MARKET_FEED : TransactionType.TRADE_RESULT,
                         feed ? 0 : 200_000_000_000_001L + i * markets + number - 1,
@@ -228,7 +228,7 @@ final class LargeRun {
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, Math.max(1, SESSIONS / customers), 0))
                 .customerEmulators(Collections.nCopies(customers, new Testbed.CustomerEmulator("c", 1)))
                 .marketEmulators(Collections.nCopies(markets, new Testbed.MarketEmulator("c", 1, 2)))
-                .tiles(Collections.nCopies(TILES, new Testbed.Tile(Collections.nCopies(GROUPS, group))))
+                .tiles(Collections.nCopies(TILES, new Testbed.Tile(Collections.nCopies(GroupId.PER_TILE, group))))
                 .build();
     }
 
@@ -236,7 +236,7 @@ final class LargeRun {
         Map<String, Long> counts = Map.of("trade", 1L, "trade_request", 0L, "settlement", 1L);
         List<DatabaseSnapshot> all = new ArrayList<>();
         for (int tile = 1; tile <= TILES; tile++) {
-            for (int group = 1; group <= GROUPS; group++) {
+            for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
                     all.add(new DatabaseSnapshot(tile, group, role, "18.6", Map.of(), Map.of(), counts, Map.of()));
                 }

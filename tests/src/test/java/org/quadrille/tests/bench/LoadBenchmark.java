@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -126,8 +128,8 @@ final class LoadBenchmark implements Benchmark {
                         PopulationRows::of,
                         new BuildOptions(connections, false, false, false),
                         times)
-                .build(List.of(
-                        new DatabaseTarget("the load unit", address, spec, DatabaseRole.OLTP, Tablespaces.NONE)));
+                .build(List.of(new DatabaseTarget(
+                        new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP), address, spec, Tablespaces.NONE)));
         return new Loaded(
                 times.cost(COPY),
                 times.cost("keys and indexes").seconds()

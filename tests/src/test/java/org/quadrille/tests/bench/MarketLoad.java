@@ -15,6 +15,7 @@ import org.quadrille.common.wire.proto.MarketFeedOutput;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.Securities;
@@ -33,7 +34,7 @@ final class MarketLoad {
     private long trades;
 
     private MarketLoad() {
-        for (int group = 0; group < Stub.GROUPS; group++) {
+        for (int group = 0; group < GroupId.PER_TILE; group++) {
             connectors.add(new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> Stub.TOKEN, sender ->
                     (FrameServer.Requests) MarketLoad::reply));
         }
@@ -64,7 +65,7 @@ final class MarketLoad {
     /** The groups take turns; an order that is late is sent at once, so that the number is right. */
     private long send(int orderPort, long rate, long seconds) throws IOException {
         List<FrameChannel> markets = new ArrayList<>();
-        for (int group = 1; group <= Stub.GROUPS; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             markets.add(FrameChannel.connect(Stub.HOST, orderPort, Stub.TOKEN, "connector-1-" + group, TIMEOUT));
         }
         long count = rate * seconds;
@@ -74,7 +75,7 @@ final class MarketLoad {
             for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
-            int group = (int) (i % Stub.GROUPS);
+            int group = (int) (i % GroupId.PER_TILE);
             markets.get(group)
                     .send(Order.newBuilder()
                             .setAction(Order.Action.PROCESS)

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.wire.FrameServer;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -196,7 +197,7 @@ final class PathBenchmark implements Benchmark {
 
         /** What both sides begin with: no limit orders of earlier rounds, and no pages that the WAL would hold in full. */
         private void fresh(RunSetup load) throws Exception {
-            long first = load.scale(1, 1).firstRunTradeId();
+            long first = load.scale(new GroupId(1, 1)).firstRunTradeId();
             BenchDatabases.execute(
                     database,
                     "select frames.trade_cleanup_frame1(" + first + ")",

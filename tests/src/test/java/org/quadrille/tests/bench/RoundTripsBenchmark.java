@@ -23,6 +23,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
@@ -141,7 +142,8 @@ final class RoundTripsBenchmark implements Benchmark {
         DatabaseSpec spec = new DatabaseSpec(SEED, scale, 2_000);
         List<DatabaseTarget> targets = new ArrayList<>();
         for (DatabaseRole role : DatabaseRole.values()) {
-            targets.add(new DatabaseTarget(role.name(), server.address(name(role)), spec, role, Tablespaces.NONE));
+            targets.add(new DatabaseTarget(
+                    new DatabaseId(new GroupId(1, 1), role), server.address(name(role)), spec, Tablespaces.NONE));
         }
         BuildOptions options = new BuildOptions(Runtime.getRuntime().availableProcessors(), false, false, false);
         new DatabaseBuilder(Engine.POSTGRESQL, PopulationRows::of, options, Progress.SILENT).build(targets);

@@ -13,6 +13,7 @@ import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType.Issuer;
 import org.quadrille.reporter.Reporter;
@@ -31,7 +32,6 @@ import org.quadrille.vdriver.run.Dialers;
  */
 public final class SharesBenchmark {
     private static final int TILES = 2;
-    private static final int GROUPS = 4;
     private static final int WANTED = 100_000;
     private static final long PROGRESS_MICROS = 10_000_000;
     /** Standard deviations that one faultless share in a million passes. */
@@ -51,7 +51,7 @@ public final class SharesBenchmark {
     private SharesBenchmark(Profile profile) {
         this.profile = profile;
         this.schedule = profile.phases().schedule();
-        this.counts = new long[schedule.phases() + 2][TILES][GROUPS];
+        this.counts = new long[schedule.phases() + 2][TILES][GroupId.PER_TILE];
     }
 
     public static void main(String[] args) throws Exception {
@@ -131,7 +131,7 @@ public final class SharesBenchmark {
         int total = cards.stream().mapToInt(Integer::intValue).sum();
         int divisor = cards.stream().mapToInt(Integer::intValue).reduce(0, SharesBenchmark::divisor);
         int deck = total / divisor;
-        for (int group = 0; group < GROUPS; group++) {
+        for (int group = 0; group < GroupId.PER_TILE; group++) {
             double p = (double) cards.get(group) / total;
             double off = 100.0 * counts[phase][tile][group] / all - 100 * p;
             double most = 100.0 * sessions.size() * deck * p * (1 - p) / all;

@@ -17,6 +17,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
@@ -195,7 +196,7 @@ final class SoakBenchmark implements Benchmark {
                 groups++;
             }
         }
-        long intervals = Math.round(groups / 4.0);
+        long intervals = Math.round((double) groups / GroupId.PER_TILE);
         if (intervals == 0 || results == 0) {
             throw new IllegalStateException("no Trade-Results from " + from + " to " + to);
         }

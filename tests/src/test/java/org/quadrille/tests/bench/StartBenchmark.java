@@ -18,6 +18,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.tests.bench.Figure.Kind;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -55,7 +56,7 @@ final class StartBenchmark implements Benchmark {
     @Override
     public List<Figure> run(Bench bench) throws Exception {
         List<double[]> spreads = bench.alternate(round -> overRmi(bench, round), round -> simulated(bench, round));
-        long remote = 4 * bench.get(TILES) + 2 * bench.get(EMULATORS);
+        long remote = GroupId.PER_TILE * bench.get(TILES) + 2 * bench.get(EMULATORS);
         return List.of(
                 Figure.of(Kind.TIME, "spread of " + remote + " workers over RMI", "ms", spreads.get(0))
                         .atMost(MOST_MILLIS),
@@ -106,7 +107,7 @@ final class StartBenchmark implements Benchmark {
     private static double simulated(Bench bench, int round) throws IOException {
         int count = (int) bench.get(SIMULATED);
         int emulators = count % 8 == 0 ? 4 : 2;
-        RunSetup setup = setup((count - 2 * emulators) / 4, emulators, emulators);
+        RunSetup setup = setup((count - 2 * emulators) / GroupId.PER_TILE, emulators, emulators);
         Map<String, SimulatedWorker> workers = new HashMap<>();
         for (Endpoint e : Endpoint.all(setup.testbed())) {
             ProbeRole role = new ProbeRole(e.kind(), e.dataPort());
@@ -119,11 +120,8 @@ final class StartBenchmark implements Benchmark {
     }
 
     private static RunSetup setup(int tiles, int customers, int markets) {
-        Testbed testbed = Stub.testbed(
-                Stub.ONE_SESSION,
-                customers,
-                markets,
-                Collections.nCopies(tiles * Stub.GROUPS, 2));
+        Testbed testbed =
+                Stub.testbed(Stub.ONE_SESSION, customers, markets, Collections.nCopies(tiles * GroupId.PER_TILE, 2));
         Profile profile = Stub.profile(p -> p.withObject("phases")
                 .put("length", "100ms")
                 .put("rampUp", "100ms")

@@ -15,6 +15,7 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 
 /** Testbeds on loopback whose connectors are stubs or whose databases nobody asks, and workers of this JVM on them. */
@@ -22,7 +23,6 @@ final class Stub {
     static final Testbed.Pacing ONE_SESSION = new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0);
     static final String HOST = "127.0.0.1";
     static final String TOKEN = "a-secret-of-the-bench";
-    static final int GROUPS = 4;
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
 
@@ -35,13 +35,13 @@ final class Stub {
      */
     static Testbed testbed(Testbed.Pacing pacing, int customers, int markets, List<Integer> connectorPorts) {
         List<Testbed.Tile> tiles = new ArrayList<>();
-        for (int tile = 0; tile < connectorPorts.size() / GROUPS; tile++) {
+        for (int tile = 0; tile < connectorPorts.size() / GroupId.PER_TILE; tile++) {
             List<Testbed.Group> groups = new ArrayList<>();
-            for (int group = 0; group < GROUPS; group++) {
+            for (int group = 0; group < GroupId.PER_TILE; group++) {
                 String suffix = String.valueOf(tile) + group;
                 groups.add(Testbed.Group.of(
                                 1,
-                                new Testbed.Connector(HOST, 1, connectorPorts.get(tile * GROUPS + group)),
+                                new Testbed.Connector(HOST, 1, connectorPorts.get(tile * GroupId.PER_TILE + group)),
                                 Testbed.Database.of(HOST, 1, "oltp" + suffix, "nobody"),
                                 Testbed.Database.of(HOST, 1, "dss" + suffix, "nobody"))
                         .withMarketEmulator(tile % markets + 1));

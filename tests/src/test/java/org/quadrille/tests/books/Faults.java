@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
 import org.quadrille.tests.books.Doctor.Line;
 
 /** Faults of five percent in one group or one type of a run, each with the checks of which one at least must find it. */
 final class Faults {
-    private static final int GROUPS = 4;
 
     private Faults() {}
 
@@ -27,9 +27,9 @@ final class Faults {
 
     static List<Fault> all() {
         List<Fault> faults = new ArrayList<>();
-        for (int group = 1; group <= GROUPS; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             int from = group;
-            int to = group % GROUPS + 1;
+            int to = group % GroupId.PER_TILE + 1;
             Predicate<Line> ofGroup = line -> line.is("grp", from) && customer(line) && !line.is("txn", "TO");
             Set<String> right = Set.of("group-share", "group-rounds");
             faults.add(new Fault("group " + group + " left out", ofGroup, line -> null, right));

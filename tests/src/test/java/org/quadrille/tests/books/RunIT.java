@@ -21,7 +21,9 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.ReportResult;
@@ -120,7 +122,7 @@ class RunIT {
     @Test
     void databasesGrewByWhatTheLogsSay() {
         for (Vault after : first.vaults()) {
-            Vault later = vault(second, after.target().label());
+            Vault later = vault(second, after.target().id());
             boolean oltp = after.target().role() == DatabaseRole.OLTP;
             int group = group(after);
             int orders = oltp ? first.books().orders(group) : 0;
@@ -146,22 +148,22 @@ class RunIT {
                 vault.target().label() + ": trades, settlements, requests, canceled trades");
     }
 
-    private static Vault vault(Run run, String label) {
+    private static Vault vault(Run run, DatabaseId id) {
         return run.vaults().stream()
-                .filter(v -> v.target().label().equals(label))
+                .filter(v -> v.target().id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static int group(Vault vault) {
-        return Integer.parseInt(vault.target().label().replaceFirst(".*group (\\d).*", "$1"));
+        return vault.target().id().group().group();
     }
 
     @Test
     void sessionsDealTheSameTransactionsInBothRuns() {
         Map<String, List<String>> one = first.books().sequences();
         Map<String, List<String>> two = second.books().sequences();
-        assertEquals(SESSIONS * 4, one.size());
+        assertEquals(SESSIONS * GroupId.PER_TILE, one.size());
         assertEquals(one.keySet(), two.keySet());
         one.forEach((who, sequence) -> {
             int n = Math.min(sequence.size(), two.get(who).size());

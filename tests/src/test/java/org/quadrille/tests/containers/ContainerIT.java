@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.sql.Connection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyChecks;
@@ -46,7 +48,9 @@ class ContainerIT {
                     List<CheckResult> results = ConsistencyChecks.run(connection);
                     assertFalse(results.isEmpty(), "nothing was checked");
                     assertEquals(
-                            List.of(), results.stream().filter(r -> !r.holds()).toList(), target.label());
+                            List.of(),
+                            results.stream().filter(r -> !r.holds()).toList(),
+                            target.address().toString());
                 }
             }
         }
@@ -60,6 +64,6 @@ class ContainerIT {
                 database,
                 server.getUsername(),
                 server.getPassword());
-        return new DatabaseTarget(database, address, spec, role, Tablespaces.NONE);
+        return new DatabaseTarget(new DatabaseId(new GroupId(1, 1), role), address, spec, Tablespaces.NONE);
     }
 }

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.workload.GroupId;
 
 /** docs/workload.md names every number of the standard profile, with the value that it has there. */
 class ProfileNumbersTest {
@@ -73,7 +74,7 @@ class ProfileNumbersTest {
     void theTablesAreThoseOfTheProfile() {
         row("| | BV | CP | MW |", "| cards ", "mix.");
         row("| BV | CP | MF |", "", "limits.");
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             String[] cells = cells(lineAfter("| phase | 1 |", "| group " + group + " "));
             for (int phase = 1; phase <= 10; phase++) {
                 int share = PROFILE.get("phases.shares")

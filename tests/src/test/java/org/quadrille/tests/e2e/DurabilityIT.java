@@ -37,6 +37,7 @@ import org.quadrille.cli.DbCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 
@@ -137,7 +138,15 @@ class DurabilityIT {
                 Main.call(
                         DbCommand.GROUP, System.out, "reset", "--testbed", testbed().toString(), "--group", "1"));
         try (Kit status = Kit.start(
-                folder, Map.of(), "db", "status", "--check", "--testbed", testbed().toString(), "--group", "1")) {
+                folder,
+                Map.of(),
+                "db",
+                "status",
+                "--check",
+                "--testbed",
+                testbed().toString(),
+                "--group",
+                "1")) {
             assertEquals(ExitCode.OK.code(), status.awaitExit(600), status.out() + status.err());
             assertTrue(status.out().contains("fresh"), status.out());
         }
@@ -214,7 +223,7 @@ class DurabilityIT {
     private static String testbedJson() {
         Iterator<Integer> ports = Ports.free(11).iterator();
         List<String> groups = new ArrayList<>();
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             groups.add("{\"loadUnits\": 1, \"connector\": {\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
                     + ", \"port\": " + ports.next() + "}, \"oltp\": " + database("oltp" + group) + ", \"dss\": "
                     + database("dss" + group) + "}");

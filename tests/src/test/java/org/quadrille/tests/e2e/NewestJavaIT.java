@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.cli.QuadrilleMain;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.WireRefused;
-import org.quadrille.cli.QuadrilleMain;
 
 /**
  * The packaged kit on the newest Java of this machine, which warns of what later ones will forbid: native code of the

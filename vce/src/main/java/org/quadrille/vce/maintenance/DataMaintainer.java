@@ -95,7 +95,7 @@ public final class DataMaintainer {
 
     private String name() {
         Target target = link.target();
-        return role + " database of tile " + target.tile() + " group " + target.group();
+        return role + " database of " + target.id().label();
     }
 
     /** Sends Data-Maintenance in its rhythm until the run is stopped. */

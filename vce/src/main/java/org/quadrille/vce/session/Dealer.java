@@ -3,6 +3,7 @@ package org.quadrille.vce.session;
 import java.util.List;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -13,7 +14,6 @@ import org.quadrille.common.workload.TransactionType;
  * not depend on timing. Not thread-safe.
  */
 public final class Dealer {
-    static final int GROUPS = 4;
     private static final List<TransactionType> TYPES = TransactionType.customerTypes();
 
     private final Profile.Phases phases;
@@ -35,10 +35,11 @@ public final class Dealer {
         this.streams = streams;
         this.tiles = Deck.equal(tileCount, streams.tiles());
         this.groups = new Deck[tileCount];
-        this.transactions = new Deck[tileCount * GROUPS];
+        this.transactions = new Deck[tileCount * GroupId.PER_TILE];
         int[] mix = TYPES.stream().mapToInt(profile::weight).toArray();
         for (int i = 0; i < transactions.length; i++) {
-            transactions[i] = Deck.of(mix, streams.transactions(i / GROUPS + 1, i % GROUPS + 1));
+            GroupId id = GroupId.ofIndex(i + 1);
+            transactions[i] = Deck.of(mix, streams.transactions(id.tile(), id.group()));
         }
     }
 
@@ -57,7 +58,7 @@ public final class Dealer {
         int dealtGroup = groups[dealtTile].deal();
         tile = dealtTile + 1;
         group = dealtGroup + 1;
-        type = TYPES.get(transactions[dealtTile * GROUPS + dealtGroup].deal());
+        type = TYPES.get(transactions[GroupId.index(tile, group) - 1].deal());
     }
 
     /** Tile of the cards dealt last, from 1. */

@@ -45,8 +45,8 @@ public final class LossPolicy {
 
     /** A database has gone. Returns when the thread may try again or should look at the stop signal. */
     public void databaseLost(Target target, DatabaseRole role, ReplyHead reply) {
-        String lost = "lost the " + role + " database of tile " + target.tile() + " group " + target.group() + " ("
-                + reply.getSqlState() + " " + reply.getMessage() + ")";
+        String lost = "lost the " + role + " database of " + target.id().label() + " (" + reply.getSqlState() + " "
+                + reply.getMessage() + ")";
         if (policy == OnDatabaseLoss.ABORT) {
             failed.accept(lost);
         } else {

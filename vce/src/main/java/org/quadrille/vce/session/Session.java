@@ -9,6 +9,7 @@ import org.quadrille.common.time.WorstOfSecond;
 import org.quadrille.common.wire.Loss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionStatus;
@@ -49,7 +50,7 @@ public final class Session {
             StopSignal signal) {
         Streams streams = new Streams(seed, who.emulator(), who.session());
         this.schedule = profile.phases().schedule();
-        this.dealer = new Dealer(profile, links.size() / Dealer.GROUPS, streams);
+        this.dealer = new Dealer(profile, links.size() / GroupId.PER_TILE, streams);
         this.pacer = Pacer.of(profile, who.pacing(), who.emulator(), who.emulators(), who.session());
         this.inputs = new GroupInputs[links.size()];
         for (int i = 0; i < inputs.length; i++) {
@@ -76,7 +77,7 @@ public final class Session {
         int phase = schedule.phaseAt(due);
         dealer.deal(phase);
         TransactionType type = dealer.type();
-        int place = (dealer.tile() - 1) * Dealer.GROUPS + dealer.group() - 1;
+        int place = GroupId.index(dealer.tile(), dealer.group()) - 1;
         InputMaker maker = inputs[place].maker(type);
         Request request = maker.next();
         Link link = links.get(place);

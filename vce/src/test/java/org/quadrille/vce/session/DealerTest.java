@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.random.RandomStream;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -26,7 +27,7 @@ class DealerTest {
         final long[] perTile;
 
         Tally(int tiles) {
-            groups = new long[PHASES + 1][tiles][4];
+            groups = new long[PHASES + 1][tiles][GroupId.PER_TILE];
             perTile = new long[tiles];
         }
     }
@@ -61,7 +62,7 @@ class DealerTest {
                     for (long n : tally.groups[phase][tile]) {
                         all += n;
                     }
-                    for (int group = 0; group < 4; group++) {
+                    for (int group = 0; group < GroupId.PER_TILE; group++) {
                         double p = row.get(group) / 100.0;
                         double off = Math.abs(tally.groups[phase][tile][group] - all * p);
                         double sure = 4.9 * Math.sqrt(sessions * p * (1 - p) * 21 / 6);
@@ -93,7 +94,7 @@ class DealerTest {
         for (TransactionType type : TransactionType.customerTypes()) {
             double p = PROFILE.weight(type) / 900.0;
             percents += 100 * p;
-            int decks = sessions * 4;
+            int decks = sessions * GroupId.PER_TILE;
             double off = Math.abs(tally.types[type.ordinal()] - all * p);
             double sure = 4.9 * Math.sqrt(decks * p * (1 - p) * 901 / 6);
             assertTrue(off <= sure, type + ": " + off + " of " + all + " off, sure " + sure);
@@ -126,7 +127,7 @@ class DealerTest {
     void theNthTransactionForAGroupDoesNotDependOnWhenPhasesChange() {
         Map<Integer, List<TransactionType>> slow = sequence(1_000);
         Map<Integer, List<TransactionType>> fast = sequence(1_731);
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             int n = Math.min(slow.get(group).size(), fast.get(group).size());
             assertTrue(n > 300, "enough to compare: " + n);
             assertEquals(slow.get(group).subList(0, n), fast.get(group).subList(0, n));

@@ -37,33 +37,32 @@ public final class AuditSession implements FrameServer.Requests {
                     .build();
         }
         Trace trace = new Trace(request.getAudit(), holds);
-        Optional<String> refusal = refusal(trace.point(), session.transaction(request));
+        Optional<String> refusal =
+                trace.ahead().flatMap(point -> session.transaction(request).flatMap(t -> refusal(point, t)));
         if (refusal.isPresent()) {
             holds.missed(request.getAudit().getHold(), refusal.get());
             return failed(Reply.newBuilder(), refusal.get()).build();
         }
         frames.trace(trace);
         Reply.Builder reply = session.run(request).toBuilder();
-        if (trace.point().wanted() && !trace.reached()) {
-            String missed = "the transaction ended with status " + reply.getStatus() + " and never came to \""
-                    + trace.point() + "\", before which it was to be held";
-            holds.missed(request.getAudit().getHold(), missed + ": " + reply.getMessage());
+        trace.ahead().ifPresent(point -> {
+            String missed = "the transaction ended with status " + reply.getStatus() + " and never came to \"" + point
+                    + "\", before which it was to be held";
+            String why = reply.getMessage().isEmpty() ? "" : ": " + reply.getMessage();
+            holds.missed(request.getAudit().getHold(), missed + why);
             if (!TransactionStatus.isInvalid(reply.getStatus())) {
                 failed(reply, missed);
             }
-        }
+        });
         return reply.addAllStatements(trace.sent()).build();
     }
 
-    /** Why a transaction can never be held where it is to be; empty if it may. */
-    private static Optional<String> refusal(HoldPoint point, Optional<Transaction> transaction) {
-        if (!point.wanted() || transaction.isEmpty()) {
-            return Optional.empty();
-        }
-        Set<HoldPoint> points = HoldPoint.of(transaction.get());
+    /** Why a transaction can never be held at a point; empty if it may. */
+    private static Optional<String> refusal(HoldPoint point, Transaction transaction) {
+        Set<HoldPoint> points = HoldPoint.of(transaction);
         return points.contains(point)
                 ? Optional.empty()
-                : Optional.of(transaction.get().type().title() + " never sends \"" + point
+                : Optional.of(transaction.type().title() + " never sends \"" + point
                         + "\", before which it was to be held; it may send "
                         + points.stream().map(HoldPoint::words).collect(Collectors.joining(", ")));
     }

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.audit;
 
 import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.vconnector.transactions.Frame;
@@ -15,15 +16,12 @@ import org.quadrille.vconnector.transactions.Transaction;
 record HoldPoint(String words) {
     static final HoldPoint BEGIN = of(Audit.Boundary.BEGIN);
 
-    /** Where nothing is held. */
-    private static final HoldPoint NONE = new HoldPoint("");
-
-    /** The point at which an audit wants to hold its transaction. */
-    static HoldPoint of(Audit wanted) {
+    /** The point at which an audit wants to hold its transaction; empty if it wants to hold it nowhere. */
+    static Optional<HoldPoint> of(Audit wanted) {
         return switch (wanted.getHoldBeforeCase()) {
-            case FRAME -> new HoldPoint(wanted.getFrame());
-            case BOUNDARY -> of(wanted.getBoundary());
-            case HOLDBEFORE_NOT_SET -> NONE;
+            case FRAME -> Optional.of(new HoldPoint(wanted.getFrame()));
+            case BOUNDARY -> Optional.of(of(wanted.getBoundary()));
+            case HOLDBEFORE_NOT_SET -> Optional.empty();
         };
     }
 
@@ -37,11 +35,6 @@ record HoldPoint(String words) {
 
     static HoldPoint of(Frame.End end) {
         return new HoldPoint(end.sql());
-    }
-
-    /** Whether something is to be held. */
-    boolean wanted() {
-        return !equals(NONE);
     }
 
     /** The points that a transaction may come to. */

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Audit;
@@ -24,7 +25,7 @@ final class Trace {
     private static final int LONGEST_ROW = 4_000;
 
     private final Audit wanted;
-    private final HoldPoint point;
+    private final Optional<HoldPoint> point;
     private final Holds holds;
     private final List<AuditStatement> sent = new ArrayList<>();
     private int attempt = 1;
@@ -46,14 +47,9 @@ final class Trace {
         this.holds = holds;
     }
 
-    /** Where the transaction is to be held. */
-    HoldPoint point() {
-        return point;
-    }
-
-    /** Whether the transaction has come to where it is to be held. */
-    boolean reached() {
-        return reached;
+    /** Where the transaction is to be held and has not been yet; empty if it is to be held no more. */
+    Optional<HoldPoint> ahead() {
+        return reached ? Optional.empty() : point;
     }
 
     /** Everything that was sent, in this order. */
@@ -115,7 +111,7 @@ final class Trace {
         number++;
         long session = Engine.POSTGRESQL.session(connection);
         long held = 0;
-        if (before.equals(point) && !reached) {
+        if (ahead().filter(before::equals).isPresent()) {
             reached = true;
             long start = System.nanoTime();
             holds.hold(wanted.getHold(), session, sql);

@@ -19,6 +19,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.workload.GroupId;
 
 /** Brings what the workers have to the results folder: their logs, their machine samples and what their databases look like. */
 final class Collector {
@@ -72,10 +73,10 @@ final class Collector {
     }
 
     private static DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
-        int place = member.endpoint().index() - 1;
+        GroupId group = GroupId.ofIndex(member.endpoint().index());
         return new DatabaseSnapshot(
-                place / 4 + 1,
-                place % 4 + 1,
+                group.tile(),
+                group.group(),
                 facts.role(),
                 facts.version(),
                 texts(facts.identity()),

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * Whether the servers allow as many connections as the pools of their databases will open. A pool that stays too small
@@ -42,8 +43,8 @@ final class Connections {
         int most = number(settings, "max_connections", Integer.MAX_VALUE);
         int kept = number(settings, "superuser_reserved_connections", RESERVED)
                 + number(settings, "reserved_connections", 0);
-        int place = connector.index() - 1;
-        Testbed.Database database = testbed.group(place / 4 + 1, place % 4 + 1).database(facts.role());
+        Testbed.Database database =
+                testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         servers.merge(
                 database.host() + ":" + database.port(),
                 new Server(most - kept, database.poolSize(), 1),

@@ -7,12 +7,13 @@ import java.util.List;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * A worker process as the testbed names it.
  *
  * @param kind what it is
- * @param index 1-based place among the CEs, MEEs or monitors; for a connector {@code (tile - 1) * 4 + group}
+ * @param index 1-based place among the CEs, MEEs or monitors; for a connector {@link GroupId#index()}
  * @param host host of its control port
  * @param controlPort its control port
  * @param dataPort its port for transactions or orders, 0 if it has none
@@ -21,12 +22,9 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
     /** Every worker of a testbed: connectors, then MEEs, then CEs, the order in which they are prepared; then monitors. */
     public static List<Endpoint> all(Testbed testbed) {
         List<Endpoint> all = new ArrayList<>();
-        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
-            for (int group = 1; group <= 4; group++) {
-                Testbed.Connector c = testbed.group(tile, group).connector();
-                all.add(new Endpoint(
-                        WorkerKind.CONNECTOR, (tile - 1) * 4 + group, c.host(), c.controlPort(), c.port()));
-            }
+        for (GroupId group : GroupId.all(testbed.tiles().size())) {
+            Testbed.Connector c = testbed.group(group).connector();
+            all.add(new Endpoint(WorkerKind.CONNECTOR, group.index(), c.host(), c.controlPort(), c.port()));
         }
         for (int i = 0; i < testbed.marketEmulators().size(); i++) {
             Testbed.MarketEmulator m = testbed.marketEmulators().get(i);

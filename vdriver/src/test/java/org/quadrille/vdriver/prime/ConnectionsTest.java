@@ -13,6 +13,7 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 class ConnectionsTest {
@@ -45,9 +46,9 @@ class ConnectionsTest {
     @CsvSource({"-1, 3, true", "0, 3, false", "1, 3, false", "0, 4, true"})
     void poolsAndChecksNeedWhatTheServerAllows(int more, int reserved, boolean refused) {
         Testbed testbed = testbed();
-        int needed = 8 * (testbed.group(1, 1).oltp().poolSize() + 1);
+        int needed = 2 * GroupId.PER_TILE * (testbed.group(1, 1).oltp().poolSize() + 1);
         Connections connections = new Connections(testbed);
-        for (int group = 1; group <= 4; group++) {
+        for (int group = 1; group <= GroupId.PER_TILE; group++) {
             for (DatabaseRole role : DatabaseRole.values()) {
                 List<Entry> settings = List.of(
                         new Entry("max_connections", Integer.toString(needed + 3 + more)),

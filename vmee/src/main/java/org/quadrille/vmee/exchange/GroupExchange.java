@@ -262,7 +262,7 @@ public final class GroupExchange {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            losses.broken("the market clock of tile " + target.tile() + " group " + target.group(), e);
+            losses.broken("the market clock of " + target.id().label(), e);
         } finally {
             lock.unlock();
         }

@@ -72,7 +72,7 @@ final class Sender implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            losses.broken("a market sender of tile " + target.tile() + " group " + target.group(), e);
+            losses.broken("a market sender of " + target.id().label(), e);
         } finally {
             disconnect();
         }

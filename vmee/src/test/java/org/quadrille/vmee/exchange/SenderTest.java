@@ -24,6 +24,7 @@ import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.vmee.market.MarketOrder;
 import org.quadrille.vmee.market.OrderType;
 
@@ -49,9 +50,9 @@ class SenderTest {
 
     /** A sender with an open connection to one connector that finds another one, if it has to connect again. */
     private Sender sender(FrameServer connected, int again, TransactionLog log, boolean reconnect) throws IOException {
-        Target first = new Target(1, 2, "127.0.0.1", connected.port(), "secret", "mee-1");
+        Target first = new Target(new GroupId(1, 2), "127.0.0.1", connected.port(), "secret", "mee-1");
         return new Sender(
-                new Target(1, 2, "127.0.0.1", again, "secret", "mee-1"),
+                new Target(new GroupId(1, 2), "127.0.0.1", again, "secret", "mee-1"),
                 first.connect(),
                 queue,
                 log.appender(1),
