@@ -67,7 +67,8 @@ public final class MetricsCommand implements Command {
         Path target = folder.metrics().resolve(host + ".csv");
         write(within, run, host, target);
         out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
-                + " samples fall within the run (local times read as " + zone + "). Now `quadrille report " + folder.path()
+                + " samples fall within the run (local times read as " + zone + "). Now `quadrille report "
+                + folder.path()
                 + "`.");
         return ExitCode.OK;
     }
@@ -127,11 +128,10 @@ public final class MetricsCommand implements Command {
                 }
             }
         } catch (FileAlreadyExistsException e) {
-            throw new UserError(
-                    target + " already exists and is left unchanged; remove it to add another recording.");
+            throw new UserError(target + " already exists and is left unchanged; remove it to add another recording.");
         } catch (IOException e) {
-            throw new UserError(
-                    "Cannot write " + target + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
+            throw new UserError("Cannot write " + target + ": " + FileErrors.of(e)
+                    + "; free some space or correct the permissions.");
         }
     }
 }

@@ -179,7 +179,8 @@ final class OrderScripts implements Scripts {
             judgement.demand(
                     own.equals(wanted),
                     order.described() + " (trade " + reply.getTradeOrder().getTradeId()
-                            + "): the market was told " + own.size() + " times, but should have been told " + wanted.size()
+                            + "): the market was told " + own.size() + " times, but should have been told "
+                            + wanted.size()
                             + " times"
                             + (own.size() == wanted.size() ? ", but not of what was ordered: " + own : ""));
         });

@@ -149,8 +149,8 @@ final class DurabilityAudit {
         }
         Optional<Outage> outage = saboteur.outage();
         if (manifest.outcome() == Outcome.ABORTED) {
-            common.add("the run with the failure did not complete, so nothing can be compared: "
-                    + manifest.cause() + ".");
+            common.add(
+                    "the run with the failure did not complete, so nothing can be compared: " + manifest.cause() + ".");
         } else if (outage.isEmpty()) {
             common.add("the run ended before the failure was over, so nothing can be compared.");
         } else {

@@ -69,9 +69,8 @@ final class DatabaseRestorer {
                 evidence::statement);
         evidence.save(ROWS, undo.saved());
         evidence.save(SCRIPT, undo.script(AuditConnector.stamp(audit)));
-        evidence.note(
-                "from here until everything is undone, the stamp of the database, quadrille.identity, names "
-                        + AuditConnector.stamp(audit));
+        evidence.note("from here until everything is undone, the stamp of the database, quadrille.identity, names "
+                + AuditConnector.stamp(audit));
         audit.says(subject.label() + ": scripts");
     }
 

@@ -135,8 +135,8 @@ final class TestbedChecks {
         required(key + ".user", d.user());
         range(key + ".port", d.port());
         if (d.passwordEnv() != null && d.passwordFile() != null) {
-            problems.add(
-                    "keys \"" + key + ".passwordEnv\" and \"" + key + ".passwordFile\" cannot be used together; keep one.");
+            problems.add("keys \"" + key + ".passwordEnv\" and \"" + key
+                    + ".passwordFile\" cannot be used together; keep one.");
         }
         if (d.poolSize() < 0 || d.poolSize() > 100_000) {
             problems.add("key \"" + key + ".poolSize\" must be from 1 to 100000, or absent, not " + d.poolSize() + ".");

@@ -164,7 +164,9 @@ public class LocalWorker implements Worker {
         try {
             sampling.get(SAMPLING_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            LOG.warn("The sampler of this machine is not ready after {} s; the run continues without it", SAMPLING_SECONDS);
+            LOG.warn(
+                    "The sampler of this machine is not ready after {} s; the run continues without it",
+                    SAMPLING_SECONDS);
         } catch (ExecutionException e) {
             throw new IllegalStateException("it ends without a result, whatever happens", e);
         } catch (InterruptedException e) {

@@ -48,8 +48,8 @@ public final class RunData implements AutoCloseable {
             Files.createDirectories(data);
             Files.writeString(data.resolve("context.sql"), context);
         } catch (IOException e) {
-            throw new UserError(
-                    "Cannot write to " + data + ": " + e.getMessage() + "; free some space or correct the permissions.");
+            throw new UserError("Cannot write to " + data + ": " + e.getMessage()
+                    + "; free some space or correct the permissions.");
         }
         RunData run = new RunData(new DuckDb(data, temporary), temporary);
         try {

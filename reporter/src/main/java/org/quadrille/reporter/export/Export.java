@@ -48,8 +48,8 @@ final class Export {
                 written.add(file);
             }
         } catch (IOException e) {
-            throw new UserError(
-                    "Cannot write to " + target + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
+            throw new UserError("Cannot write to " + target + ": " + FileErrors.of(e)
+                    + "; free some space or correct the permissions.");
         }
         return written;
     }

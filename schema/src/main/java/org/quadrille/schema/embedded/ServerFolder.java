@@ -41,8 +41,8 @@ final class ServerFolder {
                     + " another folder, or delete this one.");
         }
         claimed.postmaster().process().ifPresent(living -> {
-            throw new UserError("An embedded PostgreSQL server (process " + living.pid() + ") is still running in " + folder
-                    + "; stop that process or choose another folder.");
+            throw new UserError("An embedded PostgreSQL server (process " + living.pid() + ") is still running in "
+                    + folder + "; stop that process or choose another folder.");
         });
         claimed.delete();
         try {

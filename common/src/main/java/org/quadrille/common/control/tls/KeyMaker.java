@@ -57,7 +57,8 @@ public final class KeyMaker {
             }
         }
         if (Files.exists(out)) {
-            throw new UserError(out + " already exists and is left unchanged; give another folder with --out, or remove it.");
+            throw new UserError(
+                    out + " already exists and is left unchanged; give another folder with --out, or remove it.");
         }
         Path absolute = out.toAbsolutePath().normalize();
         Path making = null;
