@@ -13,7 +13,7 @@ import org.quadrille.vdriver.local.TestbedServer;
 import org.quadrille.vdriver.prime.Prime;
 import org.quadrille.vdriver.run.Dialers;
 
-/** {@code quadrille check}: looks at the whole testbed and names every problem with its mend. */
+/** {@code quadrille check}: looks at the whole testbed and names every problem with its fix. */
 public final class CheckCommand implements Command {
     @Override
     public CommandLines options() {

@@ -71,7 +71,7 @@ class CommandLinesTableTest {
             assertTrue(
                     sentence.substring(title.length()).matches("[\\p{Lu}\"/].*[.?]"),
                     "no sentence of a name or a capital to its full stop: " + sentence);
-            assertTrue(sentence.matches("[^:]*:.*([:;(]| See ).*"), "names no mend: " + sentence);
+            assertTrue(sentence.matches("[^:]*:.*([:;(]| See ).*"), "names no fix: " + sentence);
             assertTrue(!sentence.contains("Exception") && !sentence.contains("\tat "), "a stack trace: " + sentence);
         }
         assertEquals("", said.toString(StandardCharsets.UTF_8), "said something else besides");

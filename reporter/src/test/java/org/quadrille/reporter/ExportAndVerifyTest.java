@@ -83,8 +83,8 @@ class ExportAndVerifyTest {
         assertTrue(said().contains("3 files are not as when"), said());
 
         Files.writeString(run.resolve("manifest.sha256"), "");
-        String mend = assertThrows(UserError.class, () -> verify(run)).getMessage();
-        assertTrue(mend.contains("is empty; remove it and report the run again"), mend);
+        String said = assertThrows(UserError.class, () -> verify(run)).getMessage();
+        assertTrue(said.contains("is empty; remove it and report the run again"), said);
     }
 
     private void export(Path run) throws Exception {

@@ -33,7 +33,7 @@ import org.quadrille.reporter.figures.ResponseStep;
 import org.quadrille.reporter.figures.RetryRate;
 import org.quadrille.reporter.figures.TransactionFigures;
 
-/** Every figure of the report of a real run, reckoned a second time from its files in plain Java. */
+/** Every figure of the report of a real run, calculated a second time from its files in plain Java. */
 class RecordedRunTest {
     private static final long SECOND = 1_000_000;
     private static final long PRICE_PERIOD = 3 * SECOND;

@@ -47,7 +47,7 @@ public final class Connector implements ConnectorRole {
      *
      * @param bind address of the transaction port
      * @param port the port; 0 for any
-     * @throws UserError if the port cannot be had
+     * @throws UserError if the port is not available
      */
     public Connector(InetAddress bind, int port) {
         this.server = new FrameServer(bind, port, this::token, sender -> open());

@@ -270,7 +270,7 @@ class ConnectorTest {
         assertFalse(told.containsKey("work_mem"), told.toString());
     }
 
-    /** One sentence each, with the mend; the same from {@code prepare} and from {@code databases}. */
+    /** One sentence each, with the fix; the same from {@code prepare} and from {@code databases}. */
     @Test
     void refusesWrongDatabases() throws Exception {
         problem(assignment().oltp(server.address("missing")), "does not exist", "quadrille db build");

@@ -1,4 +1,4 @@
--- A brokerage house small enough to reckon its answers by hand.
+-- A brokerage house small enough to work out its answers by hand.
 --
 -- Securities AAA, BBB, CCC, DDD of companies 1 to 4: n shares outstanding 1000 n, last price 20 + n, close on day d
 -- (0 for 2000-01-03, working days only) 20 + n / 2 + d / 100. AAA and BBB are of industry Mines (sector Ground), CCC and

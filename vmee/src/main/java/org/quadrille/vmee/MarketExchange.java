@@ -52,7 +52,7 @@ public final class MarketExchange implements WorkerRole {
      *
      * @param bind address of the order port
      * @param orderPort the port; 0 for any
-     * @throws org.quadrille.common.cli.UserError if the port cannot be had
+     * @throws org.quadrille.common.cli.UserError if the port is not available
      */
     public MarketExchange(InetAddress bind, int orderPort) {
         this.server = new FrameServer(bind, orderPort, this::token, sender -> (FrameServer.Orders) this::order);

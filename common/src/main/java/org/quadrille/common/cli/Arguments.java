@@ -89,7 +89,7 @@ public final class Arguments {
         return line.getArgList();
     }
 
-    /** The one operand that a command needs. @param what the mend, such as {@code name one file} */
+    /** The one operand that a command needs. @param what the user should do, such as {@code name one file} */
     public String operand(String what) {
         if (operands().size() != 1) {
             throw mistake(what);

@@ -1,7 +1,7 @@
 package org.quadrille.common.cli;
 
 /**
- * Something the user can mend. The message is one clear sentence that names the file, the key, the value and the mend;
+ * Something the user can fix. The message is one clear sentence that names the file, the key, the value and the fix;
  * it is printed without a stack trace, and the process ends with the exit code.
  */
 public final class UserError extends RuntimeException {

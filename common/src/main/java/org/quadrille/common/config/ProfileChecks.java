@@ -14,7 +14,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
-/** Range checks of a profile; each problem is one sentence that names the key, the value and the mend. */
+/** Range checks of a profile; each problem is one sentence that names the key, the value and the fix. */
 final class ProfileChecks {
     private final List<String> problems = new ArrayList<>();
 

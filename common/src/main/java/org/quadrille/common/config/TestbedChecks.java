@@ -8,7 +8,7 @@ import java.util.Set;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
-/** Checks of a testbed; each problem is one sentence that names the key, the value and the mend. */
+/** Checks of a testbed; each problem is one sentence that names the key, the value and the fix. */
 final class TestbedChecks {
     private static final Set<String> SPACES = Set.of("data", "index", "temp");
 

@@ -18,7 +18,7 @@ public interface ConnectorWorker extends Worker {
      * A database as found.
      *
      * @param role which of the two it should be
-     * @param problem one sentence with the mend, or the empty string
+     * @param problem one sentence with the fix, or the empty string
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
      * @param settings changed settings of the server and those of durability, as name and value

@@ -22,7 +22,7 @@ public interface Worker {
     /**
      * IDLE, DONE or FAILED, and not {@link #busy} -> CONFIGURED. Reads the testbed, opens nothing but its own log.
      *
-     * @throws WorkerException if the worker cannot take the assignment; the message says why and how to mend it
+     * @throws WorkerException if the worker cannot take the assignment; the message says why and how to fix it
      */
     void configure(Assignment assignment);
 

@@ -11,7 +11,7 @@ import org.quadrille.common.time.RunClock;
 /**
  * What a kind of worker does; {@link LocalWorker} around it keeps the life cycle, the run's folder and the manners. The
  * calls {@code configure}, {@code prepare}, {@code start}, {@code drain} and {@code reset} never overlap and come only in
- * legal order. A call may fail with any unchecked exception; its message, one sentence with the mend, reaches prime.
+ * legal order. A call may fail with any unchecked exception; its message, one sentence with the fix, reaches prime.
  */
 public interface WorkerRole extends AutoCloseable {
     WorkerKind kind();

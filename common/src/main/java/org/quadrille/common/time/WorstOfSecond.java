@@ -40,7 +40,7 @@ public final class WorstOfSecond {
         }
     }
 
-    /** The largest reading of the second that goes on and of the one before it; 0 if there was none. */
+    /** The largest reading of the current second and of the one before it; 0 if there was none. */
     public long worst(long nowMicros) {
         long second = Math.floorDiv(nowMicros, SECOND);
         long worst = 0;

@@ -85,7 +85,7 @@ public final class FrameServer implements AutoCloseable {
      * @param bind address to listen on; loopback unless the testbed says otherwise
      * @param port port, or 0 for any free one
      * @param token gives the run's token; null while there is no run, when connections are refused
-     * @throws UserError if the port cannot be had
+     * @throws UserError if the port is not available
      */
     public FrameServer(InetAddress bind, int port, Supplier<String> token, Handler handler) {
         this(bind, port, token, handler, HANDSHAKE, System::nanoTime);

@@ -8,7 +8,7 @@ import org.quadrille.schema.engine.Engine;
 
 /**
  * The sessions of a benchmark run in a database. A connector gives its sessions a name by which the server lists them, one
- * in a run and another one in an audit, so that either can be seen from outside.
+ * in a run and another one in an audit, so that either can be told apart from outside.
  */
 public final class RunSessions {
     /** Name of a connector's sessions in a run. */

@@ -17,7 +17,7 @@ final class Postmaster {
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
     /** A clean end writes what the buffers hold. */
     private static final Duration CLEANLY = Duration.ofMinutes(2);
-    /** A crash is mended before the first client gets in. */
+    /** A crash is repaired before the first client gets in. */
     private static final Duration RECOVERY = Duration.ofHours(1);
 
     private final Path data;

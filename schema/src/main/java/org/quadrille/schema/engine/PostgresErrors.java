@@ -5,7 +5,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 
-/** SQLSTATEs of PostgreSQL in words that name the mend. */
+/** SQLSTATEs of PostgreSQL in words that name the fix. */
 final class PostgresErrors {
     private PostgresErrors() {}
 

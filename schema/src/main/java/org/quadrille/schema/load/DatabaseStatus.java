@@ -22,7 +22,7 @@ import org.quadrille.schema.engine.Engine;
  * @param identity the stamp of a database of the kit
  * @param bytes its size on disk, indexes included; 0 where nothing of the kit is
  * @param rows rows of each table, as the server's statistics estimate them
- * @param problems what keeps it from being used as the testbed says, one sentence with its mend each
+ * @param problems what keeps it from being used as the testbed says, one sentence each with its fix
  */
 public record DatabaseStatus(
         DatabaseTarget target,

@@ -25,7 +25,7 @@ import org.quadrille.schema.population.market.TradeIds;
 import org.quadrille.schema.population.market.TradeTime;
 
 /**
- * The rows of one load unit's initial trades, read back and reckoned again from the tables alone (workload.md 8, 13.2).
+ * The rows of one load unit's initial trades, read back and calculated again from the tables alone (workload.md 8, 13.2).
  * They come from the second load unit of a database, so that its offsets count.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

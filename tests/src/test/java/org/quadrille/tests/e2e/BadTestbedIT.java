@@ -168,7 +168,7 @@ class BadTestbedIT {
                             ce.set("controlPort", mee.get("controlPort"));
                             mee.set("controlPort", port);
                         },
-                        "is a mee, not a ce; mend the ports in the testbed or start the right process",
+                        "is a mee, not a ce; correct the ports in the testbed or start the right process",
                         "is a ce, not a mee"),
                 wrong(
                         "another transaction port",

@@ -13,6 +13,6 @@ public interface Connections {
      */
     Connection connection(DatabaseRole role) throws SQLException;
 
-    /** Takes back for good a connection that cannot be mended. */
+    /** Takes back for good a connection that cannot be repaired. */
     void discard(DatabaseRole role, Connection connection);
 }

@@ -34,7 +34,7 @@ public final class DatabaseInspector {
     /**
      * Makes sure that it is the right database.
      *
-     * @throws UserError if not; one sentence with the mend
+     * @throws UserError if not; one sentence with the fix
      */
     public void require() {
         try (Connection connection = address.connect()) {

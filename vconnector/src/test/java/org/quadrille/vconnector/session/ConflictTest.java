@@ -190,7 +190,7 @@ class ConflictTest {
         Invariants.check(house);
     }
 
-    /** A failure that no retry mends is told at once. */
+    /** A failure that no retry fixes is told at once. */
     @Test
     void otherFailureIsNotRetried() {
         house.execute("alter table settlement add constraint none check (se_amt > 0) not valid");

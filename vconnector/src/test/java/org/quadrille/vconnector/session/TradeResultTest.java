@@ -34,7 +34,7 @@ class TradeResultTest {
 
     /**
      * Random buys and sells in few accounts and symbols, so that long, short and empty positions meet trades smaller,
-     * equal and larger than themselves; every row is compared with a model, every amount is reckoned again.
+     * equal and larger than themselves; every row is compared with a model, every amount is calculated again.
      */
     @Test
     void movesHoldingsAndMoneyLikeTheModel() {

@@ -36,7 +36,7 @@ public final class MetricsEndpoint implements AutoCloseable {
      *
      * @param runId name of the run
      * @param out told where it is
-     * @throws UserError if the port cannot be had
+     * @throws UserError if the port is not available
      */
     public static Optional<MetricsEndpoint> open(Arguments given, String runId, PrintStream out) {
         Optional<Integer> port = given.port("metrics-port");

@@ -15,7 +15,7 @@ import org.quadrille.common.control.WorkerKind;
 
 /**
  * Looks at the whole testbed before a run: every process reachable, what the testbed says it is, of one build; every
- * database what it should be; clocks known well enough. Finds all problems, each with its mend, before it complains.
+ * database what it should be; clocks known well enough. Finds all problems, each with its fix, before it complains.
  */
 final class Preflight {
     private static final int LONG_SECONDS = 120;

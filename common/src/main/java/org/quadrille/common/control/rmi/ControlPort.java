@@ -25,7 +25,7 @@ final class ControlPort implements RMIServerSocketFactory {
      * Opens the port.
      *
      * @param keys context with this host's key, or null for plain connections
-     * @throws UserError if the port cannot be had
+     * @throws UserError if the port is not available
      */
     static ControlPort open(InetAddress bind, int port, SSLContext keys) {
         try {

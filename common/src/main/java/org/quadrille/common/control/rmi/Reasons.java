@@ -11,7 +11,7 @@ import java.rmi.ConnectIOException;
 import java.rmi.NotBoundException;
 import javax.net.ssl.SSLException;
 
-/** Why a call over RMI failed, in words and with the mend. RMI hides the reason in a chain of causes. */
+/** Why a call over RMI failed, in words and with the fix. RMI hides the reason in a chain of causes. */
 final class Reasons {
     private Reasons() {}
 

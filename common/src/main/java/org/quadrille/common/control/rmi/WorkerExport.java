@@ -41,7 +41,7 @@ public final class WorkerExport implements AutoCloseable {
      * @param bind address to listen on
      * @param controlPort port, or 0 for any free one
      * @param keys this host's folder of keys for mutual TLS, or null for plain connections on loopback
-     * @throws UserError if the port cannot be had, the keys cannot be read or there are none though the address is not
+     * @throws UserError if the port is not available, the keys cannot be read or there are none though the address is not
      *     loopback
      */
     public static WorkerExport open(Worker worker, InetAddress bind, int controlPort, Path keys) {
