@@ -136,7 +136,13 @@ class DurabilityIT {
         assertEquals(
                 ExitCode.OK,
                 Main.call(
-                        DbCommand.GROUP, System.out, "reset", "--testbed", testbed().toString(), "--group", "1"));
+                        DbCommand.GROUP,
+                        System.out,
+                        "reset",
+                        "--testbed",
+                        testbed().toString(),
+                        "--group",
+                        "1"));
         try (Kit status = Kit.start(
                 folder,
                 Map.of(),
