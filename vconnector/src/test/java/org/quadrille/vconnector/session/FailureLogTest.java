@@ -12,6 +12,7 @@ import com.zaxxer.hikari.pool.ProxyConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vconnector.database.Connections;
+import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -37,6 +39,11 @@ class FailureLogTest {
         @Override
         public TransactionType type() {
             return TransactionType.TRADE_RESULT;
+        }
+
+        @Override
+        public List<Frame<?>> frames() {
+            return List.of();
         }
 
         @Override
