@@ -57,7 +57,7 @@ class DbCommandTest {
         assertTrue(built.contains("tile 1 group 1 DSS is ready"), built);
         String again = run(0, "build", "--testbed", testbed.toString(), "--group", "1");
         assertEquals(
-                2, again.lines().filter(l -> l.contains("is ready already")).count(), again);
+                2, again.lines().filter(l -> l.contains("is already complete")).count(), again);
 
         String status = run(1, "status", "--testbed", testbed.toString());
         assertEquals(2, status.lines().filter(l -> l.contains(" fresh ")).count(), status);

@@ -55,7 +55,7 @@ class KeysCommandTest {
                 "--ouy TEMP/k prime | Unknown option --ouy; did you mean \"--out\"?",
                 "--out | Option --out DIR needs a value",
                 "--out TEMP/k a/b | neither a host name nor an address",
-                "--out TEMP prime | exists and is left as it is",
+                "--out TEMP prime | already exists and is left unchanged",
             })
     void mistakesAreOneSentence(String line, String message) {
         String[] args = line.replace("TEMP", temp.toString()).split(" ");

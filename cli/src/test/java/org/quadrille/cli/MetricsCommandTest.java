@@ -177,7 +177,7 @@ class MetricsCommandTest {
                 "o1",
                 "--sar",
                 resource("sar.json").toString());
-        assertTrue(said.contains("o1.csv exists already and is kept as it is"), said);
+        assertTrue(said.contains("o1.csv already exists and is left unchanged"), said);
     }
 
     @ParameterizedTest
@@ -204,11 +204,11 @@ class MetricsCommandTest {
         String folderName = results.toString();
         assertTrue(
                 complaint(folderName, "--host", "o1", "--sar", text.toString()).contains("is not JSON"));
-        assertTrue(
-                complaint(folderName, "--host", "o1", "--nmon", text.toString()).contains("is no recording of nmon"));
+        assertTrue(complaint(folderName, "--host", "o1", "--nmon", text.toString())
+                .contains("is not a recording of nmon"));
         Files.writeString(text, "{}");
         assertTrue(
-                complaint(folderName, "--host", "o1", "--sar", text.toString()).contains("is no recording of sar"));
+                complaint(folderName, "--host", "o1", "--sar", text.toString()).contains("is not a recording of sar"));
         assertTrue(complaint(folderName, "--host", "o1", "--sar", "/none").contains("there is no /none"));
         assertTrue(complaint(folderName, "--host", "o2", "--sar", text.toString())
                 .contains("no host \"o2\"; did you mean \"o1\"?"));

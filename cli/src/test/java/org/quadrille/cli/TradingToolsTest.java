@@ -251,8 +251,8 @@ class TradingToolsTest {
             String findings = outcomes.findings("OLTP");
             assertTrue(
                     findings.contains(
-                            "P1 dirty write-write: Trade-Result ran at read committed, as the server says, and has"
-                                    + " to run at serializable"),
+                            "P1 dirty write-write: Trade-Result ran at read committed, according to the server, but must run"
+                                    + " at serializable"),
                     findings);
             assertTrue(findings.contains("P1 dirty write-write: the completed trades of account"), findings);
             assertTrue(findings.contains("P3 phantom: HOLDING_SUMMARY of account"), findings);
@@ -338,12 +338,12 @@ class TradingToolsTest {
         assertEquals(1, outcomes.entry("OLTP").findings().size(), outcomes.findings("OLTP"));
         assertEquals(oltp, state("oltp0"));
         String evidence = outcomes.evidence("atomicity", "oltp");
-        assertTrue(evidence.contains("taking back is tried again on other connections"), evidence);
+        assertTrue(evidence.contains("trying the undo again on other connections"), evidence);
         assertTrue(evidence.contains("delete from holding_history"), "the statements that undo");
         assertTrue(evidence.contains("hashtextextended"), "the checksums");
         Outcomes other = others.get(0);
         assertEquals(Outcome.NOT_RUN, other.entry("OLTP").verdict(), other.findings("OLTP"));
-        assertTrue(other.findings("OLTP").contains("another audit that changes rows works on"), other.said());
+        assertTrue(other.findings("OLTP").contains("another audit is changing rows in the database"), other.said());
         assertEquals(Outcome.PASSED, other.entry("DSS").verdict(), other.findings("DSS"));
     }
 

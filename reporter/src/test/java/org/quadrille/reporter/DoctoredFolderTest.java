@@ -38,7 +38,7 @@ class DoctoredFolderTest {
         var result = Reporter.report(folder);
         assertFalse(passed(result, "logs-intact"));
         assertTrue(
-                sentence(result.checks(), "logs-intact").contains("phase that was not on"),
+                sentence(result.checks(), "logs-intact").contains("phase that was not current"),
                 sentence(result.checks(), "logs-intact"));
     }
 

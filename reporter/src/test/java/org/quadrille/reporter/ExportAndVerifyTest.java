@@ -45,7 +45,7 @@ class ExportAndVerifyTest {
     void changesSinceTheReportAreNamed_andExportingIsNone() throws Exception {
         SyntheticRun synthetic = SyntheticRun.demo(5);
         Path run = synthetic.write(folder.resolve("run")).path();
-        assertTrue(assertThrows(UserError.class, () -> verify(run)).getMessage().contains("report it first"));
+        assertTrue(assertThrows(UserError.class, () -> verify(run)).getMessage().contains("report the run first"));
         assertTrue(assertThrows(UserError.class, () -> export(run)).getMessage().contains("run quadrille report"));
         Reporter.report(run);
         assertEquals(0, verify(run), said());

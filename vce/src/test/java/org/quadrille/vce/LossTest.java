@@ -76,7 +76,7 @@ class LossTest extends EmulatorTestBase {
         await(
                 "the cause",
                 () -> causes.stream()
-                        .anyMatch(c -> c.contains("of the customer emulator broke: java.lang.OutOfMemoryError")));
+                        .anyMatch(c -> c.contains("of the customer emulator failed: java.lang.OutOfMemoryError")));
         run.abort();
     }
 

@@ -306,7 +306,7 @@ class AuditSessionTest {
                     Request.newBuilder().setHoldControl(HoldControl.newBuilder().setHold("here")))) {
                 Reply reply = run.call(request.build());
                 assertEquals(-1, reply.getStatus());
-                assertTrue(reply.getMessage().contains("for audits"), reply.getMessage());
+                assertTrue(reply.getMessage().contains("audit requests need"), reply.getMessage());
             }
             assertEquals(before, one("select count(*) from trade"));
             Reply reply = run.call(order(Audit.newBuilder()).clearAudit().build());

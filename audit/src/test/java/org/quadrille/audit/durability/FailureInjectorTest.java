@@ -102,7 +102,8 @@ class FailureInjectorTest {
     @Test
     void aServerThatDoesNotComeBackEndsTheRunWithItsReason() throws Exception {
         FailureInjector saboteur = sabotage(SECOND, way(server::kill, () -> {}));
-        assertTrue(saboteur.problem().orElseThrow().contains("did not take connections"), saboteur.problem()::toString);
+        assertTrue(
+                saboteur.problem().orElseThrow().contains("did not accept connections"), saboteur.problem()::toString);
     }
 
     @Test

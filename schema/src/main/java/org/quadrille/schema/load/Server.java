@@ -86,8 +86,9 @@ final class Server {
         int users = users(connection, source);
         while (users > 0) {
             if (System.nanoTime() > deadline) {
-                throw new UserError("The database " + source + " cannot be copied while " + users
-                        + " sessions are using it; end them (a connector of a run?) and start again.");
+                throw new UserError("The database " + source + " cannot be copied while "
+                        + (users == 1 ? "1 session is" : users + " sessions are")
+                        + " using it; end them (a connector of a run?) and start again.");
             }
             LockSupport.parkNanos(POLL.toNanos());
             users = users(connection, source);

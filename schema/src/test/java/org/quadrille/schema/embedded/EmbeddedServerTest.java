@@ -48,7 +48,7 @@ class EmbeddedServerTest {
 
             UserError second = assertThrows(
                     UserError.class, () -> EmbeddedServer.in(folder).start());
-            assertTrue(second.getMessage().contains("still runs in " + folder), second.getMessage());
+            assertTrue(second.getMessage().contains("is still running in " + folder), second.getMessage());
             pid = server.pid();
             openWhenClosing = address.connect();
         }

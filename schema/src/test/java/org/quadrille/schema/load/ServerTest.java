@@ -35,7 +35,7 @@ class ServerTest {
         new Server(Engine.POSTGRESQL).create(source, source.address());
         try (Connection session = source.address().connect()) {
             UserError error = assertThrows(UserError.class, () -> copy(Duration.ofMillis(100), source, copy));
-            assertTrue(error.getMessage().contains("cannot be copied while 1 sessions use it"), error.getMessage());
+            assertTrue(error.getMessage().contains("cannot be copied while 1 session is using it"), error.getMessage());
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
                     () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
             copy(Duration.ofSeconds(60), source, copy);

@@ -29,7 +29,7 @@ class BenchMainTest {
             value = {
                 "generat | did you mean \"generate\"?",
                 "generate --set generate.loadUnit=2 | has no size \"loadUnit\"",
-                "generate --set loadUnits=2 | has to be like generate.loadUnits=2",
+                "generate --set loadUnits=2 | must be like generate.loadUnits=2",
                 "generate --rounds 0 | a whole number from 1",
             })
     void mistakesAreRefusedBeforeAnythingRuns(String line, String complaint) {

@@ -40,8 +40,8 @@ final class PathConnector {
                     throw new IOException("the pool of " + connections + " connections did not fill");
                 }
             }
-            ConnectorSession.Surroundings surroundings =
-                    new ConnectorSession.Surroundings(1, 1, databases, market, new Counters(), new FailureLog(), cause -> {
+            ConnectorSession.Surroundings surroundings = new ConnectorSession.Surroundings(
+                    1, 1, databases, market, new Counters(), new FailureLog(), cause -> {
                         throw new IllegalStateException(cause);
                     });
             try (FrameServer server = new FrameServer(

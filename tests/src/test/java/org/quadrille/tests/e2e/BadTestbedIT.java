@@ -115,7 +115,7 @@ class BadTestbedIT {
                         "no server",
                         t -> in(t, 2, "oltp").put("port", 1),
                         "connector-2: The server 127.0.0.1:1 cannot be reached",
-                        "check host, port and that PostgreSQL runs"),
+                        "check host and port, and that PostgreSQL is running"),
                 wrong(
                         "database missing",
                         t -> in(t, 2, "dss").put("database", "nowhere"),
@@ -226,7 +226,7 @@ class BadTestbedIT {
         builds(
                 t -> t.put("seed", 2),
                 "exists (",
-                "replace it with `--replace`, or set it back with `quadrille db reset`.");
+                "replace it with `--replace`, or reset it with `quadrille db reset`.");
         builds(
                 t -> in(t, 1, "oltp").put("passwordFile", folder + "/wrong.txt"),
                 "tile 1 group 1 OLTP: The server 127.0.0.1:",
@@ -279,7 +279,7 @@ class BadTestbedIT {
         try {
             refused(
                     new RunCommand(),
-                    List.of("has only 1 MiB free, but a run needs at least 256 MiB; free space or name another"),
+                    List.of("has only 1 MiB free, but a run needs at least 256 MiB; free some space or name another"),
                     "--testbed",
                     edited(t -> {}).toString(),
                     "--results",

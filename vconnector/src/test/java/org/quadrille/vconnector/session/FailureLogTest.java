@@ -11,8 +11,8 @@ import ch.qos.logback.core.read.ListAppender;
 import com.zaxxer.hikari.pool.ProxyConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.TimeUnit;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,9 +88,8 @@ class FailureLogTest {
 
     private void run(Failing databases) {
         FailureLog failures = new FailureLog();
-        TransactionRunner runner =
-                new TransactionRunner(
-                        databases, FrameSender.JOINED, new Orders(1, 1), new Counters(), failures, request -> NEVER_RUN);
+        TransactionRunner runner = new TransactionRunner(
+                databases, FrameSender.JOINED, new Orders(1, 1), new Counters(), failures, request -> NEVER_RUN);
         long begin = System.nanoTime();
         for (int i = 0; i < TRANSACTIONS; i++) {
             assertEquals(

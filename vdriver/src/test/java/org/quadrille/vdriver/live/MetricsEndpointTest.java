@@ -268,7 +268,7 @@ class MetricsEndpointTest {
         assertEquals(ExitCode.USAGE, error.exitCode());
         assertEquals(
                 "Cannot offer metrics on 127.0.0.1:" + endpoint.port() + " (Address already in use); name another port"
-                        + " with --metrics-port, or end what uses this one.",
+                        + " with --metrics-port, or stop the program that uses this one.",
                 error.getMessage());
     }
 }

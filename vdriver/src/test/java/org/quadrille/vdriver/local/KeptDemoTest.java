@@ -39,7 +39,7 @@ class KeptDemoTest {
     @Test
     void whatIsNotCompleteGoesAndWhatWasThereStays() throws Exception {
         Path folder = above.resolve("kept");
-        assertTrue(KeptDemo.claim(folder).end().contains("nothing of them is kept in " + folder));
+        assertTrue(KeptDemo.claim(folder).end().contains("nothing is kept in " + folder));
         assertFalse(Files.exists(folder));
 
         Files.createDirectory(folder);
@@ -61,7 +61,7 @@ class KeptDemoTest {
         KeptDemo demo = KeptDemo.claim(folder);
         Files.createDirectory(demo.server().resolve("testbed.json"));
         assertThrows(IOException.class, () -> demo.complete(testbed()));
-        assertTrue(demo.end().contains("nothing of them is kept"));
+        assertTrue(demo.end().contains("nothing is kept"));
         assertFalse(Files.exists(folder));
     }
 

@@ -44,7 +44,7 @@ class LostWorkersTest extends PrimeFixture {
         assertEquals(Outcome.COMPLETED, manifest.outcome());
         assertEquals(
                 List.of(
-                        "monitor-1 at 127.0.0.1:7900 is lost (connection refused); the run goes on without it, and its"
+                        "monitor-1 at 127.0.0.1:7900 is lost (connection refused); the run continues without it, and its"
                                 + " samples end here",
                         "the log of monitor-1 could not be fetched: connection refused"),
                 problems);

@@ -183,7 +183,7 @@ class PrimeTest extends PrimeFixture {
         Files.createDirectory(results.resolve("twice"));
         Files.writeString(results.resolve("twice/mine.txt"), "mine");
         UserError error = assertThrows(UserError.class, () -> run("twice"));
-        assertTrue(error.getMessage().contains("exists already and is kept"), error.getMessage());
+        assertTrue(error.getMessage().contains("already exists and is left unchanged"), error.getMessage());
         assertEquals("mine", Files.readString(results.resolve("twice/mine.txt")));
         assertEquals(WorkerState.IDLE, workers.get("ce-1").state, "the workers are free for another run");
     }
