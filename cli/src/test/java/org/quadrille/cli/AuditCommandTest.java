@@ -38,7 +38,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 

@@ -14,7 +14,7 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.vconnector.database.DatabaseInspector;
 import org.quadrille.vconnector.database.PoolTarget;

@@ -39,7 +39,7 @@ import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.session.TradingHouse;

@@ -48,7 +48,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.session.TradingHouse;

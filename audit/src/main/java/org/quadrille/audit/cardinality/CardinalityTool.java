@@ -25,7 +25,7 @@ import org.quadrille.schema.counts.PopulationCounts;
 import org.quadrille.schema.counts.TableCounts;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.space.DatabaseSpace;
 
 /**

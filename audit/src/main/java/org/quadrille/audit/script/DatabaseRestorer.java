@@ -12,7 +12,7 @@ import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.undo.TableChecksum;
 import org.quadrille.schema.undo.TradeUndo;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.session.ConnectorSession;

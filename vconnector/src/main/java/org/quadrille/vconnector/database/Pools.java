@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.quadrille.schema.db.RunSessions;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.engine.Engine;
 
 /** How the connector's connections are set up. */

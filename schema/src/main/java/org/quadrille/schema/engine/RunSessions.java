@@ -1,4 +1,4 @@
-package org.quadrille.schema.db;
+package org.quadrille.schema.engine;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
