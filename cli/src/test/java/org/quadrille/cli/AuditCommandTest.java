@@ -83,7 +83,7 @@ class AuditCommandTest {
     }
 
     private static void in(String database, String sql) throws Exception {
-        try (Connection connection = server.administrator(database).connect();
+        try (Connection connection = server.address(database).connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

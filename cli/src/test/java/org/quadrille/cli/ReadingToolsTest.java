@@ -207,7 +207,7 @@ class ReadingToolsTest {
     }
 
     private static void in(String database, String... statements) throws SQLException {
-        try (Connection connection = server.administrator(database).connect();
+        try (Connection connection = server.address(database).connect();
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

@@ -50,6 +50,7 @@ final class EmulatorRun {
     private final AtomicInteger alive = new AtomicInteger();
     private volatile Consumer<String> failed = cause -> {};
     private volatile RunClock clock;
+    private volatile LossPolicy losses;
 
     EmulatorRun(Assignment assignment, Path folder) {
         this.setup = RunSetup.parse(assignment.testbed(), assignment.profile());
@@ -153,22 +154,17 @@ final class EmulatorRun {
     void start(RunClock clock, Consumer<String> onFailure) {
         failed = onFailure;
         this.clock = clock;
-        LossPolicy losses = new LossPolicy(setup.testbed().onDatabaseLoss(), signal, onFailure);
+        losses = new LossPolicy(setup.testbed().onDatabaseLoss(), signal, onFailure);
         int number = 0;
         for (Session session : sessions) {
-            launch("session-" + ++number, session::run, clock, losses, alive);
+            launch("session-" + ++number, session::run, clock, alive);
         }
         for (DataMaintainer keeper : keepers) {
-            launch("house", keeper::run, clock, losses, new AtomicInteger());
+            launch("house", keeper::run, clock, new AtomicInteger());
         }
     }
 
-    private void launch(
-            String name,
-            BiConsumer<RunClock, LossPolicy> work,
-            RunClock clock,
-            LossPolicy losses,
-            AtomicInteger counter) {
+    private void launch(String name, BiConsumer<RunClock, LossPolicy> work, RunClock clock, AtomicInteger counter) {
         counter.incrementAndGet();
         Thread thread = new Thread(
                 () -> {
@@ -221,6 +217,10 @@ final class EmulatorRun {
     private void close() {
         links.forEach(Link::close);
         log.close();
+        LossPolicy lost = losses;
+        if (lost != null) {
+            lost.flushLog();
+        }
     }
 
     TransactionLog log() {

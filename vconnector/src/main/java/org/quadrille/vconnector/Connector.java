@@ -25,6 +25,7 @@ import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.session.Counters;
+import org.quadrille.vconnector.session.FailureLog;
 
 /**
  * Tier A of a group as a worker (architecture.md, "Processes and paths"): takes transactions from CE and MEE on a port
@@ -37,6 +38,7 @@ public final class Connector implements ConnectorRole {
 
     private final FrameServer server;
     private final Counters counters = new Counters();
+    private final FailureLog failures = new FailureLog();
     private volatile GroupAssignment part;
     private volatile Databases databases;
     private volatile Holds holds = Holds.NONE;
@@ -65,7 +67,13 @@ public final class Connector implements ConnectorRole {
             throw new IllegalStateException("this connector is not prepared for a run");
         }
         Surroundings surroundings = new Surroundings(
-                current.tile(), current.group(), open, current.market(), counters, cause -> failed.accept(cause));
+                current.tile(),
+                current.group(),
+                open,
+                current.market(),
+                counters,
+                failures,
+                cause -> failed.accept(cause));
         return current.audited().isPresent()
                 ? new AuditSession(surroundings, holds)
                 : new ConnectorSession(surroundings);
@@ -179,6 +187,7 @@ public final class Connector implements ConnectorRole {
         if (open != null) {
             open.close();
         }
+        failures.flush();
     }
 
     @Override

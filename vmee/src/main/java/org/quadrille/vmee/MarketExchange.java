@@ -156,6 +156,7 @@ public final class MarketExchange implements WorkerRole {
         if (current != null) {
             current.exchanges().all().forEach(GroupExchange::stop);
             current.log().close();
+            current.losses().flushLog();
             server.disconnectAll();
         }
     }

@@ -19,15 +19,13 @@ import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.schema.db.RunSessions;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.vconnector.session.FailureLog;
 
 /**
  * Where the scripts of one database are played: sessions through the connector, a look at the database from beside it, and
  * the points at which a transaction is held.
  */
 public final class ScriptContext implements AutoCloseable {
-    /** The connector's pool warns of each session that breaks. */
-    private static final String POOLED = "com.zaxxer.hikari.pool.ProxyConnection";
-
     private static final int HOLD_MILLIS = 30_000;
     private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -114,7 +112,7 @@ public final class ScriptContext implements AutoCloseable {
 
     /** Ends a session of the connector from beside it, as a failure would. */
     public void kill(long session) throws SQLException {
-        ProcessLog.silence(POOLED);
+        ProcessLog.silence(FailureLog.class.getName());
         chronicle.step("killed: backend " + session);
         look("end-session", (int) session);
     }

@@ -142,7 +142,7 @@ class TestbedsTest {
             "loadUnits": 1  | "loadUnits": 0       | key "tiles[1].groups[1].loadUnits" must be from 1 to 100000, not 0
             "loadUnits": 1  | "loadUnits": 1, "marketEmulator": 3 | marketEmulator" must be from 1 to 1
             "user": "q"     | "user": "q", "password": "secret" | unknown key "tiles[1].groups[1].oltp.password"
-            "user": "q"     | "user": "q", "passwordEnv": "A", "passwordFile": "b" | exclude each other
+            "user": "q"     | "user": "q", "passwordEnv": "A", "passwordFile": "b" | cannot be used together
             "user": "q"     | "user": "q", "failure": {"kill": "k"} | keys "tiles[1].groups[1].oltp.failure.kill" and "tiles[1].groups[1].oltp.failure.restart" belong together
             "user": "q"     | "user": "q", "failure": {"kill": " ", "restart": "r"} | belong together; write a command for each
             "user": "q"     | "user": "q", "failure": {"kill": "k", "restart": "r", "wait": "w"} | unknown key "tiles[1].groups[1].oltp.failure.wait"

@@ -173,7 +173,7 @@ class LocalWorkerTest {
         assertEquals("", worker().busy());
         startRun("");
         assertTrue(worker().busy().startsWith("busy with run run-1 since 20"), worker().busy());
-        assertTrue(worker().busy().contains("Z (RUNNING); wait for its end, or"), worker().busy());
+        assertTrue(worker().busy().contains("Z (RUNNING); wait until it ends, or"), worker().busy());
         foreign(() -> worker().reset("run-2"));
         foreign(() -> worker().abort("run-2", "prime of run-2 gives up"));
         foreign(() -> worker().configure(assignment("run-2", "")));
@@ -196,20 +196,21 @@ class LocalWorkerTest {
     @EnumSource(names = {"CONFIGURED", "READY", "DONE", "FAILED"})
     void aWorkerThatADeadPrimeLeftIsFreeOnceItHasBeenSilent(WorkerState left) throws InterruptedException {
         patience = Duration.ofMillis(200);
+        worker().configure(assignment("run-1", ""));
+        if (left != WorkerState.CONFIGURED) {
+            worker().prepare();
+        }
+        if (left == WorkerState.DONE) {
+            worker().start(RunClock.wallMicros());
+            worker().drain();
+            awaitState(WorkerState.DONE);
+        }
+        if (left == WorkerState.FAILED) {
+            worker().abort("run-1", "lost");
+        }
+        // Not before: on a busy machine the steps above may be further apart than the patience.
         SilenceWatchdog watchdog = new SilenceWatchdog(worker(), patience, () -> {});
         try (watchdog) {
-            worker().configure(assignment("run-1", ""));
-            if (left != WorkerState.CONFIGURED) {
-                worker().prepare();
-            }
-            if (left == WorkerState.DONE) {
-                worker().start(RunClock.wallMicros());
-                worker().drain();
-                awaitState(WorkerState.DONE);
-            }
-            if (left == WorkerState.FAILED) {
-                worker().abort("run-1", "lost");
-            }
             while (!worker().busy().isEmpty()) {
                 // Neither question is a sign of life of the prime of run-1.
                 worker().info();

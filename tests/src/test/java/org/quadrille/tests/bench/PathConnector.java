@@ -15,6 +15,7 @@ import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.session.ConnectorSession;
 import org.quadrille.vconnector.session.Counters;
+import org.quadrille.vconnector.session.FailureLog;
 import org.quadrille.vconnector.session.MarketAddress;
 
 /**
@@ -40,7 +41,7 @@ final class PathConnector {
                 }
             }
             ConnectorSession.Surroundings surroundings =
-                    new ConnectorSession.Surroundings(1, 1, databases, market, new Counters(), cause -> {
+                    new ConnectorSession.Surroundings(1, 1, databases, market, new Counters(), new FailureLog(), cause -> {
                         throw new IllegalStateException(cause);
                     });
             try (FrameServer server = new FrameServer(

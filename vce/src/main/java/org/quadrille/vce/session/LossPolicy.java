@@ -1,7 +1,10 @@
 package org.quadrille.vce.session;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.quadrille.common.wire.proto.ReplyHead;
 import org.quadrille.common.workload.DatabaseRole;
@@ -20,6 +23,7 @@ public final class LossPolicy {
     private final OnDatabaseLoss policy;
     private final StopSignal signal;
     private final Consumer<String> failed;
+    private final Map<String, SparseLog> logs = new ConcurrentHashMap<>();
 
     /** @param failed takes the cause when the run cannot go on */
     public LossPolicy(OnDatabaseLoss policy, StopSignal signal, Consumer<String> failed) {
@@ -38,21 +42,32 @@ public final class LossPolicy {
             failed.accept(lost + " (" + why + ")");
             pause();
         } else {
-            LOG.warn("{} ({}); trying again every second", lost, why);
+            log("the " + link.target(), lost + " (" + why + "); trying again every second");
             link.reopen();
         }
     }
 
     /** A database has gone. Returns when the thread may try again or should look at the stop signal. */
     public void databaseLost(Target target, DatabaseRole role, ReplyHead reply) {
-        String lost = "lost the " + role + " database of " + target.id().label() + " (" + reply.getSqlState() + " "
-                + reply.getMessage() + ")";
+        String what = "the " + role + " database of " + target.id().label();
+        String lost = "lost " + what + " (" + reply.getSqlState() + " " + reply.getMessage() + ")";
         if (policy == OnDatabaseLoss.ABORT) {
             failed.accept(lost);
         } else {
-            LOG.warn("{}; trying again in a second", lost);
+            log(what, lost + "; trying again in a second");
         }
         pause();
+    }
+
+    /** Every thread loses it, and again each second. */
+    private void log(String what, String line) {
+        logs.computeIfAbsent(what, name -> new SparseLog(LOG, "losses of " + name))
+                .warn(line);
+    }
+
+    /** Writes the losses that are only counted; for the end of the run. */
+    public void flushLog() {
+        logs.values().forEach(SparseLog::flush);
     }
 
     /** With {@code abort} the run is about to be stopped; nothing may spin until then. */

@@ -11,16 +11,12 @@ import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One connection of a CE or MEE: runs its transactions, and after the commit tells the market of the orders they left.
  * Used by that connection's thread.
  */
 public final class ConnectorSession implements FrameServer.Requests {
-    private static final Logger LOG = LoggerFactory.getLogger(ConnectorSession.class);
-
     /**
      * What the sessions of a run share.
      *
@@ -34,6 +30,7 @@ public final class ConnectorSession implements FrameServer.Requests {
             Connections databases,
             MarketAddress market,
             Counters counters,
+            FailureLog failures,
             Consumer<String> marketLost) {}
 
     private final Surroundings surroundings;
@@ -50,7 +47,8 @@ public final class ConnectorSession implements FrameServer.Requests {
     public ConnectorSession(Surroundings surroundings, FrameSender frames) {
         this.surroundings = surroundings;
         this.orders = new Orders(surroundings.tile(), surroundings.group());
-        this.runner = new TransactionRunner(surroundings.databases(), frames, orders, surroundings.counters());
+        this.runner = new TransactionRunner(
+                surroundings.databases(), frames, orders, surroundings.counters(), surroundings.failures());
         this.market = new MarketLink(surroundings.market());
     }
 
@@ -79,7 +77,7 @@ public final class ConnectorSession implements FrameServer.Requests {
         } catch (IOException e) {
             String cause = "the market exchange emulator at " + surroundings.market() + " cannot be told about "
                     + orders.waiting().size() + " committed orders: " + e.getMessage();
-            LOG.error("Orders lost: {}", cause);
+            surroundings.failures().ordersLost(cause);
             surroundings.marketLost().accept(cause);
         }
         return reply;

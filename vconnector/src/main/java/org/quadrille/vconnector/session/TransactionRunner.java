@@ -14,20 +14,17 @@ import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 import org.quadrille.vconnector.transactions.Transaction.Outcome;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs the transactions of one session: finds the database, retries what lost against another transaction, rolls back
  * what failed, and makes a reply of whatever happens. Used by one thread.
  */
 public final class TransactionRunner {
-    private static final Logger LOG = LoggerFactory.getLogger(TransactionRunner.class);
-
     private final Connections databases;
     private final FrameSender frames;
     private final Orders orders;
     private final Counters counters;
+    private final FailureLog failures;
     private final Function<Request, Transaction> transactions;
     private int retries;
 
@@ -36,8 +33,9 @@ public final class TransactionRunner {
      * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
      */
-    public TransactionRunner(Connections databases, FrameSender frames, Orders orders, Counters counters) {
-        this(databases, frames, orders, counters, new Transactions(orders)::of);
+    public TransactionRunner(
+            Connections databases, FrameSender frames, Orders orders, Counters counters, FailureLog failures) {
+        this(databases, frames, orders, counters, failures, new Transactions(orders)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */
@@ -46,11 +44,13 @@ public final class TransactionRunner {
             FrameSender frames,
             Orders orders,
             Counters counters,
+            FailureLog failures,
             Function<Request, Transaction> transactions) {
         this.databases = databases;
         this.frames = frames;
         this.orders = orders;
         this.counters = counters;
+        this.failures = failures;
         this.transactions = transactions;
     }
 
@@ -77,8 +77,11 @@ public final class TransactionRunner {
             }
         } catch (SQLException e) {
             failed(reply, e.getMessage()).setSqlState(SqlStates.ofReply(e.getSQLState()));
+            if (SqlStates.lost(reply.getSqlState())) {
+                failures.databaseLost(transaction.type(), reply.getSqlState(), reply.getMessage());
+            }
         } catch (RuntimeException e) {
-            LOG.error("{} failed", transaction.type().title(), e);
+            failures.broken(transaction.type(), e);
             failed(reply, e.toString());
         }
         Reply made = reply.setRetries(retries).build();

@@ -48,6 +48,7 @@ public final class TradingHouse implements AutoCloseable {
 
     private final Databases pools;
     private final Counters counters = new Counters();
+    private final FailureLog failures = new FailureLog();
     private final Orders orders = new Orders(1, 2);
     private final TransactionRunner runner;
     private final Connection connection;
@@ -57,7 +58,7 @@ public final class TradingHouse implements AutoCloseable {
         this.address = address;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters);
+        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures);
         this.connection = address.connect();
     }
 
@@ -121,7 +122,7 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, FrameSender.JOINED, new Orders(1, 2), counters);
+        return new TransactionRunner(pools, FrameSender.JOINED, new Orders(1, 2), counters, failures);
     }
 
     Counters counters() {
@@ -138,7 +139,7 @@ public final class TradingHouse implements AutoCloseable {
 
     /** A session in which every request asks for the same transaction. */
     TransactionRunner runnerOf(Transaction transaction) {
-        return new TransactionRunner(pools, FrameSender.JOINED, orders, counters, request -> transaction);
+        return new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, request -> transaction);
     }
 
     /** What the last transaction left for the market. */

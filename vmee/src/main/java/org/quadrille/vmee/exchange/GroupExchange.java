@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.log.TransactionLog;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
@@ -60,6 +61,8 @@ public final class GroupExchange {
     private final List<Sender> senders = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final WorstOfSecond lateness = new WorstOfSecond();
+    private final SparseLog failures;
+    private final SparseLog recoveries;
     private Losses losses;
     private volatile long originNanos;
     private boolean running;
@@ -81,6 +84,8 @@ public final class GroupExchange {
     public GroupExchange(Target target, MarketRules rules, PriceBoard board, int activeSecurities, long seed) {
         this.target = target;
         this.board = board;
+        this.failures = new SparseLog(LOG, "failed transactions of " + target);
+        this.recoveries = new SparseLog(LOG, "recoveries of limit orders of " + target);
         this.market = new GroupMarket(
                 rules, board, activeSecurities, seed, target.tile(), target.group(), new GroupMarket.Outlet() {
                     @Override
@@ -199,12 +204,8 @@ public final class GroupExchange {
     /** Told by a sender that a transaction has its answer. */
     private void settled(Delivery delivery, Reply reply) {
         if (TransactionStatus.isInvalid(reply.getStatus())) {
-            LOG.warn(
-                    "{} failed for {}: {} {}",
-                    delivery.type().title(),
-                    target,
-                    reply.getSqlState(),
-                    reply.getMessage());
+            failures.warn(delivery.type().title() + " failed for " + target + ": " + reply.getSqlState() + " "
+                    + reply.getMessage());
         }
         lock.lock();
         try {
@@ -229,7 +230,8 @@ public final class GroupExchange {
         firedByFeeds += reply.getMarketFeed().getTriggered();
         int recovered = market.fed(feed.entries(), now());
         if (recovered > 0) {
-            LOG.warn("{} limit orders of {} were fired while the answer of a Market-Feed was lost", recovered, target);
+            recoveries.warn(recovered + " limit orders of " + target
+                    + " were fired while the answer of a Market-Feed was lost");
         }
     }
 
@@ -333,6 +335,8 @@ public final class GroupExchange {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        failures.flush();
+        recoveries.flush();
     }
 
     /** Limit orders that Market-Feed has not fired yet. */

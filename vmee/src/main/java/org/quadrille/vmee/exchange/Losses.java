@@ -1,7 +1,10 @@
 package org.quadrille.vmee.exchange;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,6 +16,7 @@ public final class Losses {
     private final OnDatabaseLoss rule;
     private final Consumer<String> failed;
     private final AtomicInteger retrying = new AtomicInteger();
+    private final Map<String, SparseLog> logs = new ConcurrentHashMap<>();
 
     /**
      * The losses of one run.
@@ -34,7 +38,8 @@ public final class Losses {
         }
         if (first) {
             retrying.incrementAndGet();
-            LOG.warn("{}; trying again", cause);
+            logs.computeIfAbsent(what, name -> new SparseLog(LOG, "losses of " + name))
+                    .warn(cause + "; trying again");
         }
         return true;
     }
@@ -53,6 +58,11 @@ public final class Losses {
     /** What was lost is back. */
     void back() {
         retrying.decrementAndGet();
+    }
+
+    /** Writes the losses that are only counted; for the end of the run. */
+    public void flushLog() {
+        logs.values().forEach(SparseLog::flush);
     }
 
     /** Senders that wait for something lost. */

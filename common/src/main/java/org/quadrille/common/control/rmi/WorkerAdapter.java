@@ -2,13 +2,13 @@ package org.quadrille.common.control.rmi;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
  * have the class of the cause, and its filter would refuse it.
  */
 class WorkerAdapter implements RemoteWorker {
-    private static final Logger LOG = LoggerFactory.getLogger(WorkerAdapter.class);
+    private static final SparseLog FAILURES =
+            new SparseLog(LoggerFactory.getLogger(WorkerAdapter.class), "failed calls of prime");
 
     private final Worker worker;
     private final LongCall<Boolean> preparing = new LongCall<>("prepare");
@@ -31,9 +32,14 @@ class WorkerAdapter implements RemoteWorker {
         } catch (WorkerException e) {
             throw new WorkerException(e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("A call of prime failed", e);
+            FAILURES.error("A call of prime failed", e);
             throw new WorkerException("the worker failed unexpectedly (" + e + "); its log has more");
         }
+    }
+
+    /** Writes the failures that are only counted; for the end of the process. */
+    static void flushLog() {
+        FAILURES.flush();
     }
 
     static void guarded(Runnable call) {

@@ -75,6 +75,7 @@ public final class WorkerExport implements AutoCloseable {
 
     @Override
     public void close() {
+        WorkerAdapter.flushLog();
         try {
             UnicastRemoteObject.unexportObject(twin, true);
             UnicastRemoteObject.unexportObject(registry, true);

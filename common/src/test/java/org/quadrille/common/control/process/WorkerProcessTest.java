@@ -39,7 +39,7 @@ class WorkerProcessTest {
                 "--control-port 70000 --port 0 | Option --control-port is \"70000\" but must be a whole number",
                 "--control-prot 1 | Unknown option --control-prot; did you mean \"--control-port\"?",
                 "--control-port 0 --port 0 --bind 0.0.0.0 | give --keys with this host's folder",
-                "--control-port 0 --port 0 --bind nowhere.invalid | has to be an address of this host",
+                "--control-port 0 --port 0 --bind nowhere.invalid | must be an address of this host",
                 "--control-port 0 --port 0 --keys no-such-folder | no-such-folder/password (it does not exist)",
                 "--control-port USED --port 0 | choose a free port with --control-port",
             })

@@ -33,7 +33,7 @@ import org.quadrille.common.workload.TransactionType;
 /** Prime in this JVM, the worker in another. */
 @Timeout(60)
 class RemoteWorkersTest {
-    private static final Duration LIMIT = Duration.ofSeconds(4);
+    private static final Duration LIMIT = Duration.ofSeconds(8);
 
     @TempDir
     Path logs;

@@ -92,7 +92,7 @@ class KeyMakerTest {
     @Test
     void anExistingFolderIsLeftAlone() {
         UserError e = assertThrows(UserError.class, () -> KeyMaker.make(keys, List.of(KeyHost.parse("x"))));
-        assertTrue(e.getMessage().contains("exists and is left as it is"), e.getMessage());
+        assertTrue(e.getMessage().contains("already exists and is left unchanged"), e.getMessage());
         assertFalse(Files.exists(keys.resolve("x")));
     }
 

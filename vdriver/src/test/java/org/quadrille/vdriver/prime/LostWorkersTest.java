@@ -1,0 +1,168 @@
+package org.quadrille.vdriver.prime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.RunManifest.Outcome;
+
+/** What ends a run before its schedule does, and what does not. */
+@Execution(ExecutionMode.CONCURRENT)
+class LostWorkersTest extends PrimeFixture {
+    @Test
+    void aLostWorkerEndsTheRunAndTheOtherLogsAreKept() {
+        atSecond.put(1, () -> workers.get("connector-3").lost = true);
+        RunManifest manifest = run("lost");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertTrue(manifest.cause().contains("lost connector-3 at 127.0.0.1:"), manifest.cause());
+        assertTrue(manifest.lostAt() >= 1_000_000, "lost at " + manifest.lostAt());
+        assertTrue(Files.exists(results.resolve("lost/logs/ce-1.csv")));
+        assertFalse(Files.exists(results.resolve("lost/logs/connector-3.csv")));
+        assertTrue(workers.get("ce-1").calls.stream().anyMatch(c -> c.startsWith("abort prime ended the run: lost")));
+    }
+
+    @Test
+    void aLostMonitorIsToldOfAndTheRunGoesOn() {
+        atSecond.put(1, () -> workers.get("monitor-1").lost = true);
+        RunManifest manifest = run("unseen");
+        assertEquals(Outcome.COMPLETED, manifest.outcome());
+        assertEquals(
+                List.of(
+                        "monitor-1 at 127.0.0.1:7900 is lost (connection refused); the run goes on without it, and its"
+                                + " samples end here",
+                        "the log of monitor-1 could not be fetched: connection refused"),
+                problems);
+        assertFalse(Files.exists(results.resolve("unseen/metrics/monitor-1.csv")));
+        assertTrue(Files.exists(results.resolve("unseen/metrics/ce-1.csv")));
+    }
+
+    @Test
+    void aMonitorGoesTheWayOfEveryWorker() {
+        run("seen");
+        List<String> calls = workers.get("monitor-1").calls.stream()
+                .filter(c -> !c.equals("status"))
+                .distinct()
+                .toList();
+        assertEquals(List.of("info", "configure", "prepare", "start", "drain", "logs", "readLog", "reset"), calls);
+        assertEquals(List.of(), problems);
+    }
+
+    @Test
+    void aFailedWorkerEndsTheRunWithItsCause() {
+        atSecond.put(1, () -> {
+            workers.get("ce-1").cause = "lost the OLTP database of tile 1 group 2";
+            workers.get("ce-1").state = WorkerState.FAILED;
+        });
+        RunManifest manifest = run("failed");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("ce-1: lost the OLTP database of tile 1 group 2", manifest.cause());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"IDLE", "DONE"})
+    void aWorkerThatStopsInMidRunEndsIt(WorkerState state) {
+        atSecond.put(1, () -> workers.get("mee-1").state = state);
+        RunManifest manifest = run("stopped");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals(
+                "mee-1 at 127.0.0.1:7002 is " + state
+                        + " in the middle of the run, not [RUNNING]: another prime has reset or drained it",
+                manifest.cause());
+    }
+
+    @Test
+    void aWorkerThatIsResetWhileItShouldDrainEndsTheRun() {
+        workers.get("mee-1").drained = WorkerState.IDLE;
+        RunManifest manifest = run("undrained");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertTrue(manifest.cause().startsWith("mee-1 at 127.0.0.1:7002 is IDLE in mid-run"), manifest.cause());
+    }
+
+    @Test
+    void anotherRunIsNotDisturbed() {
+        run("first-half");
+        workers.values().forEach(w -> {
+            w.calls.clear();
+            w.run = "other";
+            w.state = WorkerState.RUNNING;
+        });
+        workers.get("connector-4").run = "";
+        workers.get("connector-4").state = WorkerState.DONE;
+        for (Executable attempt :
+                List.<Executable>of(() -> Prime.check(setup, this::dial, "b1"), () -> run("second-half"))) {
+            UserError error = assertThrows(UserError.class, attempt);
+            assertEquals(workers.size() - 1, error.getMessage().lines().count(), error.getMessage());
+            assertTrue(
+                    error.getMessage().contains("ce-1 at 127.0.0.1:7001 is busy with run other."), error.getMessage());
+        }
+        workers.forEach((name, worker) -> {
+            if (!name.equals("connector-4")) {
+                assertEquals(WorkerState.RUNNING, worker.state, name);
+                assertEquals(List.of("info", "info"), worker.calls, name);
+            }
+        });
+        assertEquals(WorkerState.IDLE, workers.get("connector-4").state, "the one it configured is free again");
+    }
+
+    /** Two primes may find all workers free at the same time. */
+    @Test
+    void aWorkerThatIsTakenBetweenCheckAndRunIsNotDisturbed() {
+        FakeWorker mee = workers.get("mee-1");
+        mee.taken = "other";
+        mee.state = WorkerState.RUNNING;
+        RunManifest manifest = run("late");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("mee-1: the worker is busy with run other", manifest.cause());
+        assertEquals(WorkerState.RUNNING, mee.state);
+        assertEquals(List.of("info", "configure"), mee.calls);
+    }
+
+    @Test
+    void aUserMayInterrupt() {
+        atSecond.put(1, () -> interrupted.set(true));
+        RunManifest manifest = run("interrupted");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("interrupted by the user", manifest.cause());
+        assertTrue(Files.exists(results.resolve("interrupted/logs/mee-1.csv")));
+    }
+
+    /** Neither the fifteen minutes of a preparation nor those of a check pass after a Ctrl-C. */
+    @Test
+    @Timeout(60)
+    void aUserMayInterruptALongPreparation() throws InterruptedException {
+        CountDownLatch given = new CountDownLatch(1);
+        workers.get("ce-1").atPrepare = () -> {
+            interrupted.set(true);
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                given.countDown();
+            }
+        };
+        RunManifest manifest = run("impatient");
+        assertEquals(Outcome.ABORTED, manifest.outcome());
+        assertEquals("interrupted by the user", manifest.cause());
+        assertTrue(given.await(10, TimeUnit.SECONDS), "the call to the worker was given up");
+
+        interrupted.set(true);
+        UserError error = assertThrows(UserError.class, () -> run("checked"));
+        assertEquals(ExitCode.ABORTED, error.exitCode());
+        assertTrue(workers.values().stream().allMatch(w -> w.run.isEmpty()));
+    }
+}

@@ -1,0 +1,95 @@
+package org.quadrille.vdriver.prime;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.WorkerLostException;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.vdriver.init.TestbedPlan;
+
+/** A prime with a testbed of one tile, whose workers are no processes. */
+abstract class PrimeFixture {
+    @TempDir
+    Path results;
+
+    final Map<String, FakeWorker> workers = new ConcurrentHashMap<>();
+    final AtomicBoolean interrupted = new AtomicBoolean();
+    final Map<Integer, Runnable> atSecond = new LinkedHashMap<>();
+    final List<String> problems = new CopyOnWriteArrayList<>();
+    RunSetup setup;
+
+    @BeforeEach
+    void makeTestbed() {
+        Testbed plan = new TestbedPlan(
+                        "test",
+                        "demo",
+                        1,
+                        1,
+                        List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
+                        7001,
+                        5432,
+                        List.of(1, 1, 1, 1),
+                        2,
+                        "u",
+                        null,
+                        null,
+                        false)
+                .make();
+        Duration tenth = Duration.ofMillis(100);
+        Testbed quick = plan.change()
+                .phases(new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth))
+                .monitors(List.of(new Testbed.Monitor("127.0.0.1", 7900)))
+                .build();
+        setup = Testbeds.complete(quick, "test", results);
+        Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));
+    }
+
+    FakeWorker dial(Endpoint endpoint) {
+        FakeWorker worker = workers.get(endpoint.name());
+        if (worker.lost) {
+            throw new WorkerLostException("Connection refused", null);
+        }
+        return worker;
+    }
+
+    RunManifest run(String id) {
+        Progress events = new Progress() {
+            @Override
+            public void step(String what) {}
+
+            @Override
+            public void problem(String sentence) {
+                problems.add(sentence);
+            }
+
+            @Override
+            public void started(org.quadrille.common.time.RunSchedule schedule) {}
+
+            @Override
+            public void moment(Moment moment) {
+                Runnable action = atSecond.get((int) (moment.micros() / 1_000_000));
+                if (action != null) {
+                    action.run();
+                }
+            }
+
+            @Override
+            public void close() {}
+        };
+        RunOptions options = new RunOptions(results, id, events, null);
+        return new Prime(setup, options, this::dial, "b1", interrupted::get).run();
+    }
+}
