@@ -284,7 +284,7 @@ class AuditCommandTest {
             assertEquals(3, busy.code(), busy.said());
             assertEquals(Outcome.PASSED, busy.of("reader", "1 OLTP"));
             assertEquals(Outcome.NOT_RUN, busy.of("writer", "1 OLTP"));
-            assertTrue(busy.entry("writer", "1 OLTP").findings().get(0).contains("wait for its end"));
+            assertTrue(busy.entry("writer", "1 OLTP").findings().get(0).contains("wait until it ends"));
             assertEquals(Outcome.PASSED, busy.of("writer", "1 DSS"));
             String[] told =
                     Stream.concat(Stream.of(line), Stream.of("--during-run")).toArray(String[]::new);
