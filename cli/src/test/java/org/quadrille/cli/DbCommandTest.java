@@ -69,7 +69,7 @@ class DbCommandTest {
                 status);
         assertFalse(status.contains(server.password()));
 
-        try (Connection connection = server.address("oltp0").connect();
+        try (Connection connection = server.administrator("oltp0").connect();
                 Statement statement = connection.createStatement()) {
             new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-7");
             statement.execute("update holding_summary set hs_qty = hs_qty + 1 where ctid = '(0,1)'");
@@ -113,7 +113,12 @@ class DbCommandTest {
     }
 
     @Test
-    void notEnoughDisk() throws IOException {
+    void notEnoughDisk() throws Exception {
+        // Else the kit may not know where the data is, and would load until the disk is full.
+        try (Connection connection = server.administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("grant pg_read_all_settings to " + EmbeddedServer.USER);
+        }
         Path huge = testbed("huge.json", server.port(), server.passwordFile().toString(), 100_000);
         UserError error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", huge.toString()));
         assertTrue(
@@ -148,7 +153,7 @@ class DbCommandTest {
                 "build --testbed none.json | none.json cannot be read",
                 "build --testbed T --group 5 | Option --group is \"5\" but must be a whole number from 1 to 4",
                 "build --testbed T --tile 2 | the testbed has one tile",
-                "build --testbed T --role both | has to be oltp or dss",
+                "build --testbed T --role both | must be oltp or dss",
                 "build --testbed T --threads 0 | --threads is \"0\"",
                 "build --testbed T --thread 2 | did you mean \"--threads\"?",
                 "clone --testbed T --from 9/9/dss | has to name a database of the testbed",
