@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 

@@ -38,9 +38,9 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.engine.RunSessions;
 
 /**
  * What holds for every tool, on a real testbed of eight databases, of which one is unreachable (group 2 OLTP), one is of

@@ -47,8 +47,8 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.engine.RunSessions;
 
 /** The tools that trade, on the two real databases of a group: what they prove, what they catch, and what they leave. */
 @Timeout(300)

@@ -39,9 +39,9 @@ import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
 
 /** What a connector shows and holds in an audit, and only there. */

@@ -48,9 +48,9 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
 
 /** The connector as prime, CE and MEE see it, over real sockets and against real databases. */

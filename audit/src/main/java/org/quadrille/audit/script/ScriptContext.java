@@ -17,8 +17,8 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.TransactionStatus;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.FailureLog;
 
 /**

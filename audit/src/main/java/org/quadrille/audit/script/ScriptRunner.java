@@ -13,8 +13,8 @@ import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.engine.RunSessions;
 
 /** Plays scripts on one database through a connector of the audit's own, and takes back what they did. */
 public final class ScriptRunner {

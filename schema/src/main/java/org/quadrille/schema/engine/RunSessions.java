@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.quadrille.schema.engine.Engine;
 
 /**
  * The sessions of a benchmark run in a database. A connector gives its sessions a name by which the server lists them, one
