@@ -281,7 +281,7 @@ class AuditSessionTest {
                 "0", one("select count(*) from pg_stat_activity where application_name = '" + RunSessions.AUDIT + "'"));
         Reply other = call(Request.newBuilder()
                 .setTradeLookup(TradeLookupInput.newBuilder().setFrame(1)));
-        assertTrue(other.getMessage().contains("does not look at the DSS database"), other.getMessage());
+        assertTrue(other.getMessage().contains("does not check the DSS database"), other.getMessage());
         Reply read = call(Request.newBuilder()
                 .setTradeStatus(TradeStatusInput.newBuilder().setAccountId(TradingHouse.account(1, 1))));
         assertEquals("read committed", read.getStatements(0).getIsolation());
