@@ -135,7 +135,7 @@ class CommandLinesTableTest {
                 "demo --results DIR/full --run-id old | folder DIR/full/old already exists and is left unchanged; name",
                 "demo --results DIR/file | cannot be made (DIR/file is a file); name a folder you may write to",
                 "demo --results '' | Option --results is \"\" but must be a path",
-                "run --testbed DIR/good.json --results DIR/full --run-id old | folder DIR/full/old exists already",
+                "run --testbed DIR/good.json --results DIR/full --run-id old | folder DIR/full/old already exists",
                 "run --testbed DIR/good.json --results DIR/file/in | cannot be made (DIR/file is a file); name a folder",
                 "run --testbed DIR/none.json | file DIR/none.json cannot be read (there is no DIR/none.json); name an",
                 "check --testbed DIR/empty | The testbed file DIR/empty cannot be read (",

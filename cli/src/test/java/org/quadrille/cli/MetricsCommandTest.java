@@ -164,7 +164,7 @@ class MetricsCommandTest {
                 resource("o1.nmon").toString());
         assertTrue(said.contains("which lasted from 2026-11-21T03:29:05.500Z to 2026-11-21T03:29:10.500Z"), said);
         assertTrue(said.contains("from 2026-11-20T18:29:05Z to "), said);
-        assertTrue(said.contains("taken as Asia/Tokyo; name another recording, or its zone with --zone"), said);
+        assertTrue(said.contains("read as Asia/Tokyo; name another recording, or its zone with --zone"), said);
         assertFalse(Files.exists(folder.metrics()));
     }
 
