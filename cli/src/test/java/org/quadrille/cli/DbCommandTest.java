@@ -114,11 +114,6 @@ class DbCommandTest {
 
     @Test
     void notEnoughDisk() throws Exception {
-        // Else the kit may not know where the data is, and would load until the disk is full.
-        try (Connection connection = server.administrator("postgres").connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("grant pg_read_all_settings to " + EmbeddedServer.USER);
-        }
         Path huge = testbed("huge.json", server.port(), server.passwordFile().toString(), 100_000);
         UserError error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", huge.toString()));
         assertTrue(

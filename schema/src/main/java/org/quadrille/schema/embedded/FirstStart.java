@@ -38,6 +38,8 @@ record FirstStart(ServerFolder folder, ServerSettings settings, String password)
                 Statement statement = connection.createStatement()) {
             statement.execute("alter role " + EmbeddedServer.SUPERUSER + " password '" + password + "'");
             statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");
+            // Where the data is, so that a build knows the free space.
+            statement.execute("grant pg_read_all_settings to " + EmbeddedServer.USER);
             Files.writeString(
                     folder.data().resolve("pg_hba.conf"),
                     "host all all 127.0.0.1/32 scram-sha-256" + System.lineSeparator());

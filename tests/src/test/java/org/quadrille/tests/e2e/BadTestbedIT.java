@@ -105,7 +105,7 @@ class BadTestbedIT {
                         "password",
                         t -> in(t, 1, "oltp").put("passwordFile", folder + "/wrong.txt"),
                         "connector-1: The server 127.0.0.1:",
-                        "refuses the password of user \"postgres\"; set the right one"),
+                        "refuses the password of user \"quadrille\"; set the right one"),
                 wrong(
                         "password file",
                         t -> in(t, 4, "dss").put("passwordFile", "none.txt"),
@@ -230,7 +230,7 @@ class BadTestbedIT {
         builds(
                 t -> in(t, 1, "oltp").put("passwordFile", folder + "/wrong.txt"),
                 "tile 1 group 1 OLTP: The server 127.0.0.1:",
-                "refuses the password of user \"postgres\"");
+                "refuses the password of user \"quadrille\"");
         builds(
                 t -> {
                     group(t, 1).put("loadUnits", 100_000);

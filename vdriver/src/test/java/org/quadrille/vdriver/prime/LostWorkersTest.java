@@ -91,7 +91,9 @@ class LostWorkersTest extends PrimeFixture {
         workers.get("mee-1").drained = WorkerState.IDLE;
         RunManifest manifest = run("undrained");
         assertEquals(Outcome.ABORTED, manifest.outcome());
-        assertTrue(manifest.cause().startsWith("mee-1 at 127.0.0.1:7002 is IDLE in the middle of the run"), manifest.cause());
+        assertTrue(
+                manifest.cause().startsWith("mee-1 at 127.0.0.1:7002 is IDLE in the middle of the run"),
+                manifest.cause());
     }
 
     @Test
