@@ -200,7 +200,7 @@ class BadTestbedIT {
             delimiter = '|',
             value = {
                 "state = 'loading' | is only half loaded; load it again with `quadrille db build`.",
-                "build = 'older' | was loaded by build older of the kit, this is build",
+                "build = 'older' | was loaded by build older of the kit, but this is build",
                 "role = null | has not been given a role; finish it with `quadrille db build`.",
             })
     void wrongDatabasesAreRefused(String stamp, String said) throws SQLException, IOException {

@@ -67,7 +67,7 @@ class DurabilityIT {
                 .startKept();
         try (Connection connection = server.administrator("postgres").connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("create role " + statement.enquoteIdentifier(ROLE, true) + " login createdb password '"
+            statement.execute("create role " + "\"" + ROLE.replace("\"", "\"\"") + "\"" + " login createdb password '"
                     + server.password() + "'");
         }
         Files.writeString(folder.resolve("quick.json"), """

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -17,7 +18,7 @@ import org.quadrille.common.workload.TransactionType;
  * @param retries retries inside all of them
  */
 record Totals(long results, long transactions, long[] customer, long errors, long retries) {
-    static final Totals NONE = new Totals(0, 0, new long[4], 0, 0);
+    static final Totals NONE = new Totals(0, 0, new long[GroupId.PER_TILE], 0, 0);
 
     static Totals of(Map<Member, WorkerStatus> statuses) {
         return of(statuses.entrySet().stream()
@@ -31,7 +32,7 @@ record Totals(long results, long transactions, long[] customer, long errors, lon
         long transactions = 0;
         long errors = 0;
         long retries = 0;
-        long[] customer = new long[4];
+        long[] customer = new long[GroupId.PER_TILE];
         for (WorkerStatus status : emulators) {
             for (WorkerStatus.GroupCounts c : status.counts()) {
                 for (TransactionType type : TransactionType.values()) {
