@@ -35,11 +35,11 @@ class DoctoredFolderTest {
                 .map(r -> r.phase() == 4 || r.phase() == 5 ? Doctored.phase(r, 9 - r.phase()) : r)
                 .toList();
         run.write(folder);
-        var result = Reporter.report(folder);
-        assertFalse(passed(result, "logs-intact"));
+        List<CheckResult> results = Doctored.checks(folder);
+        assertFalse(passed(results, "logs-intact"));
         assertTrue(
-                sentence(result.checks(), "logs-intact").contains("phase that was not current"),
-                sentence(result.checks(), "logs-intact"));
+                sentence(results, "logs-intact").contains("phase that was not current"),
+                sentence(results, "logs-intact"));
     }
 
     @Test
@@ -52,28 +52,24 @@ class DoctoredFolderTest {
                 sentence(result.checks(), "logs-own-run"));
         assertEquals(0, result.transactions().get("Trade-Order").count());
         assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(passed(result, "logs-present") && passed(result, "logs-complete"));
+        assertTrue(passed(result.checks(), "logs-present") && passed(result.checks(), "logs-complete"));
     }
 
     @Test
     void aMissingLogIsNamed() throws Exception {
         run.write(folder);
         Files.delete(folder.resolve("logs/mee-1.csv"));
-        var result = Reporter.report(folder);
-        assertEquals("mee-1.csv is missing.", sentence(result.checks(), "logs-present"));
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(passed(result, "logs-intact") && passed(result, "transaction-mix"));
+        List<CheckResult> results = Doctored.checks(folder);
+        assertEquals("mee-1.csv is missing.", sentence(results, "logs-present"));
+        assertTrue(passed(results, "logs-intact") && passed(results, "transaction-mix"));
     }
 
     @Test
-    void anotherLayoutIsNamedAndGivesNoZeros() throws Exception {
+    void anotherLayoutIsNamed() throws Exception {
         run.write(folder);
         DoctoredFolders.edit(ce, lines -> lines.set(1, lines.get(1).replace("response_us", "elapsed_us")));
-        var result = Reporter.report(folder);
-        assertTrue(
-                sentence(result.checks(), "logs-intact").contains("ce-1.csv, line 2"),
-                sentence(result.checks(), "logs-intact"));
-        assertEquals(Verdict.INVALID, result.verdict());
+        List<CheckResult> results = Doctored.checks(folder);
+        assertTrue(sentence(results, "logs-intact").contains("ce-1.csv, line 2"), sentence(results, "logs-intact"));
     }
 
     @Test
@@ -107,7 +103,7 @@ class DoctoredFolderTest {
         Files.delete(folder.resolve("logs/mee-1.csv"));
         var result = Reporter.report(folder);
         assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(!passed(result, "logs-present") && !passed(result, "logs-intact"));
+        assertTrue(!passed(result.checks(), "logs-present") && !passed(result.checks(), "logs-intact"));
     }
 
     @Test
@@ -127,7 +123,7 @@ class DoctoredFolderTest {
         assertTrue(page.contains("measured for 20 s"), "the part of the interval that went by");
     }
 
-    private static boolean passed(ReportResult result, String check) {
-        return result.failedChecks().stream().noneMatch(c -> c.id().equals(check));
+    private static boolean passed(List<CheckResult> results, String check) {
+        return results.stream().anyMatch(c -> c.id().equals(check) && c.passed());
     }
 }

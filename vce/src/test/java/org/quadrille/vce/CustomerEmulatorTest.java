@@ -23,6 +23,7 @@ import org.quadrille.common.wire.proto.TradeCleanupInput;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.testing.Await;
 
 /** Runs in which nothing is lost. */
 class CustomerEmulatorTest extends EmulatorTestBase {
@@ -76,7 +77,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         FakeConnector connector = connectors.get(3);
         connector.seen.clear();
         start(run);
-        await("requests", () -> customers(connector).size() >= 20);
+        Await.await("requests", () -> customers(connector).size() >= 20);
         worker.abort(run, "enough");
         // What this run has still sent must not be seen among the first requests of the next.
         connectors.forEach(FakeConnector::disconnectAll);
@@ -133,13 +134,13 @@ class CustomerEmulatorTest extends EmulatorTestBase {
             return null;
         });
         start("r1");
-        await("transactions", () -> seen() > 100);
+        Await.await("transactions", () -> seen() > 100);
         stall.set(true);
         Thread.sleep(300);
         stall.set(false);
         int before = seen();
-        await("lateness", () -> gauge("lateness") > 50_000);
-        await("transactions after the stall", () -> seen() > before + 200);
+        Await.await("lateness", () -> gauge("lateness") > 50_000);
+        Await.await("transactions after the stall", () -> seen() > before + 200);
         List<TransactionRecord> records =
                 drain("r1").stream().filter(EmulatorTestBase::isCustomer).toList();
 
@@ -202,7 +203,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
             return null;
         };
         start("r1");
-        await(
+        Await.await(
                 "seven of each database",
                 () -> connectors.stream()
                         .allMatch(c ->
@@ -240,7 +241,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         configure("r1", 2);
         worker.prepare();
         worker.start(RunClock.wallMicros());
-        await("transactions", () -> connectors.get(3).seen.size() > 50);
+        Await.await("transactions", () -> connectors.get(3).seen.size() > 50);
         connectors.forEach(c -> c.seen.forEach(s ->
                 assertTrue(!s.request().hasDataMaintenance() && !s.request().hasTradeCleanup())));
     }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +29,7 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.testing.Await;
 
 /** The whole worker on real sockets against four connectors without databases, on a schedule of little more than a second. */
 @Timeout(60)
@@ -107,7 +107,7 @@ abstract class EmulatorTestBase {
 
     List<TransactionRecord> drain(String run) throws Exception {
         worker.drain();
-        await("DONE", () -> worker.status().state() == WorkerState.DONE);
+        Await.await("DONE", () -> worker.status().state() == WorkerState.DONE);
         return read(run);
     }
 
@@ -116,7 +116,7 @@ abstract class EmulatorTestBase {
         int before = seen();
         start(run);
         Thread.sleep(PHASE.toMillis() * 13);
-        await("transactions", () -> seen() > before + 1_000);
+        Await.await("transactions", () -> seen() > before + 1_000);
         return drain(run);
     }
 
@@ -152,13 +152,5 @@ abstract class EmulatorTestBase {
                 .findFirst()
                 .orElseThrow()
                 .value();
-    }
-
-    static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "never: " + what);
-            Thread.sleep(2);
-        }
     }
 }

@@ -21,6 +21,7 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.InputVariant;
+import org.quadrille.testing.Await;
 
 /** Runs that lose a connector or a database, and runs that do not even begin. */
 class LossTest extends EmulatorTestBase {
@@ -37,7 +38,7 @@ class LossTest extends EmulatorTestBase {
     }
 
     private void awaitTransactions(int n) throws InterruptedException {
-        await("transactions", () -> connectors.stream().allMatch(c -> c.seen.size() >= n));
+        Await.await("transactions", () -> connectors.stream().allMatch(c -> c.seen.size() >= n));
     }
 
     @Test
@@ -47,13 +48,13 @@ class LossTest extends EmulatorTestBase {
         FakeConnector second = connectors.get(1);
         second.close();
         long begin = System.nanoTime();
-        await("FAILED", () -> worker.status().state() == WorkerState.FAILED);
+        Await.await("FAILED", () -> worker.status().state() == WorkerState.FAILED);
         assertTrue(System.nanoTime() - begin < 2_000_000_000L);
         String cause = worker.status().cause();
         assertTrue(cause.startsWith("lost connector of tile 1 group 2 at 127.0.0.1:" + second.port()), cause);
 
         worker.abort("r1", "prime knows");
-        await("no sessions", () -> gauge("sessions") == 0);
+        Await.await("no sessions", () -> gauge("sessions") == 0);
         List<TransactionRecord> records = read("r1");
         long lost = failed(records, "08006");
         // Each session and both maintenance streams lose at most the transaction under way.
@@ -73,7 +74,7 @@ class LossTest extends EmulatorTestBase {
             }
         });
         connectors.get(1).close();
-        await(
+        Await.await(
                 "the cause",
                 () -> causes.stream()
                         .anyMatch(c -> c.contains("of the customer emulator failed: java.lang.OutOfMemoryError")));
@@ -91,7 +92,7 @@ class LossTest extends EmulatorTestBase {
         assertEquals(WorkerState.RUNNING, worker.status().state());
         int before = second.seen.size();
         second.again();
-        await("transactions after the outage", () -> second.seen.size() > before + 20);
+        Await.await("transactions after the outage", () -> second.seen.size() > before + 20);
         List<TransactionRecord> records = drain("r1");
         long lost = failed(records, "08006");
         assertTrue(lost >= 1 && lost <= SESSIONS + 2, "lost: " + lost);
@@ -106,11 +107,11 @@ class LossTest extends EmulatorTestBase {
         awaitTransactions(20);
         connectors.get(3).instead =
                 request -> request.hasTradeLookup() || request.hasTradeUpdate() ? DATABASE_GONE : null;
-        await("FAILED", () -> worker.status().state() == WorkerState.FAILED);
+        Await.await("FAILED", () -> worker.status().state() == WorkerState.FAILED);
         assertEquals(
                 "lost the DSS database of tile 1 group 4 (57P01 terminating connection)",
                 worker.status().cause());
-        await("no sessions", () -> gauge("sessions") == 0);
+        Await.await("no sessions", () -> gauge("sessions") == 0);
         worker.abort("r1", "prime knows");
         assertTrue(failed(read("r1"), "57P01") >= 1);
     }
@@ -123,10 +124,10 @@ class LossTest extends EmulatorTestBase {
         FakeConnector first = connectors.get(0);
         first.instead = request -> DATABASE_GONE;
         int begin = first.seen.size();
-        await("more tries than threads", () -> first.seen.size() > begin + SESSIONS + 2);
+        Await.await("more tries than threads", () -> first.seen.size() > begin + SESSIONS + 2);
         first.instead = request -> null;
         int end = first.seen.size();
-        await("transactions after the outage", () -> first.seen.size() > end + 20);
+        Await.await("transactions after the outage", () -> first.seen.size() > end + 20);
         List<TransactionRecord> records = drain("r1");
         assertTrue(failed(records, "57P01") > SESSIONS + 2);
         Map<List<Integer>, Long> latest = new HashMap<>();

@@ -23,6 +23,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.market.PriceWave;
+import org.quadrille.testing.Await;
 
 /** Runs of the market in which nothing is lost, or a loss ends the run. */
 @Timeout(60)
@@ -35,15 +36,15 @@ class MarketExchangeTest extends MarketFixture {
         for (int i = 0; i < orders; i++) {
             connector.marketOrder(1_000 + i, SECURITIES.symbol(i));
         }
-        await("all results without further input", () -> count(Request::hasTradeResult) == orders);
+        Await.await("all results without further input", () -> count(Request::hasTradeResult) == orders);
         // Until the last trade is on the tape, it could show a limit order before this test sees it wait.
-        await("the entries of all trades", () -> entriesFed() == 2 * orders);
+        Await.await("the entries of all trades", () -> entriesFed() == 2 * orders);
         // In the money on arrival whatever the wave does, and never.
         connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
         connector.limitOrder(2, SECURITIES.symbol(6), "TLS", 3_001);
-        await("both watched", () -> gauge("waitingOrders") == 2);
+        Await.await("both watched", () -> gauge("waitingOrders") == 2);
         connector.marketOrder(2_000, SECURITIES.symbol(7));
-        await("the limit order's result", () -> count(Request::hasTradeResult) == orders + 2);
+        Await.await("the limit order's result", () -> count(Request::hasTradeResult) == orders + 2);
         assertEquals(1, gauge("waitingOrders"));
         assertEquals(1, gauge("waitingOrders.1.1"));
 
@@ -87,7 +88,7 @@ class MarketExchangeTest extends MarketFixture {
         for (int security = 0; security < orders; security++) {
             connector.marketOrder(security, SECURITIES.symbol(security));
         }
-        await("the results", () -> count(Request::hasTradeResult) == orders);
+        Await.await("the results", () -> count(Request::hasTradeResult) == orders);
         double latest = clock.micros() / 1e6;
         PriceWave wave = new PriceWave(360);
         for (Request request : connector.requests) {
@@ -114,7 +115,7 @@ class MarketExchangeTest extends MarketFixture {
             connector.limitOrder(1 + i, SECURITIES.symbol(i % 10), "TLB", 3_000);
             connector.marketOrder(1_000 + i, SECURITIES.symbol(i % 10));
         }
-        await("orders arrived", () -> count(Request::hasTradeResult) > 20);
+        Await.await("orders arrived", () -> count(Request::hasTradeResult) > 20);
         List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
         long market = results.stream().filter(r -> r.tradeId() >= 1_000).count();
         assertEquals(50, market);
@@ -132,7 +133,7 @@ class MarketExchangeTest extends MarketFixture {
                         .build()
                 : null;
         connector.marketOrder(77, SECURITIES.symbol(0));
-        await(
+        Await.await(
                 "the failure",
                 () -> worker.status().counts().get(0).failed()[TransactionType.TRADE_RESULT.ordinal()] == 1);
         List<TransactionRecord> records = drainAndRead();
@@ -146,15 +147,15 @@ class MarketExchangeTest extends MarketFixture {
     void aLostConnectorEndsTheRun() throws Exception {
         run(Testbed.OnDatabaseLoss.ABORT);
         connector.marketOrder(1, SECURITIES.symbol(0));
-        await("a result", () -> count(Request::hasTradeResult) == 1);
+        Await.await("a result", () -> count(Request::hasTradeResult) == 1);
         connector.instead = request -> {
             throw new IllegalStateException("connector dies");
         };
         connector.marketOrder(2, SECURITIES.symbol(0));
-        await("failure", () -> worker.status().state() == WorkerState.FAILED);
+        Await.await("failure", () -> worker.status().state() == WorkerState.FAILED);
         String cause = worker.status().cause();
         assertTrue(cause.startsWith("lost the connector of tile 1 group 1 ("), cause);
-        await("the log's end", () -> {
+        Await.await("the log's end", () -> {
             try {
                 return read(true).size() >= 2;
             } catch (IOException | AssertionError e) {
@@ -172,7 +173,7 @@ class MarketExchangeTest extends MarketFixture {
                 .setMessage("terminating connection")
                 .build();
         connector.marketOrder(1, SECURITIES.symbol(0));
-        await("failure", () -> worker.status().state() == WorkerState.FAILED);
+        Await.await("failure", () -> worker.status().state() == WorkerState.FAILED);
         assertEquals(
                 "lost the OLTP database of tile 1 group 1 (57P01 terminating connection)",
                 worker.status().cause());
@@ -182,7 +183,7 @@ class MarketExchangeTest extends MarketFixture {
     void anUnknownSymbolEndsTheRun() throws Exception {
         run(Testbed.OnDatabaseLoss.ABORT);
         connector.marketOrder(1, "NOSUCHSYMBOL");
-        await("failure", () -> worker.status().state() == WorkerState.FAILED);
+        Await.await("failure", () -> worker.status().state() == WorkerState.FAILED);
         assertTrue(
                 worker.status().cause().contains("\"NOSUCHSYMBOL\""),
                 worker.status().cause());
@@ -224,7 +225,7 @@ class MarketExchangeTest extends MarketFixture {
     void runsAgainAfterAReset() throws Exception {
         run(Testbed.OnDatabaseLoss.ABORT);
         connector.limitOrder(1, SECURITIES.symbol(6), "TLS", 3_001);
-        await("watched", () -> gauge("waitingOrders") == 1);
+        Await.await("watched", () -> gauge("waitingOrders") == 1);
         drainAndRead();
         worker.reset("run");
         Assignment again = assignment(Testbed.OnDatabaseLoss.ABORT, 1);
@@ -234,6 +235,6 @@ class MarketExchangeTest extends MarketFixture {
         connector.connectTo(exchange.dataPort());
         worker.start(RunClock.wallMicros());
         connector.marketOrder(5, SECURITIES.symbol(6));
-        await("a result", () -> count(Request::hasTradeResult) == 1);
+        Await.await("a result", () -> count(Request::hasTradeResult) == 1);
     }
 }

@@ -1,7 +1,6 @@
 package org.quadrille.vmee;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +28,7 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.Securities;
+import org.quadrille.testing.Await;
 
 /** The whole worker on real sockets, with a connector that keeps the limit orders in memory. */
 abstract class MarketFixture {
@@ -79,17 +78,9 @@ abstract class MarketFixture {
         worker.start(RunClock.wallMicros());
     }
 
-    static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "never: " + what);
-            Thread.sleep(2);
-        }
-    }
-
     List<TransactionRecord> drainAndRead() throws IOException, InterruptedException {
         worker.drain();
-        await("done", () -> worker.status().state() == WorkerState.DONE);
+        Await.await("done", () -> worker.status().state() == WorkerState.DONE);
         return read(true);
     }
 

@@ -20,6 +20,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.testing.Await;
 
 /** Runs that go on when connector or database are lost: every order is carried out, and once. */
 @Timeout(60)
@@ -33,11 +34,11 @@ class MarketOutageTest extends MarketFixture {
         for (int i = 0; i < 20; i++) {
             connector.marketOrder(i + 1, SECURITIES.symbol(i));
         }
-        await("retrying", () -> gauge("sendersRetrying") > 0);
+        Await.await("retrying", () -> gauge("sendersRetrying") > 0);
         connector.disconnectAll();
         connector.instead = request -> null;
         // A connection closed under a request that the connector has read: that one comes twice.
-        await("all results", () -> tradeIds(request -> true).size() == 20);
+        Await.await("all results", () -> tradeIds(request -> true).size() == 20);
         Map<Long, List<TransactionRecord>> attempts = of(drainAndRead(), TransactionType.TRADE_RESULT).stream()
                 .collect(Collectors.groupingBy(TransactionRecord::tradeId));
         assertEquals(20, attempts.size());
@@ -88,7 +89,7 @@ class MarketOutageTest extends MarketFixture {
             throw new IllegalStateException("connector dies");
         };
         connector.marketOrder(1, SECURITIES.symbol(0));
-        await("the result again", () -> count(Request::hasTradeResult) == 2);
+        Await.await("the result again", () -> count(Request::hasTradeResult) == 2);
         assertGoodInTheEnd(of(drainAndRead(), TransactionType.TRADE_RESULT));
         List<Boolean> resent = connector.requests.stream()
                 .filter(Request::hasTradeResult)
@@ -111,9 +112,9 @@ class MarketOutageTest extends MarketFixture {
         };
         connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
         connector.limitOrder(2, SECURITIES.symbol(5), "TLS", 3_001);
-        await("both watched", () -> gauge("waitingOrders") == 2);
+        Await.await("both watched", () -> gauge("waitingOrders") == 2);
         connector.marketOrder(1_000, SECURITIES.symbol(5));
-        await("the limit order's result", () -> count(Request::hasTradeResult) == 2);
+        Await.await("the limit order's result", () -> count(Request::hasTradeResult) == 2);
         assertTrue(lost.get());
         assertEquals(1, gauge("waitingOrders"));
         List<TransactionRecord> results = of(drainAndRead(), TransactionType.TRADE_RESULT);
@@ -143,11 +144,11 @@ class MarketOutageTest extends MarketFixture {
                     : null;
         };
         connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
-        await("it is watched", () -> gauge("waitingOrders") == 1);
+        Await.await("it is watched", () -> gauge("waitingOrders") == 1);
         connector.marketOrder(1_000, SECURITIES.symbol(6));
-        await("it waits for the tape again", () -> feeds.get() == 2 && gauge("triggerQueue") == 1);
+        Await.await("it waits for the tape again", () -> feeds.get() == 2 && gauge("triggerQueue") == 1);
         connector.marketOrder(1_001, SECURITIES.symbol(6));
-        await("the limit order's result", () -> tradeIds(request -> true).contains(1L));
+        Await.await("the limit order's result", () -> tradeIds(request -> true).contains(1L));
         assertEquals(0, gauge("waitingOrders"));
         assertEquals(3, of(drainAndRead(), TransactionType.TRADE_RESULT).size());
     }

@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,13 +15,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.wire.proto.Hello;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.Welcome;
-import org.slf4j.LoggerFactory;
+import org.quadrille.testing.Await;
+import org.quadrille.testing.LogLines;
 
 /** Both ends over real sockets: what broken or hostile peers meet, and that it touches nobody else. */
 class FrameServerAbuseTest {
@@ -38,19 +36,13 @@ class FrameServerAbuseTest {
             sender -> good,
             Duration.ofMillis(1_500),
             System::nanoTime);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-    private final Logger logger = (Logger) LoggerFactory.getLogger(FrameServer.class);
 
-    @BeforeEach
-    void listen() {
-        log.start();
-        logger.addAppender(log);
-    }
+    @RegisterExtension
+    final LogLines log = LogLines.of(FrameServer.class);
 
     @AfterEach
     void close() {
         server.close();
-        logger.detachAppender(log);
     }
 
     /** Connects, sends these bytes, and expects to be cut off with this reason, while another connection lives on. */
@@ -80,16 +72,8 @@ class FrameServerAbuseTest {
     }
 
     private String logged(String reason) throws InterruptedException {
-        String text = "";
-        for (int i = 0; i < 200 && !text.contains(reason); i++) {
-            Thread.sleep(10);
-            StringBuilder all = new StringBuilder();
-            for (Object event : log.list.toArray()) {
-                all.append(((ILoggingEvent) event).getFormattedMessage()).append('\n');
-            }
-            text = all.toString();
-        }
-        return text;
+        Await.await(reason, () -> String.join("\n", log.messages()).contains(reason));
+        return String.join("\n", log.messages());
     }
 
     private static byte[] frames(byte[]... bodies) throws IOException {

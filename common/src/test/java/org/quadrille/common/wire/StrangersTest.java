@@ -3,9 +3,6 @@ package org.quadrille.common.wire;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -21,14 +18,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.wire.proto.Hello;
 import org.quadrille.common.wire.proto.Request;
-import org.slf4j.LoggerFactory;
+import org.quadrille.testing.LogLines;
 
 /** Who can connect as often as he likes, over real sockets, and how little he can make of the log. The clock stands still. */
 class StrangersTest {
@@ -42,19 +37,13 @@ class StrangersTest {
     };
     private final FrameServer server = new FrameServer(
             InetAddress.getLoopbackAddress(), 0, () -> TOKEN, sender -> broken, Duration.ofSeconds(60), clock::get);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-    private final Logger logger = (Logger) LoggerFactory.getLogger(FrameServer.class);
 
-    @BeforeEach
-    void listen() {
-        log.start();
-        logger.addAppender(log);
-    }
+    @RegisterExtension
+    final LogLines log = LogLines.of(FrameServer.class);
 
     @AfterEach
     void close() {
         server.close();
-        logger.detachAppender(log);
     }
 
     private static byte[] hello(int version, String token) throws IOException {
@@ -109,30 +98,20 @@ class StrangersTest {
         assertTrue(server.awaitDisconnected(Duration.ofSeconds(60)));
     }
 
-    private List<String> lines() {
-        return log.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
-    }
-
-    /** How many connections a line tells of. */
-    private long counted(String line) {
-        Matcher more = Pattern.compile(
-                        "(\\d+) more connections (refused|broken) on port " + server.port() + " in the last .*")
-                .matcher(line);
-        return more.matches() ? Long.parseLong(more.group(1)) : 1;
+    /** How many connections each line tells of. */
+    private List<Long> connections() {
+        return log.events("connections (?:refused|broken) on port " + server.port());
     }
 
     @Test
     void aBurstIsAHandfulOfLinesThatCountEveryConnection() throws Exception {
         burst(BURST / 2);
-        assertEquals(1, lines().size(), () -> String.join("\n", lines()));
+        assertEquals(1, log.messages().size(), () -> String.join("\n", log.messages()));
         clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
         burst(BURST / 2);
         server.close();
-        List<String> lines = lines();
-        assertEquals(
-                List.of(1L, BURST / 2L, BURST / 2L - 1),
-                lines.stream().map(this::counted).toList(),
-                () -> String.join("\n", lines));
+        List<String> lines = log.messages();
+        assertEquals(List.of(1L, BURST / 2L, BURST / 2L - 1), connections(), () -> String.join("\n", lines));
         lines.forEach(line ->
                 assertTrue(line.contains("refused stranger") || line.contains("closed the connection from"), line));
         assertTrue(lines.get(1).contains("in the last second; last: "), lines.get(1));
@@ -150,10 +129,14 @@ class StrangersTest {
             }
         }
         assertTrue(server.awaitDisconnected(Duration.ofSeconds(60)));
-        assertEquals(2, lines().size(), () -> String.join("\n", lines()));
-        assertTrue(lines().get(0).startsWith("refused stranger"), lines().get(0));
-        assertTrue(lines().get(1).endsWith("its handler failed"), lines().get(1));
+        assertEquals(2, log.messages().size(), () -> String.join("\n", log.messages()));
+        assertTrue(
+                log.messages().get(0).startsWith("refused stranger"),
+                log.messages().get(0));
+        assertTrue(
+                log.messages().get(1).endsWith("its handler failed"),
+                log.messages().get(1));
         server.disconnectAll();
-        assertEquals(List.of(1L, 1L, 2L), lines().stream().map(this::counted).toList());
+        assertEquals(List.of(1L, 1L, 2L), connections());
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.tests.Disturbance;
 
 /** The demo as its user meets it. The limits of time are for machines that are very busy. */
 class DemoIT {
@@ -27,79 +29,101 @@ class DemoIT {
 
     @Test
     void aDemoEndsInAValidResultAndLeavesNothingButTheDatabasesItIsToldToKeep() throws Exception {
+        JsonNode result = null;
+        String id = "";
+        for (int seconds = 2; seconds <= 8 && (result == null || disturbed(result)); seconds *= 2) {
+            id = "demo-of-" + seconds;
+            result = demo(seconds + "s", id);
+        }
+        assertEquals(List.of(), failed(result));
+        assertEquals("VALID", result.get("verdict").asText());
+        assertEquals(false, result.get("standard").asBoolean(true));
+        assertTrue(result.get("tpsV").asDouble() > 0);
+        assertTrue(result.get("checks").size() > 20);
+        for (TransactionType type : TransactionType.values()) {
+            if (type != TransactionType.TRADE_CLEANUP) {
+                JsonNode row = result.get("transactions").get(type.title());
+                assertTrue(row.get("count").asLong() > 0, type.title());
+            }
+        }
+        theKeptDatabasesAreThereForOtherCommands(id);
+    }
+
+    private static List<String> failed(JsonNode result) {
+        List<String> failed = new ArrayList<>();
+        for (JsonNode check : result.get("checks")) {
+            if (!check.get("passed").asBoolean()) {
+                failed.add(check.get("id").asText());
+            }
+        }
+        return failed;
+    }
+
+    private static boolean disturbed(JsonNode result) {
+        return failed(result).stream().anyMatch(Disturbance.CHECKS::contains);
+    }
+
+    /** A demo that is watched: its processes, its files, and what it leaves behind; its result is what it printed. */
+    private JsonNode demo(String phaseLength, String id) throws Exception {
         try (Kit demo = Kit.start(
                 folder,
                 Map.of(),
                 "demo",
                 "--json",
                 "--phase-length",
-                "4s",
+                phaseLength,
                 "--keep",
-                "kept/here",
+                "kept/" + id,
                 "--results",
                 "results",
                 "--run-id",
-                "first")) {
+                id)) {
             demo.awaitOut(said -> said.contains("run started"), SECONDS);
             List<ProcessHandle> family = demo.family();
             assertEquals(4, demo.children("ConnectorMain").size());
             assertEquals(1, demo.children("CeMain").size());
             assertEquals(1, demo.children("MeeMain").size());
-            int exit = demo.awaitExit(SECONDS);
-            assertEquals(ExitCode.OK.code(), exit, demo.out() + demo.err());
+            int exit = demo.awaitExit(2 * SECONDS);
+            assertTrue(exit == ExitCode.OK.code() || exit == ExitCode.INVALID.code(), demo.out() + demo.err());
 
             JsonNode result = Json.mapper().readTree(demo.out());
-            assertEquals("VALID", result.get("verdict").asText());
-            assertEquals(false, result.get("standard").asBoolean(true));
-            assertTrue(result.get("tpsV").asDouble() > 0);
-            assertEquals("first", result.get("runId").asText());
-            assertTrue(result.get("checks").size() > 20);
-            for (TransactionType type : TransactionType.values()) {
-                if (type != TransactionType.TRADE_CLEANUP) {
-                    assertTrue(
-                            result.get("transactions")
-                                            .get(type.title())
-                                            .get("count")
-                                            .asLong()
-                                    > 0,
-                            type.title());
-                }
-            }
+            assertEquals(exit == ExitCode.OK.code(), failed(result).isEmpty());
+            assertEquals(id, result.get("runId").asText());
             for (String process : List.of("ce-1", "mee-1", "connector-1", "connector-4", "prime")) {
-                Path samples = folder.resolve("results/first/metrics/" + process + ".csv");
+                Path samples = folder.resolve("results/" + id + "/metrics/" + process + ".csv");
                 assertTrue(Files.readAllLines(samples).size() > 10, process);
             }
-            String gauges = Files.readString(folder.resolve("results/first/gauges.csv"));
+            String gauges = Files.readString(folder.resolve("results/" + id + "/gauges.csv"));
             assertTrue(gauges.contains(",mee-1,marketBacklog,"), "gauges are written");
-            Path report = folder.resolve("results/first/report.html");
+            Path report = folder.resolve("results/" + id + "/report.html");
             assertTrue(Files.readString(report).contains("not a TPC result"));
             assertEquals(List.of(), Kit.left(family), "processes left behind");
             nothingLeft();
-            assertTrue(demo.err().contains("quadrille db status --testbed kept/here/testbed.json"), demo.err());
+            assertTrue(demo.err().contains("quadrille db status --testbed kept/" + id + "/testbed.json"), demo.err());
+            return result;
         }
-        theKeptDatabasesAreThereForOtherCommands();
     }
 
-    private void theKeptDatabasesAreThereForOtherCommands() throws Exception {
-        Path kept = folder.resolve("kept/here");
+    private void theKeptDatabasesAreThereForOtherCommands(String id) throws Exception {
+        Path kept = folder.resolve("kept/" + id);
         Path pid = kept.resolve("server/postgresql/postmaster.pid");
         assertFalse(Files.exists(pid), "the server is stopped");
         try (Kit status =
-                Kit.start(folder, Map.of(), "db", "status", "--json", "--testbed", "kept/here/testbed.json")) {
+                Kit.start(folder, Map.of(), "db", "status", "--json", "--testbed", "kept/" + id + "/testbed.json")) {
             assertEquals(ExitCode.OK.code(), status.awaitExit(SECONDS), status.out() + status.err());
             JsonNode databases = Json.mapper().readTree(status.out());
             assertEquals(8, databases.size());
-            databases.forEach(d -> assertEquals("first", d.get("lastRun").asText()));
+            databases.forEach(d -> assertEquals(id, d.get("lastRun").asText()));
         }
         assertFalse(Files.exists(pid), "the server is stopped again");
-        try (Kit check = Kit.start(folder, Map.of(), "check", "--testbed", "kept/here/testbed.json")) {
+        try (Kit check = Kit.start(folder, Map.of(), "check", "--testbed", "kept/" + id + "/testbed.json")) {
             assertEquals(ExitCode.USAGE.code(), check.awaitExit(SECONDS), check.out() + check.err());
             assertTrue(check.err().contains("connector-4 at 127.0.0.1:"), check.err());
         }
         assertFalse(Files.exists(pid), "the server is stopped after a command that failed too");
-        try (Kit again = Kit.start(folder, Map.of(), "demo", "--keep", "kept/here")) {
+        try (Kit again = Kit.start(folder, Map.of(), "demo", "--keep", "kept/" + id)) {
             assertEquals(ExitCode.USAGE.code(), again.awaitExit(SECONDS), again.out() + again.err());
-            assertTrue(again.err().contains("kept/here of --keep is not empty"), again.err());
+            assertTrue(again.err().contains("kept/" + id + " of --keep is not empty"), again.err());
         }
         nothingLeft();
     }

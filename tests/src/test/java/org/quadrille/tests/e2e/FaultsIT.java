@@ -76,6 +76,9 @@ class FaultsIT {
                 .orElseThrow()
                 .address();
         assertTrue(manifest.cause().contains("lost " + name + " at " + at), manifest.cause());
+        if (name.equals("mee-1")) {
+            reportSaysAborted("killed-mee-1");
+        }
     }
 
     @Order(2)
@@ -85,6 +88,7 @@ class FaultsIT {
         RunManifest manifest = runAndKill(
                 "killed-server", ProcessHandle.of(testbed.server().pid()).orElseThrow());
         assertTrue(manifest.cause().contains("database of tile 1 group "), manifest.cause());
+        reportSaysAborted("killed-server");
     }
 
     private RunManifest runAndKill(String runId, ProcessHandle victim) throws IOException {
@@ -100,10 +104,6 @@ class FaultsIT {
         for (String log : List.of("ce-1", "mee-1")) {
             readable(folder.logs().resolve(log + ".csv"), !runId.endsWith(log));
         }
-        try (PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream())) {
-            assertEquals(ExitCode.ABORTED, ReportCommand.report(folder.path(), false, nowhere));
-        }
-        assertTrue(Files.readString(folder.path().resolve("report.html")).contains("ABORTED"));
         assertFalse(Files.readString(folder.testbed()).contains("token"));
         List<ProcessHandle> workers = manifest.workers().stream()
                 .map(w -> testbed.process(w.name()))
@@ -113,6 +113,14 @@ class FaultsIT {
         testbed.endProcesses();
         assertTrue(workers.stream().noneMatch(ProcessHandle::isAlive), "a worker is left");
         return manifest;
+    }
+
+    private static void reportSaysAborted(String runId) throws IOException {
+        try (PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream())) {
+            assertEquals(ExitCode.ABORTED, ReportCommand.report(results.resolve(runId), false, nowhere));
+        }
+        assertTrue(
+                Files.readString(results.resolve(runId).resolve("report.html")).contains("ABORTED"));
     }
 
     private static void readable(Path log, boolean survived) throws IOException {
@@ -132,7 +140,7 @@ class FaultsIT {
 
     /** Kills a process some seconds into the run and takes the time until prime says that the run is aborted. */
     private static final class KillInTheMiddle implements Progress {
-        private static final long WHEN_MICROS = 6_000_000;
+        private static final long WHEN_MICROS = 3_000_000;
         /** Transactions that each log has to hold by then; a busy machine takes longer to make them. */
         private static final long LEAST = 2 * RECORDS;
 

@@ -2,26 +2,20 @@ package org.quadrille.vconnector.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.zaxxer.hikari.pool.ProxyConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.testing.LogLines;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -32,8 +26,6 @@ import org.slf4j.LoggerFactory;
 /** What transactions that all fail write to the log. */
 class FailureLogTest {
     private static final int TRANSACTIONS = 1_000;
-    private static final Pattern MORE =
-            Pattern.compile("(\\d+) more transactions that .* in the last .*; last: Trade-Result .*");
 
     private static final Transaction NEVER_RUN = new Transaction() {
         @Override
@@ -57,27 +49,8 @@ class FailureLogTest {
         }
     };
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger(FailureLog.class);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-
-    @BeforeEach
-    void listen() {
-        log.start();
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void deafen() {
-        logger.detachAppender(log);
-    }
-
-    /** How many events the lines tell of. */
-    private long counted() {
-        return log.list.stream()
-                .map(event -> MORE.matcher(event.getFormattedMessage()))
-                .mapToLong(more -> more.matches() ? Long.parseLong(more.group(1)) : 1)
-                .sum();
-    }
+    @RegisterExtension
+    final LogLines log = LogLines.of(FailureLog.class);
 
     private interface Failing extends Connections {
         @Override
@@ -90,16 +63,14 @@ class FailureLogTest {
         FailureLog failures = new FailureLog();
         TransactionRunner runner = new TransactionRunner(
                 databases, FrameSender.JOINED, new Orders(1, 1), new Counters(), failures, request -> NEVER_RUN);
-        long begin = System.nanoTime();
         for (int i = 0; i < TRANSACTIONS; i++) {
             assertEquals(
                     TransactionStatus.FAILED,
                     runner.run(Request.getDefaultInstance()).getStatus());
         }
         failures.flush();
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
-        assertEquals(TRANSACTIONS, counted());
-        assertTrue(log.list.size() <= seconds + 2, log.list.size() + " lines in " + seconds + " s");
+        assertEquals(TRANSACTIONS, log.total("transactions that .*"));
+        log.assertALineASecond(1);
     }
 
     @Test
@@ -109,8 +80,8 @@ class FailureLogTest {
         });
         assertEquals(
                 "Trade-Result lost its database: 08006 terminating connection",
-                log.list.get(0).getFormattedMessage());
-        assertEquals(Level.WARN, log.list.get(0).getLevel());
+                log.messages().get(0));
+        assertEquals(Level.WARN, log.levels().get(0));
     }
 
     @Test
@@ -118,9 +89,9 @@ class FailureLogTest {
         run(role -> {
             throw new IllegalStateException("a test of it");
         });
-        assertEquals("Trade-Result failed", log.list.get(0).getFormattedMessage());
-        assertEquals("a test of it", log.list.get(0).getThrowableProxy().getMessage());
-        assertEquals(Level.ERROR, log.list.get(0).getLevel());
+        assertEquals("Trade-Result failed", log.messages().get(0));
+        assertEquals("a test of it", log.exception(0).getMessage());
+        assertEquals(Level.ERROR, log.levels().get(0));
     }
 
     /** It would tell of every connection that breaks, each with a stack trace. */
