@@ -154,17 +154,20 @@ stop() {
 
 connector() { start "connector-$1" "$1" connector --bind "$1" --control-port $control --port $data --keys "keys/${2:-$1}"; }
 
-# A phase of seconds on a slow machine may have too little data to judge a share by; nothing else may fail.
-only_too_little_data() {
-  local failed
-  failed=$(grep -A1 '^FAIL' "$work/said" | grep -v -e '^FAIL' -e '^--' || true)
-  [ -z "$failed" ] || ! grep -qv 'too little data' <<< "$failed"
-}
-
+# A run that fails no check, but for phases of seconds that have too little data on a slow machine. What other work on the
+# machine can break (class Disturbance of the tests) leads to another run; anything else is wrong at once.
 valid_run() {
-  expect "0 1" "not a TPC result" prime run --testbed testbed.json --run-id "$1"
-  only_too_little_data || { failures=$((failures + 1)); echo "WRONG the run $1 is INVALID:"; cat "$work/said"; }
-  grep -E '^(verdict|tpsV)' "$work/said" || true
+  local again failed machine='steady-state|sampling-data|response-limits|driver-health|schedule-lateness|market-lateness'
+  for again in '' -again -once-more; do
+    expect "0 1" "not a TPC result" prime run --testbed testbed.json --run-id "$1$again"
+    grep -E '^(verdict|tpsV)' "$work/said" || true
+    failed=$(awk '/^FAIL/ { id = $0; gsub(/.*\[|\].*/, "", id); getline; if (!/too little data/) print id }' "$work/said")
+    [ -n "$failed" ] || return 0
+    if grep -qvxE "$machine" <<< "$failed"; then break; fi
+  done
+  failures=$((failures + 1))
+  echo "WRONG the run $1 is INVALID:"
+  cat "$work/said"
 }
 
 interrupted_run() {

@@ -5,19 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -38,7 +30,6 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.engine.RunSessions;
 
@@ -53,99 +44,29 @@ class AuditCommandTest {
     @TempDir
     static Path folder;
 
-    private static EmbeddedServer server;
-    private static Path testbed;
+    private static SmallDatabases databases;
 
     @BeforeAll
     static void start() throws Exception {
-        server = EmbeddedServer.in(folder.resolve("server"))
-                .set("shared_buffers", "64MB")
-                .set("fsync", "off")
-                .start();
-        testbed = testbed("testbed.json", 0);
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        ExitCode code = Main.call(
-                DbCommand.GROUP,
-                new PrintStream(said, true, StandardCharsets.UTF_8),
-                "build",
-                "--testbed",
-                testbed.toString(),
-                "--no-check",
-                "--no-pristine");
-        assertEquals(ExitCode.OK, code, said.toString(StandardCharsets.UTF_8));
-        in("oltp2", "update quadrille.identity set load_units = 2");
-        in("dss3", "drop index trade_symbol_time");
+        databases = SmallDatabases.in(folder);
+        databases.build();
+        databases.in("oltp2", "update quadrille.identity set load_units = 2");
+        databases.in("dss3", "drop index trade_symbol_time");
     }
 
     @AfterAll
     static void stop() {
-        server.close();
-    }
-
-    private static void in(String database, String sql) throws Exception {
-        try (Connection connection = server.address(database).connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    /** The testbed of the tests of {@code db} on the server, with the OLTP database of group 2 on another port. */
-    private static Path testbed(String name, int portOfOneDown) throws IOException {
-        ObjectNode root;
-        try (InputStream in = AuditCommandTest.class.getResourceAsStream("testbed.json")) {
-            root = (ObjectNode) Json.mapper().readTree(in);
-        }
-        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
-        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
-            for (String role : List.of("oltp", "dss")) {
-                ObjectNode database = (ObjectNode) group.get(role);
-                boolean down =
-                        portOfOneDown > 0 && database.get("database").asText().equals("oltp1");
-                database.put("port", down ? portOfOneDown : server.port());
-                database.put("passwordFile", server.passwordFile().toString());
-            }
-        }
-        Path file = folder.resolve(name);
-        Files.writeString(file, root.toString());
-        return file;
-    }
-
-    private record Outcomes(int code, String said, AuditSummary summary, Path evidence) {
-        Outcome of(String tool, String database) {
-            return entry(tool, database).verdict();
-        }
-
-        AuditSummary.Entry entry(String tool, String database) {
-            return summary.tools().stream()
-                    .filter(t -> t.name().equals(tool))
-                    .flatMap(t -> t.databases().stream())
-                    .filter(e -> database.equals(e.group() + " " + e.role()))
-                    .findFirst()
-                    .orElseThrow();
-        }
-    }
-
-    private static Outcomes audit(List<AuditTool> tools, String... line) throws Exception {
-        Path audits = Files.createTempDirectory(folder, "audit-");
-        List<String> args = new ArrayList<>(List.of(line));
-        args.addAll(List.of("--out", audits.toString()));
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = Main.call(
-                        AuditCommand.group(tools),
-                        new PrintStream(said, true, StandardCharsets.UTF_8),
-                        args.toArray(String[]::new))
-                .code();
-        try (Stream<Path> made = Files.list(audits)) {
-            Path evidence = made.findFirst().orElseThrow();
-            AuditSummary summary = Json.read(
-                    Files.readString(evidence.resolve(AuditSummary.FILE)), AuditSummary.class, "summary.json");
-            return new Outcomes(code, said.toString(StandardCharsets.UTF_8), summary, evidence);
-        }
+        databases.close();
     }
 
     @Test
     void oneDownOneOfAnotherScaleTheRestIsAudited() throws Exception {
-        Path file = testbed("one-down.json", Ports.free(1).get(0));
+        int nobody = Ports.free(1).get(0);
+        Path file = databases.testbed(
+                "one-down.json",
+                group -> group.oltp().database().equals("oltp1")
+                        ? group.withDatabase(DatabaseRole.OLTP, d -> SmallDatabases.onPort(d, nobody))
+                        : group);
         AuditTool loaded = new FakeTool("loaded", true, Demand.LOADED, (s, e) -> GOOD);
         AuditTool matching = new FakeTool("matching", true, Demand.MATCHING, (s, e) -> {
             try (Connection connection = s.connectReadOnly()) {
@@ -153,7 +74,7 @@ class AuditCommandTest {
             }
             return GOOD;
         });
-        Outcomes all = audit(List.of(READER, loaded, matching), "all", "--testbed", file.toString());
+        AuditOutcomes all = databases.audit(List.of(READER, loaded, matching), "all", "--testbed", file.toString());
         assertEquals(1, all.code(), all.said());
         assertEquals(
                 2, all.summary().findings().size(), all.summary().findings().toString());
@@ -179,30 +100,30 @@ class AuditCommandTest {
         String text = Files.readString(all.evidence().resolve("summary.txt"));
         assertTrue(text.contains("FAILED tile 1 group 2 OLTP, testbed: "), text);
         assertTrue(text.lines().anyMatch(l -> l.matches(" +tile 1 group 1 +PASSED +PASSED +PASSED +PASSED")), text);
-        assertFalse(text.contains(server.password()));
+        assertFalse(text.contains(databases.server().password()));
     }
 
     @Test
     void exitCodesAndJson() throws Exception {
-        String[] one = {"reader", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp"};
-        assertEquals(0, audit(List.of(READER), one).code());
+        String[] one = {"reader", "--testbed", databases.testbed().toString(), "--group", "1", "--role", "oltp"};
+        assertEquals(0, databases.audit(List.of(READER), one).code());
         AuditTool bad = new FakeTool("reader", true, Demand.REACHED, (s, e) -> Verdict.failed("a row is gone"));
-        Outcomes failed = audit(List.of(bad), one);
+        AuditOutcomes failed = databases.audit(List.of(bad), one);
         assertEquals(1, failed.code());
         assertTrue(failed.said().contains("FAILED tile 1 group 1 OLTP, reader: a row is gone"), failed.said());
         AuditTool cannot = new FakeTool("reader", true, Demand.REACHED, (s, e) -> Verdict.notRun("no disk"));
-        assertEquals(3, audit(List.of(cannot), one).code());
+        assertEquals(3, databases.audit(List.of(cannot), one).code());
         AuditTool sql = new FakeTool("reader", true, Demand.REACHED, (s, e) -> {
             try (Connection connection = s.connectReadOnly()) {
                 e.query(connection, "select * from no_such_table");
             }
             return GOOD;
         });
-        Outcomes broken = audit(List.of(sql), one);
+        AuditOutcomes broken = databases.audit(List.of(sql), one);
         assertEquals(1, broken.code());
         assertTrue(broken.summary().findings().get(0).contains("no_such_table"), broken.said());
 
-        Outcomes json = audit(
+        AuditOutcomes json = databases.audit(
                 List.of(READER),
                 Stream.concat(Stream.of(one), Stream.of("--json")).toArray(String[]::new));
         assertEquals(
@@ -211,13 +132,13 @@ class AuditCommandTest {
 
     @Test
     void consistencyNamesTheRowAndTheStatement_andAQuickOneSaysThatItIsOne() throws Exception {
-        String[] line = {"consistency", "--testbed", testbed.toString(), "--group", "4", "--role", "oltp"};
+        String[] line = {"consistency", "--testbed", databases.testbed().toString(), "--group", "4", "--role", "oltp"};
         List<AuditTool> tool = List.of(new ConsistencyTool());
-        Outcomes good = audit(tool, line);
+        AuditOutcomes good = databases.audit(tool, line);
         assertEquals(0, good.code(), good.said());
-        in("oltp3", "update broker set b_comm_total = 1 where b_id = 4300000002");
-        Outcomes bad = audit(tool, line);
-        in(
+        databases.in("oltp3", "update broker set b_comm_total = 1 where b_id = 4300000002");
+        AuditOutcomes bad = databases.audit(tool, line);
+        databases.in(
                 "oltp3",
                 "update broker set b_comm_total = (select sum(t_comm) from trade, customer_account"
                         + " where ca_id = t_ca_id and ca_b_id = b_id) where b_id = 4300000002");
@@ -227,7 +148,7 @@ class AuditCommandTest {
         String evidence = Files.readString(bad.evidence().resolve("consistency/tile1-group4-oltp/evidence.txt"));
         assertTrue(evidence.contains("where b_id between bigint '-9223372036854775808'"), "the text that was sent");
         assertTrue(evidence.contains("b_comm_total=1.00"), "what came back");
-        Outcomes quick = audit(
+        AuditOutcomes quick = databases.audit(
                 tool,
                 Stream.concat(Stream.of(line), Stream.of("--quick", "--deep")).toArray(String[]::new));
         assertEquals(0, quick.code(), quick.said());
@@ -245,8 +166,13 @@ class AuditCommandTest {
             }
             return GOOD.within(List.of("a tenth of the rows"));
         });
-        Outcomes broken =
-                audit(List.of(READER, breaking, READER), "all", "--testbed", testbed.toString(), "--group", "1");
+        AuditOutcomes broken = databases.audit(
+                List.of(READER, breaking, READER),
+                "all",
+                "--testbed",
+                databases.testbed().toString(),
+                "--group",
+                "1");
         assertEquals(1, broken.code());
         assertEquals(Outcome.PASSED, broken.of("breaking", "1 OLTP"));
         assertEquals(Outcome.FAILED, broken.of("breaking", "1 DSS"));
@@ -266,7 +192,8 @@ class AuditCommandTest {
             }
             return GOOD;
         });
-        Outcomes refused = audit(List.of(writer), "reader", "--testbed", testbed.toString(), "--group", "1");
+        AuditOutcomes refused = databases.audit(
+                List.of(writer), "reader", "--testbed", databases.testbed().toString(), "--group", "1");
         assertEquals(1, refused.code());
         assertTrue(refused.summary().findings().get(0).contains("read-only"), refused.said());
     }
@@ -274,13 +201,13 @@ class AuditCommandTest {
     @Test
     void whatWritesLeavesADatabaseOfARunAlone() throws Exception {
         AuditTool writer = new FakeTool("writer", false, Demand.MATCHING, (s, e) -> GOOD);
-        String[] line = {"all", "--testbed", testbed.toString(), "--group", "1"};
-        Properties properties = server.address("oltp0").properties();
+        String[] line = {"all", "--testbed", databases.testbed().toString(), "--group", "1"};
+        Properties properties = databases.server().address("oltp0").properties();
         properties.setProperty("ApplicationName", RunSessions.RUN);
         try (Connection session =
-                DriverManager.getConnection(server.address("oltp0").url(), properties)) {
+                DriverManager.getConnection(databases.server().address("oltp0").url(), properties)) {
             assertTrue(session.isValid(1));
-            Outcomes busy = audit(List.of(READER, writer), line);
+            AuditOutcomes busy = databases.audit(List.of(READER, writer), line);
             assertEquals(3, busy.code(), busy.said());
             assertEquals(Outcome.PASSED, busy.of("reader", "1 OLTP"));
             assertEquals(Outcome.NOT_RUN, busy.of("writer", "1 OLTP"));
@@ -288,7 +215,7 @@ class AuditCommandTest {
             assertEquals(Outcome.PASSED, busy.of("writer", "1 DSS"));
             String[] told =
                     Stream.concat(Stream.of(line), Stream.of("--during-run")).toArray(String[]::new);
-            assertTrue(assertThrows(UserError.class, () -> audit(List.of(READER, writer), told))
+            assertTrue(assertThrows(UserError.class, () -> databases.audit(List.of(READER, writer), told))
                     .getMessage()
                     .contains("--during-run"));
             AuditTool willing = new FakeTool("willing", false, Demand.MATCHING, (s, e) -> GOOD) {
@@ -297,8 +224,8 @@ class AuditCommandTest {
                     return true;
                 }
             };
-            assertEquals(3, audit(List.of(READER, willing), line).code());
-            assertEquals(0, audit(List.of(READER, willing), told).code());
+            assertEquals(3, databases.audit(List.of(READER, willing), line).code());
+            assertEquals(0, databases.audit(List.of(READER, willing), told).code());
         }
     }
 
@@ -330,7 +257,8 @@ class AuditCommandTest {
                 audit.verdict(audit.subjects().get(0), GOOD);
             }
         };
-        Outcomes lazily = audit(List.of(lazy), "lazy", "--testbed", testbed.toString());
+        AuditOutcomes lazily = databases.audit(
+                List.of(lazy), "lazy", "--testbed", databases.testbed().toString());
         assertEquals(1, lazily.code());
         assertEquals(Outcome.PASSED, lazily.of("lazy", "1 OLTP"));
         assertEquals(Outcome.FAILED, lazily.of("lazy", "1 DSS"));
@@ -351,8 +279,10 @@ class AuditCommandTest {
                 List.of("reader", "Option --testbed is missing."),
                 List.of("reader --testbed none.json", "none.json cannot be read"),
                 List.of("reader --of-reeder", "did you mean \"--of-reader\"?"),
-                List.of("reader --testbed " + testbed + " --threads 0", "--threads is \"0\""),
-                List.of("reader --testbed " + testbed + " --out " + testbed, "name one you may write to with --out"))) {
+                List.of("reader --testbed " + databases.testbed() + " --threads 0", "--threads is \"0\""),
+                List.of(
+                        "reader --testbed " + databases.testbed() + " --out " + databases.testbed(),
+                        "name one you may write to with --out"))) {
             UserError error =
                     assertThrows(UserError.class, () -> audited(line.get(0).split(" ")));
             assertTrue(error.getMessage().contains(line.get(1)), error.getMessage());

@@ -7,12 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,31 +19,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.db.Identities;
-import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 
 class DbCommandTest {
     @TempDir
     static Path folder;
 
-    private static EmbeddedServer server;
+    private static SmallDatabases databases;
     private static Path testbed;
 
     @BeforeAll
     static void start() throws IOException {
-        server = EmbeddedServer.in(folder.resolve("server"))
-                .set("shared_buffers", "64MB")
-                .set("fsync", "off")
-                .start();
-        testbed = testbed("testbed.json", server.port(), server.passwordFile().toString(), 1);
+        databases = SmallDatabases.in(folder);
+        testbed = databases.testbed();
     }
 
     @AfterAll
     static void stop() {
-        server.close();
+        databases.close();
     }
 
     @Test
@@ -67,9 +58,9 @@ class DbCommandTest {
                         .filter(l -> l.endsWith("make it with `quadrille db build`."))
                         .count(),
                 status);
-        assertFalse(status.contains(server.password()));
+        assertFalse(status.contains(databases.server().password()));
 
-        try (Connection connection = server.administrator("oltp0").connect();
+        try (Connection connection = databases.server().administrator("oltp0").connect();
                 Statement statement = connection.createStatement()) {
             new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-7");
             statement.execute("update holding_summary set hs_qty = hs_qty + 1 where ctid = '(0,1)'");
@@ -97,14 +88,14 @@ class DbCommandTest {
         assertFalse(clone.contains("Loading"), clone);
         run(0, "status", "--testbed", testbed.toString(), "--group", "2", "--role", "dss");
 
-        Path other = testbed("other.json", server.port(), server.passwordFile().toString(), 2);
+        Path other = loadUnits("other.json", 2);
         String foreign = run(1, "status", "--testbed", other.toString(), "--group", "1", "--role", "oltp");
         assertTrue(foreign.contains("holds 1 load units") && foreign.contains("wants 2 load units"), foreign);
 
         run(0, "drop", "--testbed", testbed.toString());
         String gone = run(1, "status", "--testbed", testbed.toString());
         assertEquals(0, gone.lines().filter(l -> l.contains(" fresh ")).count());
-        try (Connection connection = server.address("postgres").connect();
+        try (Connection connection = databases.server().address("postgres").connect();
                 Statement statement = connection.createStatement();
                 var rows = statement.executeQuery("select count(*) from pg_database")) {
             rows.next();
@@ -114,7 +105,7 @@ class DbCommandTest {
 
     @Test
     void notEnoughDisk() throws Exception {
-        Path huge = testbed("huge.json", server.port(), server.passwordFile().toString(), 100_000);
+        Path huge = loadUnits("huge.json", 100_000);
         UserError error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", huge.toString()));
         assertTrue(
                 error.getMessage().matches(".* has [0-9.]+ GiB free .* need about [0-9.]+ GiB .*"), error.getMessage());
@@ -124,7 +115,8 @@ class DbCommandTest {
     void wrongPasswordAndUnreachableServer() throws IOException {
         Path file = folder.resolve("wrong.password");
         Files.writeString(file, "guess\n");
-        Path wrong = testbed("wrong.json", server.port(), file.toString(), 1);
+        Path wrong = databases.testbed(
+                "wrong.json", group -> SmallDatabases.databases(group, d -> d.withPasswordFile(file.toString())));
         UserError error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", wrong.toString()));
         assertEquals(
                 8,
@@ -134,7 +126,7 @@ class DbCommandTest {
                         .count());
         assertFalse(error.getMessage().contains("guess"));
 
-        Path nobody = testbed("nobody.json", 1, file.toString(), 1);
+        Path nobody = databases.testbed("nobody.json", group -> SmallDatabases.onPort(group, 1));
         error = assertThrows(UserError.class, () -> run(2, "build", "--testbed", nobody.toString()));
         assertTrue(error.getMessage().contains("127.0.0.1:1 cannot be reached"), error.getMessage());
     }
@@ -173,32 +165,14 @@ class DbCommandTest {
         assertTrue(run(2).contains("usage:"));
     }
 
-    private static String run(int expected, String... args) throws Exception {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int code = Main.call(DbCommand.GROUP, new PrintStream(bytes, true, StandardCharsets.UTF_8), args)
-                .code();
-        String text = bytes.toString(StandardCharsets.UTF_8);
-        assertEquals(expected, code, text);
-        return text;
+    private static String run(int expected, String... args) {
+        SmallDatabases.Said said = SmallDatabases.say(DbCommand.GROUP, args);
+        assertEquals(expected, said.code(), said.text());
+        return said.text();
     }
 
-    private static Path testbed(String name, int port, String passwordFile, int loadUnits) throws IOException {
-        ObjectMapper mapper = new ObjectMapper();
-        ObjectNode root;
-        try (InputStream in = DbCommandTest.class.getResourceAsStream("testbed.json")) {
-            root = (ObjectNode) mapper.readTree(in);
-        }
-        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
-        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
-            ((ObjectNode) group).put("loadUnits", loadUnits);
-            for (String role : List.of("oltp", "dss")) {
-                ObjectNode database = (ObjectNode) group.get(role);
-                database.put("port", port);
-                database.put("passwordFile", passwordFile);
-            }
-        }
-        Path file = folder.resolve(name);
-        Files.writeString(file, mapper.writeValueAsString(root));
-        return file;
+    /** The testbed with other load units. */
+    private static Path loadUnits(String name, int loadUnits) throws IOException {
+        return databases.testbed(name, g -> Testbed.Group.of(loadUnits, g.connector(), g.oltp(), g.dss()));
     }
 }

@@ -5,22 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -31,18 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.cardinality.CardinalityTool;
 import org.quadrille.audit.schema.SchemaTool;
-import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
-import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
-import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 
 /** The tools that only read, on a testbed of eight databases of one load: first whole, then damaged. */
@@ -54,51 +43,24 @@ class ReadingToolsTest {
     @TempDir
     static Path folder;
 
-    private static EmbeddedServer server;
-    private static Path testbed;
+    private static SmallDatabases databases;
 
     @BeforeAll
     static void start() throws Exception {
-        server = EmbeddedServer.in(folder.resolve("server"))
-                .set("shared_buffers", "64MB")
-                .set("fsync", "off")
-                .start();
-        ObjectNode root;
-        try (InputStream in = ReadingToolsTest.class.getResourceAsStream("testbed.json")) {
-            root = (ObjectNode) Json.mapper().readTree(in);
-        }
-        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
-        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
-            for (String role : List.of("oltp", "dss")) {
-                ObjectNode database = (ObjectNode) group.get(role);
-                database.put("port", server.port());
-                database.put("passwordFile", server.passwordFile().toString());
-            }
-        }
-        testbed = folder.resolve("testbed.json");
-        Files.writeString(testbed, root.toString());
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        ExitCode code = Main.call(
-                DbCommand.GROUP,
-                new PrintStream(said, true, StandardCharsets.UTF_8),
-                "build",
-                "--testbed",
-                testbed.toString(),
-                "--no-check",
-                "--no-pristine");
-        assertEquals(ExitCode.OK, code, said.toString(StandardCharsets.UTF_8));
+        databases = SmallDatabases.in(folder);
+        databases.build();
     }
 
     @AfterAll
     static void stop() {
-        server.close();
+        databases.close();
     }
 
     @Test
     @Order(1)
     void aWholeTestbedPasses_withFilesThatAnybodyCanRead_andNothingIsChanged() throws Exception {
         Map<String, String> before = checksum("oltp0");
-        Outcomes all = audit("all");
+        AuditOutcomes all = audit("all");
         assertEquals(0, all.code(), all.said());
         assertEquals(Outcome.PASSED, all.summary().verdict());
         assertEquals(before, checksum("oltp0"));
@@ -136,15 +98,15 @@ class ReadingToolsTest {
     @Test
     @Order(2)
     void everyDamageIsNamedWhereItIs() throws Exception {
-        in("oltp0", "create table guest (x integer)");
-        in("oltp1", "create table guest (x integer)", "delete from watch_item where ctid = '(0,1)'");
-        in("dss3", "drop index trade_symbol_time");
+        databases.in("oltp0", "create table guest (x integer)");
+        databases.in("oltp1", "create table guest (x integer)", "delete from watch_item where ctid = '(0,1)'");
+        databases.in("dss3", "drop index trade_symbol_time");
         used("oltp2", 3, 1, "run-1");
         used("oltp3", 4, 0, "run-2");
-        in("dss0", "update quadrille.identity set last_run = 'lost-run', last_run_at = now()");
-        in("dss1", "drop schema public cascade");
+        databases.in("dss0", "update quadrille.identity set last_run = 'lost-run', last_run_at = now()");
+        databases.in("dss1", "drop schema public cascade");
 
-        Outcomes all = audit("all");
+        AuditOutcomes all = audit("all");
         assertEquals(1, all.code(), all.said());
         String guest = "table guest is extra, no part of the kit's schema: permanent";
         assertEquals(List.of(guest), all.entry("schema", "1 OLTP").findings());
@@ -184,7 +146,7 @@ class ReadingToolsTest {
     /** Stamps a database as used by a run, whose record says that it left so many more settlements. */
     private static void used(String database, int group, int more, String run) throws SQLException, IOException {
         Identity identity;
-        try (Connection connection = server.address(database).connect()) {
+        try (Connection connection = databases.server().address(database).connect()) {
             IDENTITIES.usedBy(connection, run);
             identity = IDENTITIES.read(connection).orElseThrow();
         }
@@ -206,22 +168,13 @@ class ReadingToolsTest {
                         Map.of())));
     }
 
-    private static void in(String database, String... statements) throws SQLException {
-        try (Connection connection = server.address(database).connect();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
-    }
-
     private static Map<String, String> checksum(String database) throws SQLException {
-        try (Connection connection = server.address(database).connect()) {
+        try (Connection connection = databases.server().address(database).connect()) {
             return Checksums.of(connection);
         }
     }
 
-    private static long[] sum(Outcomes outcomes, String what) throws IOException {
+    private static long[] sum(AuditOutcomes outcomes, String what) throws IOException {
         String[] fields = outcomes.text("cardinality/space.csv")
                 .lines()
                 .filter(line -> line.startsWith(what + ","))
@@ -231,41 +184,11 @@ class ReadingToolsTest {
         return new long[] {Long.parseLong(fields[1]), Long.parseLong(fields[2])};
     }
 
-    private record Outcomes(int code, String said, AuditSummary summary, Path evidence) {
-        AuditSummary.Entry entry(String tool, String database) {
-            return summary.tools().stream()
-                    .filter(t -> t.name().equals(tool))
-                    .flatMap(t -> t.databases().stream())
-                    .filter(e -> database.equals(e.group() + " " + e.role()))
-                    .findFirst()
-                    .orElseThrow();
-        }
-
-        String text(String file) throws IOException {
-            return Files.readString(evidence.resolve(file));
-        }
-    }
-
-    private static Outcomes audit(String tool, String... options) throws Exception {
-        Path audits = Files.createTempDirectory(folder, "audit-");
-        List<String> line = new ArrayList<>(List.of(tool, "--testbed", testbed.toString()));
-        line.addAll(List.of(
-                "--out",
-                audits.toString(),
-                "--results",
-                folder.resolve("results").toString()));
+    private static AuditOutcomes audit(String tool, String... options) throws IOException {
+        List<String> line =
+                new ArrayList<>(List.of(tool, "--testbed", databases.testbed().toString()));
+        line.addAll(List.of("--results", folder.resolve("results").toString()));
         line.addAll(List.of(options));
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code = Main.call(
-                        AuditCommand.group(TOOLS),
-                        new PrintStream(said, true, StandardCharsets.UTF_8),
-                        line.toArray(String[]::new))
-                .code();
-        try (Stream<Path> made = Files.list(audits)) {
-            Path evidence = made.findFirst().orElseThrow();
-            AuditSummary summary = Json.read(
-                    Files.readString(evidence.resolve(AuditSummary.FILE)), AuditSummary.class, "summary.json");
-            return new Outcomes(code, said.toString(StandardCharsets.UTF_8), summary, evidence);
-        }
+        return databases.audit(TOOLS, line.toArray(String[]::new));
     }
 }

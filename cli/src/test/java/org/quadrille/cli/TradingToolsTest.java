@@ -6,15 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,13 +33,9 @@ import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
-import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.Main;
-import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.RunSessions;
 
 /** The tools that trade, on the two real databases of a group: what they prove, what they catch, and what they leave. */
@@ -56,100 +44,67 @@ class TradingToolsTest {
     @TempDir
     static Path folder;
 
-    private static EmbeddedServer server;
+    private static SmallDatabases databases;
+    /** The databases as they were built. Every test leaves them so, whatever its audits did. */
+    private static String oltp;
+
+    private static String dss;
 
     @BeforeAll
     static void start() throws Exception {
-        server = EmbeddedServer.in(folder.resolve("server"))
-                .set("shared_buffers", "64MB")
-                .set("fsync", "off")
-                .start();
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        ExitCode code = Main.call(
-                DbCommand.GROUP,
-                new PrintStream(said, true, StandardCharsets.UTF_8),
-                "build",
-                "--testbed",
-                testbed(server.port()).toString(),
-                "--group",
-                "1",
-                "--no-check",
-                "--no-pristine");
-        assertEquals(ExitCode.OK, code, said.toString(StandardCharsets.UTF_8));
+        databases = SmallDatabases.in(folder);
+        databases.build("--group", "1");
         limitSessions();
+        oltp = state("oltp0");
+        dss = state("dss0");
     }
 
     /** As sites do it, to be rid of sessions that wait. */
     private static void limitSessions() throws SQLException {
-        try (Connection connection = server.address("postgres").connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("alter database oltp0 set lock_timeout = '5ms'");
-            statement.execute("alter database oltp0 set idle_in_transaction_session_timeout = '50ms'");
-        }
+        databases.in(
+                "postgres",
+                "alter database oltp0 set lock_timeout = '5ms'",
+                "alter database oltp0 set idle_in_transaction_session_timeout = '50ms'");
     }
 
     @AfterAll
     static void stop() {
-        server.close();
+        databases.close();
     }
 
-    private static Path testbed(int port) throws IOException {
-        ObjectNode root;
-        try (InputStream in = TradingToolsTest.class.getResourceAsStream("testbed.json")) {
-            root = (ObjectNode) Json.mapper().readTree(in);
-        }
-        ((ObjectNode) root.get("scale")).put("dailyMarketDays", 30);
-        for (JsonNode group : root.get("tiles").get(0).get("groups")) {
-            for (String role : List.of("oltp", "dss")) {
-                ((ObjectNode) group.get(role))
-                        .put("port", port)
-                        .put("passwordFile", server.passwordFile().toString());
-            }
-        }
-        Path file = folder.resolve("testbed-" + port + ".json");
-        Files.writeString(file, root.toString());
-        return file;
-    }
-
-    private record Outcomes(int code, String said, AuditSummary summary, Path evidence) {
-        AuditSummary.Entry entry(String database) {
-            return summary.tools().stream()
-                    .skip(1)
-                    .flatMap(t -> t.databases().stream())
-                    .filter(e -> database.equals(e.role().name()))
-                    .findFirst()
-                    .orElseThrow();
+    /** What a tool says of the databases of group 1. */
+    private record Outcomes(String tool, AuditOutcomes all) {
+        int code() {
+            return all.code();
         }
 
-        String findings(String database) {
-            return String.join("\n", entry(database).findings());
+        String said() {
+            return all.said();
         }
 
-        String evidence(String tool, String database) throws IOException {
-            return Files.readString(
-                    evidence.resolve(tool).resolve("tile1-group1-" + database).resolve("evidence.txt"));
+        AuditSummary.Entry entry(String role) {
+            return all.entry(tool, "1 " + role);
+        }
+
+        String findings(String role) {
+            return String.join("\n", entry(role).findings());
+        }
+
+        String text(String role, String file) throws IOException {
+            return all.text(tool + "/tile1-group1-" + role + "/" + file);
         }
     }
 
     private static Outcomes audit(AuditTool tool, int port, String... options) throws IOException {
-        Path audits = Files.createTempDirectory(folder, "audit-");
-        List<String> args = new ArrayList<>(List.of(
-                tool.name(), "--testbed", testbed(port).toString(), "--group", "1", "--out", audits.toString()));
-        args.addAll(List.of(options));
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-        int code = Main.run(AuditCommand.group(List.of(tool)), out, out, args.toArray(String[]::new));
-        try (Stream<Path> made = Files.list(audits)) {
-            Path evidence = made.findFirst().orElseThrow();
-            AuditSummary summary = Json.read(
-                    Files.readString(evidence.resolve(AuditSummary.FILE)), AuditSummary.class, "summary.json");
-            return new Outcomes(code, said.toString(StandardCharsets.UTF_8), summary, evidence);
-        }
+        Path testbed = databases.testbed("port-" + port + ".json", group -> SmallDatabases.onPort(group, port));
+        List<String> line = new ArrayList<>(List.of(tool.name(), "--testbed", testbed.toString(), "--group", "1"));
+        line.addAll(List.of(options));
+        return new Outcomes(tool.name(), databases.audit(List.of(tool), line.toArray(String[]::new)));
     }
 
     /** Every row of a database, its stamp and its next trade id. */
     private static String state(String database) throws SQLException {
-        try (Connection connection = server.address(database).connect();
+        try (Connection connection = databases.server().address(database).connect();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
                         "select to_jsonb(i)::text, last_value, is_called from quadrille.identity i, quadrille.trade_id")) {
@@ -167,22 +122,19 @@ class TradingToolsTest {
 
     @Test
     void committedTransactionsLeaveAllRolledBackOnesNone() throws Exception {
-        String oltp = state("oltp0");
-        String dss = state("dss0");
-        Outcomes outcomes = audit(new AtomicityTool(), server.port());
+        Outcomes outcomes = audit(new AtomicityTool(), databases.server().port());
         assertPassed(outcomes);
         assertEquals(40, outcomes.entry("OLTP").facts().get("orders"));
         assertEquals(oltp, state("oltp0"));
         assertEquals(dss, state("dss0"));
-        String evidence = outcomes.evidence("atomicity", "oltp");
+        String evidence = outcomes.text("oltp", "evidence.txt");
         assertTrue(evidence.contains("begin isolation level repeatable read"), evidence);
         assertTrue(evidence.contains("SQLSTATE 57P01"), "the killed session");
     }
 
     @Test
     void aConnectorThatCommitsWhatItShouldRollBackIsCaught() throws Exception {
-        String oltp = state("oltp0");
-        try (Mutant mutant = new Mutant(server.port(), "rollback", "commit")) {
+        try (Mutant mutant = new Mutant(databases.server().port(), "rollback", "commit")) {
             Outcomes outcomes = audit(new AtomicityTool(), mutant.port());
             assertEquals(1, outcomes.code(), outcomes.said());
             String findings = outcomes.findings("OLTP");
@@ -197,11 +149,11 @@ class TradingToolsTest {
 
     @Test
     void aRunIsNotDisturbed() throws Exception {
-        Properties run = server.address("oltp0").properties();
+        Properties run = databases.server().address("oltp0").properties();
         run.setProperty("ApplicationName", RunSessions.RUN);
         try (Connection connection =
-                DriverManager.getConnection(server.address("oltp0").url(), run)) {
-            Outcomes outcomes = audit(new AtomicityTool(), server.port());
+                DriverManager.getConnection(databases.server().address("oltp0").url(), run)) {
+            Outcomes outcomes = audit(new AtomicityTool(), databases.server().port());
             assertEquals(Outcome.NOT_RUN, outcomes.entry("OLTP").verdict());
             assertTrue(outcomes.findings("OLTP").contains("a benchmark run uses this database"), outcomes.said());
             assertEquals(Outcome.PASSED, outcomes.entry("DSS").verdict(), outcomes.findings("DSS"));
@@ -211,9 +163,7 @@ class TradingToolsTest {
 
     @Test
     void transactionsThatMeetKeepTheirIsolationAndTheAnomaliesAppearWithoutIt() throws Exception {
-        String oltp = state("oltp0");
-        String dss = state("dss0");
-        Outcomes outcomes = audit(new IsolationTool(), server.port(), "--demonstrate");
+        Outcomes outcomes = audit(new IsolationTool(), databases.server().port(), "--demonstrate");
         assertPassed(outcomes);
         Map<String, Object> facts = outcomes.entry("OLTP").facts();
         assertFact(facts, "P1 dirty write-write", "the other waited for it and failed with SQLSTATE 40001");
@@ -233,7 +183,7 @@ class TradingToolsTest {
         assertFact(updates, "P1 dirty write-write, demonstrated at a lower level", "was not refused");
         assertEquals(oltp, state("oltp0"));
         assertEquals(dss, state("dss0"));
-        String evidence = outcomes.evidence("isolation", "oltp");
+        String evidence = outcomes.text("oltp", "evidence.txt");
         assertTrue(evidence.contains("time line of P3 phantom at READ COMMITTED"), evidence);
         assertTrue(evidence.contains("transactionid"), "the locks");
     }
@@ -244,8 +194,7 @@ class TradingToolsTest {
 
     @Test
     void aConnectorAtReadCommittedIsCaught() throws Exception {
-        String oltp = state("oltp0");
-        try (Mutant mutant = new Mutant(server.port(), " isolation level serializable", "")) {
+        try (Mutant mutant = new Mutant(databases.server().port(), " isolation level serializable", "")) {
             Outcomes outcomes = audit(new IsolationTool(), mutant.port());
             assertEquals(1, outcomes.code(), outcomes.said());
             String findings = outcomes.findings("OLTP");
@@ -259,7 +208,7 @@ class TradingToolsTest {
             assertEquals(Outcome.PASSED, outcomes.entry("DSS").verdict(), outcomes.findings("DSS"));
         }
         assertEquals(oltp, state("oltp0"));
-        try (Mutant mutant = new Mutant(server.port(), " isolation level repeatable read", "")) {
+        try (Mutant mutant = new Mutant(databases.server().port(), " isolation level repeatable read", "")) {
             Outcomes outcomes = audit(new IsolationTool(), mutant.port());
             String findings = outcomes.findings("OLTP");
             assertTrue(findings.contains("P2 non-repeatable read: Trade-Order ran at read committed"), findings);
@@ -316,7 +265,7 @@ class TradingToolsTest {
                             .setSymbol(cast.symbol(cast.security()))
                             .setTradeType("TMB")
                             .setQuantity(100));
-            try (Connection beside = server.address("postgres").connect();
+            try (Connection beside = databases.server().address("postgres").connect();
                     Statement statement = beside.createStatement()) {
                 sabotage.more(beside);
                 statement.execute("select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'"
@@ -330,14 +279,15 @@ class TradingToolsTest {
 
     @Test
     void whatALostSessionDidIsTakenBackOnAnotherOneAndTwoAuditsAreKeptApart() throws Exception {
-        String oltp = state("oltp0");
         List<Outcomes> others = new ArrayList<>();
-        Outcomes outcomes =
-                audit(new Loser(beside -> others.add(audit(new AtomicityTool(), server.port()))), server.port());
+        Outcomes outcomes = audit(
+                new Loser(beside ->
+                        others.add(audit(new AtomicityTool(), databases.server().port()))),
+                databases.server().port());
         assertEquals(Outcome.FAILED, outcomes.entry("OLTP").verdict());
         assertEquals(1, outcomes.entry("OLTP").findings().size(), outcomes.findings("OLTP"));
         assertEquals(oltp, state("oltp0"));
-        String evidence = outcomes.evidence("atomicity", "oltp");
+        String evidence = outcomes.text("oltp", "evidence.txt");
         assertTrue(evidence.contains("trying the undo again on other connections"), evidence);
         assertTrue(evidence.contains("delete from holding_history"), "the statements that undo");
         assertTrue(evidence.contains("hashtextextended"), "the checksums");
@@ -349,10 +299,10 @@ class TradingToolsTest {
 
     @Test
     void whatCannotBeTakenBackIsSaidKeepsTheNextAuditAwayAndIsTakenBackByHand() throws Exception {
-        String oltp = state("oltp0");
         Outcomes outcomes;
         try {
-            outcomes = audit(new Loser(beside -> letIn(false)), server.port());
+            outcomes =
+                    audit(new Loser(beside -> letIn(false)), databases.server().port());
         } finally {
             letIn(true);
         }
@@ -360,26 +310,17 @@ class TradingToolsTest {
         assertTrue(findings.contains("the undo failed: "), findings);
         assertTrue(findings.contains("What the audit did there was left, and the stamp names audit-"), findings);
         assertNotEquals(oltp, state("oltp0"));
-        Outcomes next = audit(new AtomicityTool(), server.port());
+        Outcomes next = audit(new AtomicityTool(), databases.server().port());
         assertEquals(Outcome.FAILED, next.entry("OLTP").verdict());
         assertTrue(next.findings("OLTP").contains("run take-back.sql of that audit's folder"), next.said());
-        String script = Files.readString(outcomes.evidence().resolve("atomicity/tile1-group1-oltp/take-back.sql"));
-        try (Connection connection = server.address("oltp0").connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(script);
-        }
+        String script = outcomes.text("oltp", "take-back.sql");
+        databases.in("oltp0", script);
         assertEquals(oltp, state("oltp0"));
-        try (Connection connection = server.address("oltp0").connect();
-                Statement statement = connection.createStatement()) {
-            SQLException again = assertThrows(SQLException.class, () -> statement.execute(script));
-            assertTrue(again.getMessage().contains("nothing is taken back"), again.getMessage());
-        }
+        SQLException again = assertThrows(SQLException.class, () -> databases.in("oltp0", script));
+        assertTrue(again.getMessage().contains("nothing is taken back"), again.getMessage());
     }
 
     private static void letIn(boolean wanted) throws SQLException {
-        try (Connection connection = server.address("postgres").connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("alter database oltp0 allow_connections " + wanted);
-        }
+        databases.in("postgres", "alter database oltp0 allow_connections " + wanted);
     }
 }

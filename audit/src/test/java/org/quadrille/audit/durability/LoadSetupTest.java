@@ -13,6 +13,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.testing.SmallTestbed;
 
 class LoadSetupTest {
     @TempDir
@@ -20,7 +21,7 @@ class LoadSetupTest {
 
     /** As `demo --keep` writes it: with lengths of its own, for runs of ten short phases. */
     private RunSetup withLengthsOfItsOwn() throws IOException {
-        String text = Files.readString(Path.of("../cli/src/test/resources/org/quadrille/cli/testbed.json"));
+        String text = SmallTestbed.json();
         String lengths = "{\"length\": \"2s\", \"rampUp\": \"3s\", \"warmUp\": \"4s\", \"rampDown\": \"5s\"}";
         return Testbeds.load(Files.writeString(
                 folder.resolve("testbed.json"), text.replaceFirst("\\{", "{\"phases\": " + lengths + ",")));

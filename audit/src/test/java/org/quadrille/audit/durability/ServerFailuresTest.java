@@ -39,6 +39,7 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.Tablespaces;
+import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.prime.Progress;
 
 /** What makes servers fail, what comes between, and what becomes of a driver's record, without a server. */
@@ -140,9 +141,8 @@ class ServerFailuresTest {
     }
 
     @Test
-    void theRunThatIsMadeForTheFailureWaitsForLostDatabasesOnPortsOfItsOwn() {
-        Path testbed = Path.of("../cli/src/test/resources/org/quadrille/cli/testbed.json");
-        RunSetup audited = Testbeds.load(testbed);
+    void theRunThatIsMadeForTheFailureWaitsForLostDatabasesOnPortsOfItsOwn() throws IOException {
+        RunSetup audited = Testbeds.load(SmallTestbed.in(folder));
         RunSetup own = LoadSetup.of(audited, true);
         RunSetup theirs = LoadSetup.of(audited, false);
         assertEquals(Testbed.OnDatabaseLoss.RECONNECT, theirs.testbed().onDatabaseLoss());

@@ -1,0 +1,139 @@
+package org.quadrille.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.quadrille.audit.AuditTool;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.AuditSummary;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.testing.SmallTestbed;
+
+/** A server for the databases of a small testbed, and commands given as a user types them. */
+final class SmallDatabases implements AutoCloseable {
+    private final Path folder;
+    private final EmbeddedServer server;
+    private final Path testbed;
+
+    private SmallDatabases(Path folder, EmbeddedServer server) throws IOException {
+        this.folder = folder;
+        this.server = server;
+        testbed = testbed("testbed.json", group -> group);
+    }
+
+    /** Starts the server; no database is built yet. All files of the test are below the folder. */
+    static SmallDatabases in(Path folder) throws IOException {
+        return new SmallDatabases(
+                folder,
+                EmbeddedServer.in(folder.resolve("server"))
+                        .set("shared_buffers", "64MB")
+                        .set("fsync", "off")
+                        .start());
+    }
+
+    /** What a command printed, and its exit code. */
+    record Said(int code, String text) {}
+
+    /** Runs a command; a mistake of its user is thrown. */
+    static Said say(Command command, String... line) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            int code = Main.call(command, new PrintStream(bytes, true, StandardCharsets.UTF_8), line)
+                    .code();
+            return new Said(code, bytes.toString(StandardCharsets.UTF_8));
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Builds the databases that the options select, without copies to reset them from. */
+    void build(String... options) {
+        Said said = say(
+                DbCommand.GROUP,
+                join(List.of("build", "--testbed", testbed.toString(), "--no-check", "--no-pristine"), options));
+        assertEquals(0, said.code(), said.text());
+    }
+
+    private static String[] join(List<String> first, String... then) {
+        return Stream.concat(first.stream(), Stream.of(then)).toArray(String[]::new);
+    }
+
+    EmbeddedServer server() {
+        return server;
+    }
+
+    /** The testbed file of the databases. */
+    Path testbed() {
+        return testbed;
+    }
+
+    /** Another testbed file on the server, with changed groups. */
+    Path testbed(String name, UnaryOperator<Testbed.Group> change) throws IOException {
+        String password = server.passwordFile().toString();
+        Testbed here = Json.read(SmallTestbed.json(), Testbed.class, "small testbed")
+                .change()
+                .groups(group ->
+                        change.apply(databases(onPort(group, server.port()), d -> d.withPasswordFile(password))))
+                .build();
+        return Files.writeString(folder.resolve(name), Json.write(here));
+    }
+
+    /** The group with both of its databases changed. */
+    static Testbed.Group databases(Testbed.Group group, UnaryOperator<Testbed.Database> change) {
+        return group.withDatabase(DatabaseRole.OLTP, change).withDatabase(DatabaseRole.DSS, change);
+    }
+
+    /** The group with both of its databases on a port. */
+    static Testbed.Group onPort(Testbed.Group group, int port) {
+        return databases(group, d -> onPort(d, port));
+    }
+
+    static Testbed.Database onPort(Testbed.Database database, int port) {
+        return Testbed.Database.of(database.host(), port, database.database(), database.user())
+                .withPasswordFile(database.passwordFile());
+    }
+
+    /** Runs statements as the owner of a database. */
+    void in(String database, String... statements) throws SQLException {
+        try (Connection connection = server.address(database).connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** Runs {@code quadrille audit} with these tools; its evidence goes to a folder of its own. */
+    AuditOutcomes audit(List<AuditTool> tools, String... line) throws IOException {
+        Path audits = Files.createTempDirectory(folder, "audit-");
+        Said said = say(AuditCommand.group(tools), join(List.of(line), "--out", audits.toString()));
+        try (Stream<Path> made = Files.list(audits)) {
+            Path evidence = made.findFirst().orElseThrow();
+            AuditSummary summary = Json.read(
+                    Files.readString(evidence.resolve(AuditSummary.FILE)), AuditSummary.class, "summary.json");
+            return new AuditOutcomes(said.code(), said.text(), summary, evidence);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
