@@ -24,12 +24,12 @@ import org.quadrille.schema.population.Population;
 import org.quadrille.vce.inputs.GroupData;
 import org.quadrille.vce.maintenance.DataMaintainer;
 import org.quadrille.vce.maintenance.MaintenanceSchedule;
-import org.quadrille.vce.session.Link;
+import org.quadrille.vce.session.ConnectorAddress;
+import org.quadrille.vce.session.ConnectorLink;
 import org.quadrille.vce.session.LossPolicy;
 import org.quadrille.vce.session.Session;
 import org.quadrille.vce.session.SessionId;
 import org.quadrille.vce.session.StopSignal;
-import org.quadrille.vce.session.Target;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +43,7 @@ final class EmulatorRun {
     private final RunSetup setup;
     private final StopSignal signal = new StopSignal();
     private final TransactionLog log;
-    private final List<Link> links = new ArrayList<>();
+    private final List<ConnectorLink> links = new ArrayList<>();
     private final List<Session> sessions = new ArrayList<>();
     private final List<DataMaintainer> keepers = new ArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
@@ -61,13 +61,13 @@ final class EmulatorRun {
                 new LogHeader(assignment.runId(), name, Build.id()),
                 testbed.tiles().size(),
                 cause -> failed.accept(cause));
-        List<Target> targets = Target.all(testbed);
+        List<ConnectorAddress> targets = ConnectorAddress.all(testbed);
         List<GroupData> data = data(targets);
         long inputSeed = testbed.inputSeed().number();
         for (int i = 1; i <= testbed.pacing().sessions(); i++) {
             SessionId who = new SessionId(
                     assignment.index(), testbed.customerEmulators().size(), i, testbed.pacing());
-            List<Link> own = targets.stream()
+            List<ConnectorLink> own = targets.stream()
                     .map(target -> link(target, assignment.token(), name))
                     .toList();
             sessions.add(new Session(inputSeed, setup.profile(), who, data, own, log.appender(i), signal));
@@ -76,7 +76,7 @@ final class EmulatorRun {
     }
 
     /** Groups of one scale have the same population. */
-    private List<GroupData> data(List<Target> targets) {
+    private List<GroupData> data(List<ConnectorAddress> targets) {
         Map<Scale, GroupData> byScale = new HashMap<>();
         return targets.stream()
                 .map(target -> byScale.computeIfAbsent(
@@ -85,19 +85,19 @@ final class EmulatorRun {
                 .toList();
     }
 
-    private Link link(Target target, String token, String sender) {
-        Link link = new Link(target, token, sender, signal);
+    private ConnectorLink link(ConnectorAddress target, String token, String sender) {
+        ConnectorLink link = new ConnectorLink(target, token, sender, signal);
         links.add(link);
         return link;
     }
 
     /** Each tile's databases are kept by one of the customer emulators. */
-    private void keepHouse(Assignment assignment, String name, List<Target> targets, List<GroupData> data) {
+    private void keepHouse(Assignment assignment, String name, List<ConnectorAddress> targets, List<GroupData> data) {
         int emulators = setup.testbed().customerEmulators().size();
         long period = setup.profile().dataMaintenancePeriod().toNanos() / 1_000;
         int databases = targets.size() * DatabaseRole.values().length;
         for (int i = 0; i < targets.size(); i++) {
-            Target target = targets.get(i);
+            ConnectorAddress target = targets.get(i);
             if ((target.tile() - 1) % emulators != assignment.index() - 1) {
                 continue;
             }
@@ -118,7 +118,7 @@ final class EmulatorRun {
 
     /** Opens all connections and runs Trade-Cleanup. */
     void prepare() {
-        for (Link link : links) {
+        for (ConnectorLink link : links) {
             if (signal.stopped()) {
                 throw new WorkerException("the preparation of the customer emulator was interrupted");
             }
@@ -202,7 +202,7 @@ final class EmulatorRun {
     /** Ends everything at once; may be called more than once, and after a drain. */
     void abort() {
         signal.abort();
-        links.forEach(Link::close);
+        links.forEach(ConnectorLink::close);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ABORT_MILLIS);
         try {
             for (Thread thread : threads) {
@@ -215,7 +215,7 @@ final class EmulatorRun {
     }
 
     private void close() {
-        links.forEach(Link::close);
+        links.forEach(ConnectorLink::close);
         log.close();
         LossPolicy lost = losses;
         if (lost != null) {

@@ -15,9 +15,9 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.Securities;
+import org.quadrille.vmee.exchange.ConnectorAddress;
 import org.quadrille.vmee.exchange.GroupExchange;
 import org.quadrille.vmee.exchange.Losses;
-import org.quadrille.vmee.exchange.Target;
 import org.quadrille.vmee.market.MarketRules;
 import org.quadrille.vmee.market.PriceBoard;
 
@@ -58,7 +58,8 @@ final class Exchanges {
             RunSetup setup, Assignment assignment, String name, GroupId id, Securities securities) {
         Testbed.Connector connector = setup.testbed().group(id).connector();
         Profile.Market market = setup.profile().market();
-        Target target = new Target(id, connector.host(), connector.port(), assignment.token(), name);
+        ConnectorAddress target =
+                new ConnectorAddress(id, connector.host(), connector.port(), assignment.token(), name);
         MarketRules rules = new MarketRules(
                 market.orderDelayMean().toNanos(),
                 market.orderDelayMax().toNanos(),

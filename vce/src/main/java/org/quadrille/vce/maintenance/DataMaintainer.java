@@ -16,10 +16,10 @@ import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vce.inputs.GroupData;
-import org.quadrille.vce.session.Link;
+import org.quadrille.vce.session.ConnectorAddress;
+import org.quadrille.vce.session.ConnectorLink;
 import org.quadrille.vce.session.LossPolicy;
 import org.quadrille.vce.session.StopSignal;
-import org.quadrille.vce.session.Target;
 
 /**
  * The brokerage house's own work on one database: Trade-Cleanup before a run, then one Data-Maintenance in each period
@@ -32,7 +32,7 @@ public final class DataMaintainer {
 
     private final DatabaseRole role;
     private final org.quadrille.common.wire.proto.DatabaseRole database;
-    private final Link link;
+    private final ConnectorLink link;
     private final GroupData data;
     private final MaintenanceInputs inputs;
     private final MaintenanceSchedule rhythm;
@@ -47,7 +47,7 @@ public final class DataMaintainer {
     public DataMaintainer(
             long seed,
             DatabaseRole role,
-            Link link,
+            ConnectorLink link,
             GroupData data,
             MaintenanceSchedule rhythm,
             RunSchedule schedule,
@@ -94,7 +94,7 @@ public final class DataMaintainer {
     }
 
     private String name() {
-        Target target = link.target();
+        ConnectorAddress target = link.target();
         return role + " database of " + target.id().label();
     }
 
@@ -140,7 +140,7 @@ public final class DataMaintainer {
     }
 
     private void append(TransactionType type, long due, long start, long response, ReplyHead reply, int table) {
-        Target target = link.target();
+        ConnectorAddress target = link.target();
         log.append(
                 due,
                 start,

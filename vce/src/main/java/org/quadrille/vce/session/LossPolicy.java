@@ -33,7 +33,7 @@ public final class LossPolicy {
     }
 
     /** The link has broken. Returns when it is open again, or the thread should look at the stop signal. */
-    public void connectorLost(Link link, String why) {
+    public void connectorLost(ConnectorLink link, String why) {
         if (signal.aborted()) {
             return;
         }
@@ -48,7 +48,7 @@ public final class LossPolicy {
     }
 
     /** A database has gone. Returns when the thread may try again or should look at the stop signal. */
-    public void databaseLost(Target target, DatabaseRole role, ReplyHead reply) {
+    public void databaseLost(ConnectorAddress target, DatabaseRole role, ReplyHead reply) {
         String what = "the " + role + " database of " + target.id().label();
         String lost = "lost " + what + " (" + reply.getSqlState() + " " + reply.getMessage() + ")";
         if (policy == OnDatabaseLoss.ABORT) {

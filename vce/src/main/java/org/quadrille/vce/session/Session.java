@@ -27,7 +27,7 @@ public final class Session {
     private final Dealer dealer;
     private final Pacer pacer;
     private final GroupInputs[] inputs;
-    private final List<Link> links;
+    private final List<ConnectorLink> links;
     private final Appender log;
     private final StopSignal signal;
     private final WorstOfSecond lateness = new WorstOfSecond();
@@ -45,7 +45,7 @@ public final class Session {
             Profile profile,
             SessionId who,
             List<GroupData> data,
-            List<Link> links,
+            List<ConnectorLink> links,
             Appender log,
             StopSignal signal) {
         Streams streams = new Streams(seed, who.emulator(), who.session());
@@ -54,7 +54,7 @@ public final class Session {
         this.pacer = Pacer.of(profile, who.pacing(), who.emulator(), who.emulators(), who.session());
         this.inputs = new GroupInputs[links.size()];
         for (int i = 0; i < inputs.length; i++) {
-            Target target = links.get(i).target();
+            ConnectorAddress target = links.get(i).target();
             inputs[i] = new GroupInputs(
                     data.get(i), profile.inputs(), type -> streams.inputs(target.tile(), target.group(), type));
         }
@@ -80,7 +80,7 @@ public final class Session {
         int place = GroupId.index(dealer.tile(), dealer.group()) - 1;
         InputMaker maker = inputs[place].maker(type);
         Request request = maker.next();
-        Link link = links.get(place);
+        ConnectorLink link = links.get(place);
 
         long start = clock.micros();
         long scheduled = pacer.open() ? due : start;

@@ -31,7 +31,9 @@ class LossPolicyTest {
         for (int i = 0; i < LOSSES; i++) {
             for (int group = 1; group <= 4; group++) {
                 losses.databaseLost(
-                        new Target(new GroupId(1, group), "127.0.0.1", 7000 + group), DatabaseRole.OLTP, GONE);
+                        new ConnectorAddress(new GroupId(1, group), "127.0.0.1", 7000 + group),
+                        DatabaseRole.OLTP,
+                        GONE);
             }
         }
         losses.flushLog();

@@ -40,7 +40,7 @@ public final class GroupExchange {
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long JOIN_MILLIS = 1_000;
 
-    private final Target target;
+    private final ConnectorAddress target;
     private final PriceBoard board;
     private final GroupMarket market;
     private final SendQueue queue = new SendQueue();
@@ -81,7 +81,8 @@ public final class GroupExchange {
      * @param activeSecurities securities of the driven load units
      * @param seed seed of the run
      */
-    public GroupExchange(Target target, MarketRules rules, PriceBoard board, int activeSecurities, long seed) {
+    public GroupExchange(
+            ConnectorAddress target, MarketRules rules, PriceBoard board, int activeSecurities, long seed) {
         this.target = target;
         this.board = board;
         this.failures = new SparseLog(LOG, "failed transactions of " + target);
@@ -100,7 +101,7 @@ public final class GroupExchange {
                 });
     }
 
-    public Target target() {
+    public ConnectorAddress target() {
         return target;
     }
 

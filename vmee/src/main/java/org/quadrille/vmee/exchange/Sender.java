@@ -30,7 +30,7 @@ final class Sender implements Runnable {
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
-    private final Target target;
+    private final ConnectorAddress target;
     private final SendQueue queue;
     private final Appender log;
     private final RunClock clock;
@@ -42,7 +42,7 @@ final class Sender implements Runnable {
 
     /** A sender with its open connection. */
     Sender(
-            Target target,
+            ConnectorAddress target,
             FrameChannel channel,
             SendQueue queue,
             Appender log,

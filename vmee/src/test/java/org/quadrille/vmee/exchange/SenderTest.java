@@ -52,9 +52,10 @@ class SenderTest {
     /** A sender with an open connection to one connector that finds another one, if it has to connect again. */
     private Sender sender(FrameServer connected, int again, TransactionLog log, OnDatabaseLoss rule)
             throws IOException {
-        Target first = new Target(new GroupId(1, 2), "127.0.0.1", connected.port(), "secret", "mee-1");
+        ConnectorAddress first =
+                new ConnectorAddress(new GroupId(1, 2), "127.0.0.1", connected.port(), "secret", "mee-1");
         return new Sender(
-                new Target(new GroupId(1, 2), "127.0.0.1", again, "secret", "mee-1"),
+                new ConnectorAddress(new GroupId(1, 2), "127.0.0.1", again, "secret", "mee-1"),
                 first.connect(),
                 queue,
                 log.appender(1),

@@ -1,4 +1,4 @@
-package org.quadrille.tests.books;
+package org.quadrille.tests.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -34,7 +34,7 @@ import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.tests.Disturbance;
-import org.quadrille.tests.books.Faults.Fault;
+import org.quadrille.tests.run.Faults.Fault;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -64,11 +64,11 @@ class RunIT {
     private static Run second;
 
     /** A run that is over, what its logs say, and what the databases held after it. */
-    private record Run(ReportResult result, Books books, List<Vault> vaults) {
+    private record Run(ReportResult result, LogTally tally, List<DatabaseAfterRun> databases) {
 
         /** Whether the machine let it be what it was to be: enough of it, at an even pace. */
         boolean undisturbed() {
-            return books.customers() >= ENOUGH
+            return tally.customers() >= ENOUGH
                     && result.failedChecks().stream().map(CheckResult::id).noneMatch(Disturbance.CHECKS::contains);
         }
     }
@@ -104,7 +104,7 @@ class RunIT {
                 new Prime(testbed.setup(), options, Dialers.of(testbed.setup()), Build.id(), () -> false).run();
         assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
         ReportResult result = Reporter.report(folder.resolve(id));
-        return new Run(result, Books.of(result.results()), Vault.all(testbed.setup()));
+        return new Run(result, LogTally.of(result.results()), DatabaseAfterRun.all(testbed.setup()));
     }
 
     @Test
@@ -117,7 +117,7 @@ class RunIT {
             assertEquals(List.of(), wrong, run.result().runId());
             assertEquals(Verdict.VALID, run.result().verdict());
             for (TransactionType type : TransactionType.values()) {
-                assertTrue(run.books().count(type) > 0, type.title() + " did not run");
+                assertTrue(run.tally().count(type) > 0, type.title() + " did not run");
             }
             assertTrue(run.result().tpsV() > 0);
         }
@@ -126,34 +126,37 @@ class RunIT {
     @Test
     void everyDatabaseIsConsistentAfterEachRun_andCanBeUsedAgain() {
         for (Run run : List.of(first, second)) {
-            assertEquals(8, run.vaults().size());
-            for (Vault vault : run.vaults()) {
-                assertEquals(List.of(), vault.broken());
-                assertEquals(List.of(), vault.status().problems());
-                assertEquals(DatabaseState.USED, vault.status().state());
+            assertEquals(8, run.databases().size());
+            for (DatabaseAfterRun database : run.databases()) {
+                assertEquals(List.of(), database.broken());
+                assertEquals(List.of(), database.status().problems());
+                assertEquals(DatabaseState.USED, database.status().state());
                 assertEquals(
-                        run.result().runId(), lastRun(vault), vault.target().label());
-                assertEquals(0, vault.submitted(), vault.target().label() + " has submitted trades after the drain");
+                        run.result().runId(),
+                        lastRun(database),
+                        database.target().label());
+                assertEquals(
+                        0, database.submitted(), database.target().label() + " has submitted trades after the drain");
             }
         }
     }
 
-    private static String lastRun(Vault vault) {
-        return vault.status().identity().orElseThrow().lastRun().orElse("none");
+    private static String lastRun(DatabaseAfterRun database) {
+        return database.status().identity().orElseThrow().lastRun().orElse("none");
     }
 
     @Test
     void databasesGrewByWhatTheLogsSay() {
-        for (Vault after : first.vaults()) {
-            Vault later = vault(second, after.target().id());
+        for (DatabaseAfterRun after : first.databases()) {
+            DatabaseAfterRun later = database(second, after.target().id());
             boolean oltp = after.target().role() == DatabaseRole.OLTP;
             int group = group(after);
-            int orders = oltp ? first.books().orders(group) : 0;
-            int done = oltp ? first.books().results(group) : 0;
+            int orders = oltp ? first.tally().orders(group) : 0;
+            int done = oltp ? first.tally().results(group) : 0;
             assertCounts(after, TRADES_LOADED + orders, TRADES_LOADED + done, orders - done, 0);
             // The requests that the first run left were canceled before the second began.
-            int moreOrders = oltp ? second.books().orders(group) : 0;
-            int moreDone = oltp ? second.books().results(group) : 0;
+            int moreOrders = oltp ? second.tally().orders(group) : 0;
+            int moreDone = oltp ? second.tally().results(group) : 0;
             assertCounts(
                     later,
                     TRADES_LOADED + orders + moreOrders,
@@ -164,28 +167,29 @@ class RunIT {
         }
     }
 
-    private static void assertCounts(Vault vault, long trades, long settlements, long requests, long canceled) {
+    private static void assertCounts(
+            DatabaseAfterRun database, long trades, long settlements, long requests, long canceled) {
         assertEquals(
                 List.of(trades, settlements, requests, canceled),
-                List.of(vault.trades(), vault.settlements(), vault.requests(), vault.canceled()),
-                vault.target().label() + ": trades, settlements, requests, canceled trades");
+                List.of(database.trades(), database.settlements(), database.requests(), database.canceled()),
+                database.target().label() + ": trades, settlements, requests, canceled trades");
     }
 
-    private static Vault vault(Run run, DatabaseId id) {
-        return run.vaults().stream()
+    private static DatabaseAfterRun database(Run run, DatabaseId id) {
+        return run.databases().stream()
                 .filter(v -> v.target().id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static int group(Vault vault) {
-        return vault.target().id().group().group();
+    private static int group(DatabaseAfterRun database) {
+        return database.target().id().group().group();
     }
 
     @Test
     void sessionsDealTheSameTransactionsInBothRuns() {
-        Map<String, List<String>> one = first.books().sequences();
-        Map<String, List<String>> two = second.books().sequences();
+        Map<String, List<String>> one = first.tally().sequences();
+        Map<String, List<String>> two = second.tally().sequences();
         assertEquals(SESSIONS * GroupId.PER_TILE, one.size());
         assertEquals(one.keySet(), two.keySet());
         one.forEach((who, sequence) -> {
@@ -204,7 +208,7 @@ class RunIT {
                 .map(fault -> test(fault, everyNth(fault, profile)));
         Stream<DynamicTest> single = Stream.of(
                 test(Faults.slow(TransactionType.TRADE_LOOKUP, 50), 1),
-                test(Faults.failed(), first.books().count(TransactionType.TRADE_STATUS)));
+                test(Faults.failed(), first.tally().count(TransactionType.TRADE_STATUS)));
         return Stream.of(small, single).flatMap(tests -> tests);
     }
 
@@ -212,7 +216,7 @@ class RunIT {
     private static int everyNth(Fault fault, Profile profile) {
         for (TransactionType type : TransactionType.customerTypes()) {
             if (fault.name().startsWith(type.title()) && type != TransactionType.TRADE_ORDER) {
-                double least = first.books().leastFault(profile.weight(type), profile.deckSize());
+                double least = first.tally().leastFault(profile.weight(type), profile.deckSize());
                 return (int) Math.min(FIVE_PERCENT, 1 / least);
             }
         }

@@ -1,4 +1,4 @@
-package org.quadrille.tests.books;
+package org.quadrille.tests.run;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
-import org.quadrille.tests.books.Doctor.Line;
+import org.quadrille.tests.run.Doctor.Line;
 
 /** Faults of five percent in one group or one type of a run, each with the checks of which one at least must find it. */
 final class Faults {

@@ -1,4 +1,4 @@
-package org.quadrille.tests.books;
+package org.quadrille.tests.run;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,7 +13,7 @@ import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
 /** What a database holds, asked without the kit's connectors. */
-record Vault(
+record DatabaseAfterRun(
         DatabaseTarget target,
         long trades,
         long settlements,
@@ -24,8 +24,8 @@ record Vault(
         List<String> broken) {
 
     /** Looks at every database of a testbed, with all consistency checks. */
-    static List<Vault> all(RunSetup setup) throws SQLException {
-        List<Vault> vaults = new ArrayList<>();
+    static List<DatabaseAfterRun> all(RunSetup setup) throws SQLException {
+        List<DatabaseAfterRun> databases = new ArrayList<>();
         for (DatabaseTarget target : DatabaseTarget.all(setup)) {
             try (Connection connection = target.address().connect();
                     Statement statement = connection.createStatement()) {
@@ -33,7 +33,7 @@ record Vault(
                         .filter(check -> !check.holds())
                         .map(check -> target.label() + ": " + check)
                         .toList();
-                vaults.add(new Vault(
+                databases.add(new DatabaseAfterRun(
                         target,
                         count(statement, "trade"),
                         count(statement, "settlement"),
@@ -44,7 +44,7 @@ record Vault(
                         broken));
             }
         }
-        return vaults;
+        return databases;
     }
 
     private static long count(Statement statement, String what) throws SQLException {

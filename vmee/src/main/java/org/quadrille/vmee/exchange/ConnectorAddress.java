@@ -14,7 +14,7 @@ import org.quadrille.common.workload.GroupId;
  * @param token the run's secret
  * @param sender name of this process for the connector's log
  */
-public record Target(GroupId id, String host, int port, String token, String sender) {
+public record ConnectorAddress(GroupId id, String host, int port, String token, String sender) {
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
     int tile() {

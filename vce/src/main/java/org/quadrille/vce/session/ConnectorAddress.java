@@ -11,13 +11,13 @@ import org.quadrille.common.workload.GroupId;
  * @param host where it listens for transactions
  * @param port its port for transactions
  */
-public record Target(GroupId id, String host, int port) {
+public record ConnectorAddress(GroupId id, String host, int port) {
     /** The connectors of a testbed, tile after tile. */
-    public static List<Target> all(Testbed testbed) {
+    public static List<ConnectorAddress> all(Testbed testbed) {
         return GroupId.all(testbed.tiles().size()).stream()
                 .map(id -> {
                     Testbed.Connector connector = testbed.group(id).connector();
-                    return new Target(id, connector.host(), connector.port());
+                    return new ConnectorAddress(id, connector.host(), connector.port());
                 })
                 .toList();
     }

@@ -1,4 +1,4 @@
-package org.quadrille.tests.books;
+package org.quadrille.tests.run;
 
 import java.io.IOException;
 import java.nio.file.Files;

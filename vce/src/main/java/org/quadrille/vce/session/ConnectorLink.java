@@ -15,26 +15,26 @@ import org.slf4j.LoggerFactory;
  * One thread's connection to the connector of one group. After a loss it is opened again with a pause between tries. Used
  * by one thread; only {@link #close} may come from another.
  */
-public final class Link implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+public final class ConnectorLink implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectorLink.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Target target;
+    private final ConnectorAddress target;
     private final String token;
     private final String sender;
     private final StopSignal signal;
     private volatile FrameChannel channel;
 
     /** A link that is not open yet. */
-    public Link(Target target, String token, String sender, StopSignal signal) {
+    public ConnectorLink(ConnectorAddress target, String token, String sender, StopSignal signal) {
         this.target = target;
         this.token = token;
         this.sender = sender;
         this.signal = signal;
     }
 
-    public Target target() {
+    public ConnectorAddress target() {
         return target;
     }
 

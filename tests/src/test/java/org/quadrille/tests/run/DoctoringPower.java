@@ -1,11 +1,11 @@
-package org.quadrille.tests.books;
+package org.quadrille.tests.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 import org.quadrille.common.files.Folders;
-import org.quadrille.tests.books.Faults.Fault;
+import org.quadrille.tests.run.Faults.Fault;
 
 /**
  * Which checks find which fault in the results folder of a run. Arguments: results folder, and every how many records of

@@ -1,4 +1,4 @@
-package org.quadrille.tests.books;
+package org.quadrille.tests.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
 
 /** What the logs of a run say, counted without the reporter. */
-final class Books {
+final class LogTally {
 
     /** Standard deviations that the checks leave to chance. */
     private static final int BOUND = 5;
@@ -25,23 +25,23 @@ final class Books {
     private final Map<Integer, Integer> results = new TreeMap<>();
     private final Map<String, List<String>> sequences = new TreeMap<>();
 
-    private Books() {}
+    private LogTally() {}
 
     /** Reads the logs of a results folder; fails if one is damaged or has no end. */
-    static Books of(Path run) throws IOException {
-        Books books = new Books();
+    static LogTally of(Path run) throws IOException {
+        LogTally tally = new LogTally();
         for (String name : List.of("ce-1.csv", "mee-1.csv")) {
             try (TransactionLogReader reader =
                     new TransactionLogReader(new ResultsFolder(run).logs().resolve(name))) {
                 for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
-                    books.enter(r);
+                    tally.enter(r);
                 }
                 if (!reader.complete()) {
                     throw new IOException(name + " has no end");
                 }
             }
         }
-        return books;
+        return tally;
     }
 
     private void enter(TransactionRecord r) {
