@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.common.cli.OnTerminal;
 
 /**
- * Says what goes on, once it has gone on for two seconds: drawn anew every second on a terminal, elsewhere a line every ten
- * seconds and whenever something else goes on. Thread-safe.
+ * Says what is being done, once it has taken two seconds: drawn anew every second on a terminal, elsewhere a line every ten
+ * seconds and whenever something else begins. Thread-safe.
  */
 final class ProgressLine implements AutoCloseable {
     private static final int FIRST_SECONDS = 2;

@@ -55,7 +55,7 @@ final class FailureInjector implements Progress {
      *
      * @param at from the start of the run
      * @param longest outage that is waited for
-     * @param after time that the run goes on for when the outage has ended
+     * @param after how long the run continues after the outage
      */
     record Times(Duration at, Duration longest, Duration after) {}
 

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /**
  * Asks the one at the terminal to pull the plug.
  *
- * @param says what is shown while it waits, as the line of what goes on is drawn again and again
+ * @param says what is shown while it waits, as the progress line is drawn again and again
  */
 record PromptedFailure(String server, Consumer<String> says) implements ServerFailure {
     private static final Duration POLL = Duration.ofMillis(100);

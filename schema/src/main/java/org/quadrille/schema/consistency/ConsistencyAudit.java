@@ -54,7 +54,7 @@ public final class ConsistencyAudit {
      * A database to look at.
      *
      * @param sessions opens sessions on it
-     * @param listener hears how it goes on
+     * @param listener is told of the progress
      */
     public record Database(Sessions sessions, Listener listener) {}
 

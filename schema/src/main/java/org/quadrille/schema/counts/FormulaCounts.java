@@ -6,7 +6,7 @@ import org.quadrille.common.workload.Scale;
 
 /**
  * How many rows a load makes, by the formulas of workload.md 3: exact for what does not depend on chance, else within
- * six standard deviations. A second word beside {@link PopulationCounts}, which knows nothing of it.
+ * six standard deviations. Independent of {@link PopulationCounts}.
  */
 public final class FormulaCounts {
     private static final String SOURCE = "workload.md 3";

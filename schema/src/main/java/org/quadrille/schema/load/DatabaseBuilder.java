@@ -28,7 +28,7 @@ public final class DatabaseBuilder {
     /**
      * @param rows makes the sources of all rows of a spec
      * @param options how to build
-     * @param progress hears how it goes on
+     * @param progress is told of the progress
      */
     public DatabaseBuilder(
             Engine engine, Function<DatabaseSpec, List<RowSource>> rows, BuildOptions options, Progress progress) {

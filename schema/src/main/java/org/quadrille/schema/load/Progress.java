@@ -1,6 +1,6 @@
 package org.quadrille.schema.load;
 
-/** Hears how a build goes on. Steps follow each other; {@link Step#advance} is called from many threads. */
+/** Is told of the progress of a build. Steps follow each other; {@link Step#advance} is called from many threads. */
 public interface Progress {
     /** Says nothing. */
     Progress SILENT = new Progress() {

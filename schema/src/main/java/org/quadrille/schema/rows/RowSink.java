@@ -16,7 +16,7 @@ public interface RowSink {
     /** A text; null gives a null. */
     void text(String value);
 
-    /** A text whose UTF-8 bytes are at hand; the sink copies them. */
+    /** A text as UTF-8 bytes; the sink copies them. */
     void text(byte[] utf8, int offset, int length);
 
     /** A numeric of two decimals, given in cents. */

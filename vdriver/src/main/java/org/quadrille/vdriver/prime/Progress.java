@@ -21,7 +21,7 @@ public interface Progress extends AutoCloseable {
     /** The run starts now. */
     void started(RunSchedule schedule);
 
-    /** Once a second while it goes on. */
+    /** Once a second during the run. */
     void moment(Moment moment);
 
     @Override

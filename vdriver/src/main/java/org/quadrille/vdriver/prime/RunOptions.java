@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param results folder of all results; the run makes {@code results/<runId>} in it
  * @param runId name of the run
- * @param progress what is shown while it goes on
+ * @param progress what is shown during the run
  * @param localLogs folder that holds the logs folder of each worker by name if prime itself started them here, so that
  *     even the log of a killed one can be read; or null
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
