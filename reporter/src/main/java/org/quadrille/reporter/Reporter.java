@@ -14,6 +14,7 @@ import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.reporter.data.Machines;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.Headline;
@@ -60,13 +61,13 @@ public final class Reporter {
         Checksums.write(folder(runFolder));
     }
 
-    /**
-     * The run as its manifest has it, and whatever its testbed and profile show to be not standard besides.
-     */
+    /** The run as its manifest has it, with whatever else its testbed, profile and machines show to be not standard. */
     private static RunManifest withAllDeviations(ResultsFolder folder) {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
-        deviations.addAll(new RunSetup(folder.readTestbed(), folder.readProfile()).deviations());
+        Testbed testbed = folder.readTestbed();
+        deviations.addAll(new RunSetup(testbed, folder.readProfile()).deviations());
+        deviations.addAll(Machines.deviations(folder, run, testbed));
         return run.withDeviations(List.copyOf(deviations));
     }
 

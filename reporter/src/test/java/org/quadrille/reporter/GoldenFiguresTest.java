@@ -73,6 +73,13 @@ class GoldenFiguresTest {
         assertEquals(List.of(), result.failedChecks());
         assertEquals(Verdict.VALID, result.verdict());
         assertFalse(result.standard());
+        assertEquals(
+                List.of(
+                        "tile 1 on 1 machine instead of 12",
+                        "drivers on machines of the system under test: ce-1, mee-1, prime"),
+                result.manifest().deviations().stream()
+                        .filter(deviation -> deviation.contains("machine"))
+                        .toList());
     }
 
     @Test

@@ -43,16 +43,20 @@ public record RunSetup(Testbed testbed, Profile profile) {
         return GroupId.all(testbed.tiles().size());
     }
 
-    /** What makes a result of this setup NON-STANDARD, one short phrase each; empty for a standard run. */
+    /**
+     * What makes a result of this setup NON-STANDARD, one short phrase each; the machines that it runs on are judged by {@link
+     * Topology#machines}.
+     */
     public List<String> deviations() {
         Profile standard = Overrides.withSenders(testbed, Profiles.load("standard", Path.of(".")));
         List<String> found = new ArrayList<>(Deviations.of(standard, profile));
         if (testbed.pacing().mode() != Testbed.Mode.CLOSED) {
             found.add("pacing open instead of closed");
         }
-        if (testbed.tiles().size() > 6) {
-            found.add(testbed.tiles().size() + " tiles, more than 6");
+        if (!testbed.inputSeed().automatic()) {
+            found.add("input seed fixed instead of automatic");
         }
+        found.addAll(Topology.sizes(testbed));
         return found;
     }
 }

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Topology;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
@@ -19,7 +21,7 @@ import org.quadrille.common.workload.GroupId;
  * by its host: loopback is that of its connector, otherwise that of the process that prime reached at the same host, or
  * the one of that name. What remains is a machine that nothing is known of but the host.
  */
-final class Machines {
+public final class Machines {
     /** What a machine was for: {@code part} is a process, or OLTP or DSS; tile and group are null for a driver. */
     record Role(String machine, String role, Integer tile, Integer group, String part) {}
 
@@ -48,6 +50,17 @@ final class Machines {
 
     List<Role> roles() {
         return roles;
+    }
+
+    /** What of the run's machines is not as in a standard system (workload.md 14.1). */
+    public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        List<Topology.Place> places = of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
+                .map(role -> new Topology.Place(
+                        role.machine(),
+                        role.tile() == null ? null : new GroupId(role.tile(), role.group()),
+                        role.part()))
+                .toList();
+        return Topology.machines(testbed.tiles().size(), places);
     }
 
     /** Machine that a file of samples is of. */

@@ -1,0 +1,88 @@
+package org.quadrille.common.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.quadrille.common.workload.GroupId;
+
+/** In what a system differs from a standard one: twelve machines a tile, and drivers outside it (workload.md 14.1, 14.2). */
+public final class Topology {
+    private static final int PARTS_PER_GROUP = 3;
+    private static final int MACHINES_PER_TILE = PARTS_PER_GROUP * GroupId.PER_TILE;
+    private static final int MOST_TILES = 6;
+
+    private Topology() {}
+
+    /**
+     * A connector or a database of a group, or a driver, and the machine that it is on.
+     *
+     * @param machine the same for all that is on one machine
+     * @param group null for a driver
+     * @param part such as {@code ce-1}, {@code connector-3}, {@code OLTP}
+     */
+    public record Place(String machine, GroupId group, String part) {}
+
+    /** What the testbed file alone shows, a short phrase each: number and sizes of tiles and groups. */
+    static List<String> sizes(Testbed testbed) {
+        List<String> found = new ArrayList<>();
+        List<Testbed.Tile> tiles = testbed.tiles();
+        if (tiles.size() > MOST_TILES) {
+            found.add(tiles.size() + " tiles, more than " + MOST_TILES);
+        }
+        List<Integer> first = loadUnits(tiles.get(0));
+        if (!IntStream.rangeClosed(1, first.size()).allMatch(n -> first.get(n - 1) == n * first.get(0))) {
+            found.add("load units of groups " + words(first) + " instead of 1 : 2 : 3 : 4");
+        }
+        for (int tile = 2; tile <= tiles.size(); tile++) {
+            List<Integer> other = loadUnits(tiles.get(tile - 1));
+            if (!other.equals(first)) {
+                found.add("load units of tile " + tile + " " + words(other) + " instead of " + words(first)
+                        + " as in tile 1");
+            }
+        }
+        return found;
+    }
+
+    private static List<Integer> loadUnits(Testbed.Tile tile) {
+        return tile.groups().stream().map(Testbed.Group::loadUnits).toList();
+    }
+
+    private static String words(List<Integer> loadUnits) {
+        return loadUnits.stream().map(String::valueOf).collect(Collectors.joining(" : "));
+    }
+
+    /** What is on the same machine and should not be, a short phrase each. */
+    public static List<String> machines(int tiles, List<Place> places) {
+        List<String> found = new ArrayList<>();
+        List<Set<String>> ofTiles = new ArrayList<>();
+        for (int tile = 1; tile <= tiles; tile++) {
+            int number = tile;
+            Set<String> machines = places.stream()
+                    .filter(place -> place.group() != null && place.group().tile() == number)
+                    .map(Place::machine)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (machines.size() < MACHINES_PER_TILE) {
+                found.add("tile " + tile + " on " + machines.size() + (machines.size() == 1 ? " machine" : " machines")
+                        + " instead of " + MACHINES_PER_TILE);
+            }
+            for (int other = 1; other < tile; other++) {
+                if (ofTiles.get(other - 1).stream().anyMatch(machines::contains)) {
+                    found.add("tiles " + other + " and " + tile + " share machines");
+                }
+            }
+            ofTiles.add(machines);
+        }
+        List<String> inside = places.stream()
+                .filter(place -> place.group() == null
+                        && ofTiles.stream().anyMatch(machines -> machines.contains(place.machine())))
+                .map(Place::part)
+                .toList();
+        if (!inside.isEmpty()) {
+            found.add("drivers on machines of the system under test: " + String.join(", ", inside));
+        }
+        return found;
+    }
+}
