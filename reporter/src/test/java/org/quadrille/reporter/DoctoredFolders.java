@@ -136,6 +136,16 @@ final class DoctoredFolders {
                         "connector-2",
                         "clocks"),
                 Doctoring.run(
+                        "a clock that was stepped during the run",
+                        run -> {
+                            run.readings.gauges.add("30000345,ce-1,clockOffset,120");
+                            run.readings.gauges.add("30000345,ce-1,clockError,40");
+                            run.readings.gauges.add("60000345,ce-1,clockOffset,-150000");
+                            run.readings.gauges.add("60000345,ce-1,clockError,40");
+                        },
+                        "ce-1, drift 151",
+                        "clocks"),
+                Doctoring.run(
                         "a process that took no part",
                         run -> {
                             run.workers.remove(2);

@@ -49,14 +49,15 @@ final class GaugeFile implements AutoCloseable {
      * Adds the gauges of one instant; they are in the file when this returns.
      *
      * @param micros time of the run
+     * @param workers gauges by name of the worker
      */
-    void add(long micros, Map<String, WorkerStatus> workers) {
+    void add(long micros, Map<String, List<WorkerStatus.Gauge>> workers) {
         if (broken) {
             return;
         }
         try {
-            for (Map.Entry<String, WorkerStatus> worker : workers.entrySet()) {
-                add(micros, worker.getKey(), worker.getValue().gauges());
+            for (Map.Entry<String, List<WorkerStatus.Gauge>> worker : workers.entrySet()) {
+                add(micros, worker.getKey(), worker.getValue());
             }
             out.flush();
         } catch (IOException e) {

@@ -1,5 +1,7 @@
 package org.quadrille.vdriver.prime;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerStatus;
@@ -42,7 +44,20 @@ final class Readings implements AutoCloseable {
     /** A second after it. */
     void draining(long micros, Map<Member, WorkerStatus> statuses) {
         monitors.takeProblems().forEach(progress::problem);
-        gauges.add(micros, Figures.named(statuses));
+        Map<String, List<WorkerStatus.Gauge>> named = new LinkedHashMap<>();
+        statuses.forEach((member, status) -> named.put(member.name(), status.gauges()));
+        gauges.add(micros, named);
+    }
+
+    /** What the clocks of workers were against prime's. */
+    void clocks(long micros, Map<Member, ClockOffset> measured) {
+        Map<String, List<WorkerStatus.Gauge>> named = new LinkedHashMap<>();
+        measured.forEach((member, clock) -> named.put(
+                member.name(),
+                List.of(
+                        new WorkerStatus.Gauge("clockOffset", clock.offsetMicros()),
+                        new WorkerStatus.Gauge("clockError", clock.errorMicros()))));
+        gauges.add(micros, named);
     }
 
     @Override

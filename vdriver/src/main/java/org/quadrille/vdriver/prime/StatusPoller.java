@@ -17,6 +17,7 @@ import org.quadrille.common.time.RunSchedule;
 /** Asks every worker once a second how it is, hands on what they say and finds out when something is lost. */
 final class StatusPoller {
     private static final long SECOND = 1_000_000L;
+    private static final long CLOCKS_EVERY = 60 * SECOND;
     private static final int STATUS_SECONDS = 6;
 
     private static final Set<WorkerState> STARTED = EnumSet.of(WorkerState.RUNNING);
@@ -51,8 +52,24 @@ final class StatusPoller {
             sleepUntil(clock, nextSecond);
             Map<Member, WorkerStatus> now = healthy();
             readings.running(clock.micros(), now);
+            if (nextSecond % CLOCKS_EVERY == 0) {
+                clocks(clock);
+            }
         }
         sleepUntil(clock, schedule.end());
+        clocks(clock);
+    }
+
+    /** Reads the clocks of the workers. What one that does not answer means, the next status tells. */
+    private void clocks(RunClock clock) {
+        Map<Member, ClockOffset> measured = new LinkedHashMap<>();
+        fleet.ask(fleet.workers(), STATUS_SECONDS, m -> ClockOffset.measure(m.worker()))
+                .forEach((member, answer) -> {
+                    if (!answer.failed()) {
+                        measured.put(member, answer.value());
+                    }
+                });
+        readings.clocks(clock.micros(), measured);
     }
 
     /**
