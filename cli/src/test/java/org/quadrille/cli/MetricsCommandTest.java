@@ -74,6 +74,7 @@ class MetricsCommandTest {
                         null,
                         List.of(),
                         1,
+                        null,
                         List.of(),
                         List.of()));
     }

@@ -52,6 +52,9 @@ final class SyntheticRun {
     Long lostAt;
     String databaseHost = "127.0.0.1";
     List<String> deviations = List.of("phase length 6s instead of 12m");
+    /** What run.json says is to be expected; null for the profile's. */
+    Double orderByOwner;
+
     Testbed.Mode pacing = Testbed.Mode.CLOSED;
     int marketEmulators = 1;
     int monitors;
@@ -198,6 +201,7 @@ final class SyntheticRun {
                         lostAt,
                         deviations,
                         tiles,
+                        orderByOwner,
                         workers,
                         connectors == null ? counted() : connectors));
         ResultsFolder.writeJson(folder.profile(), profile);

@@ -5,7 +5,8 @@ import org.quadrille.common.time.RunSchedule;
 
 /**
  * What a run was: {@code run.json} of a results folder. Written by prime before it prepares a run, as ABORTED, so that
- * even a run whose prime is killed can be reported, and again at its end; read by the reporter. Every log of a process named here as CE or MEE belongs to the run, and no other.
+ * even a run whose prime is killed can be reported, and again at its end; read by the reporter. Every log of a process
+ * named here as CE or MEE belongs to the run, and no other.
  *
  * @param runId name of the run, as in the first line of every log
  * @param build build id of prime
@@ -17,6 +18,8 @@ import org.quadrille.common.time.RunSchedule;
  *     killed and nobody knows
  * @param deviations what makes the run non-standard, a sentence each; empty for a standard run
  * @param tiles number of tiles
+ * @param orderByOwner percent of Trade-Orders whose executor the population of the run's databases leads to expect to be
+ *     the owner; null if prime did not say, then it is the profile's
  * @param workers every worker process of the run
  * @param connectors what each connector counted; empty if the run was aborted or is from before there were such counts
  */
@@ -30,6 +33,7 @@ public record RunManifest(
         Long lostAt,
         List<String> deviations,
         int tiles,
+        Double orderByOwner,
         List<WorkerEntry> workers,
         List<ConnectorCounts> connectors) {
 
@@ -43,7 +47,18 @@ public record RunManifest(
     /** The same run with other deviations. */
     public RunManifest withDeviations(List<String> all) {
         return new RunManifest(
-                runId, build, startedAt, schedule, outcome, cause, lostAt, all, tiles, workers, connectors);
+                runId,
+                build,
+                startedAt,
+                schedule,
+                outcome,
+                cause,
+                lostAt,
+                all,
+                tiles,
+                orderByOwner,
+                workers,
+                connectors);
     }
 
     /** How a run ended. */

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +31,8 @@ class MachineSamplerTest {
         RunClock clock = RunClock.startingAt(RunClock.wallMicros() + 700_000);
         MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, clock);
         while (sampler.last() == null || sampler.last().timeMicros() < 1_000_000) {
-            TimeUnit.MILLISECONDS.sleep(5);
+            // The process needs processor time to sample, more than the kernel's step of 10 ms.
+            Thread.onSpinWait();
         }
         MachineSample last = sampler.last();
         assertTrue(lines(file).contains(last.line()), "a sample is in the file before anybody can ask for it");

@@ -45,6 +45,7 @@ class ResultsFolderTest {
                 5L,
                 List.of("phases are short"),
                 1,
+                90.5,
                 List.of(new WorkerEntry(WorkerKind.CE, 1, "ce-1", "127.0.0.1:4000", info, -12, 40)),
                 List.of(new ConnectorCounts(1, 4, Map.of("TO", new ConnectorCounts.Counts(7, 1, 2)))));
         var folder = new ResultsFolder(path);

@@ -42,7 +42,9 @@ final class Context {
         Context context = new Context();
         context.schedule(manifest, profile);
         context.mix(profile);
-        InputTargets.of(profile).forEach(context::input);
+        Double byOwner = manifest.orderByOwner();
+        InputTargets.of(profile, byOwner == null ? profile.inputs().orderByOwner() : byOwner)
+                .forEach(context::input);
         context.tolerances("", Json.mapper().valueToTree(profile.tolerances()));
         context.run(manifest, testbed);
         context.market(profile);

@@ -38,10 +38,11 @@ final class InputTargets {
 
     private InputTargets() {}
 
-    static List<Target> of(Profile profile) {
+    /** @param orderByOwner percent that the population of the run leads to expect */
+    static List<Target> of(Profile profile, double orderByOwner) {
         InputTargets all = new InputTargets();
         all.reads(profile.inputs());
-        all.orders(profile.inputs());
+        all.orders(profile.inputs(), orderByOwner);
         return all.targets;
     }
 
@@ -63,11 +64,11 @@ final class InputTargets {
         }
     }
 
-    private void orders(Profile.Inputs in) {
+    private void orders(Profile.Inputs in, double orderByOwner) {
         double sell = in.orderSell() / 100;
         double limit = 100 - in.orderMarket();
         flag("Trade-Order by company name", TRADE_ORDER, InputVariant.TO_BY_NAME, in.orderByName());
-        flag("Trade-Order not by the owner", TRADE_ORDER, InputVariant.TO_OTHER_EXECUTOR, 100 - in.orderByOwner());
+        flag("Trade-Order not by the owner", TRADE_ORDER, InputVariant.TO_OTHER_EXECUTOR, 100 - orderByOwner);
         flag("Trade-Order on margin", TRADE_ORDER, InputVariant.TO_MARGIN, in.orderMargin() * (1 - sell));
         flag("Trade-Order to be rolled back", TRADE_ORDER, InputVariant.TO_ROLL_BACK, 100.0 / in.orderRollBackOneIn());
         flag("Trade-Order last in, first out", TRADE_ORDER, InputVariant.TO_LIFO, in.orderLifo());

@@ -34,6 +34,24 @@ class PeopleTest {
     }
 
     @Test
+    void theWeightOfAPositionIsTheShareOfDrawsThatReachIt() {
+        int draws = 2_000_000;
+        int[] reached = new int[1_000];
+        RandomStream stream = new RandomStream(5);
+        for (int i = 0; i < draws; i++) {
+            reached[CustomerSelector.position(stream.nextLong())]++;
+        }
+        double sum = 0;
+        for (int position = 0; position < reached.length; position++) {
+            double weight = CustomerSelector.weight(position);
+            sum += weight;
+            double deviation = Math.sqrt(draws * weight);
+            assertEquals(draws * weight, reached[position], 6 * deviation, "position " + position);
+        }
+        assertEquals(1, sum, 1e-9);
+    }
+
+    @Test
     void everyLoadUnitHasItsTiersAndExactlyFiveThousandAccounts() {
         for (int unit = 0; unit < 12; unit++) {
             int[] tiers = new int[4];

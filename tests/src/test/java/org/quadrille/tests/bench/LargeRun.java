@@ -91,6 +91,7 @@ final class LargeRun {
                         null,
                         List.of("a log of a benchmark"),
                         TILES,
+                        null,
                         workers,
                         List.of()));
         ResultsFolder.writeJson(folder.profile(), profile);

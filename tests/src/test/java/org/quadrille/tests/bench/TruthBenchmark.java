@@ -160,6 +160,7 @@ final class TruthBenchmark implements Benchmark {
                         null,
                         List.of("a run of a benchmark"),
                         1,
+                        null,
                         entries,
                         List.of()));
         ResultsFolder.writeJson(folder.testbed(), testbed);

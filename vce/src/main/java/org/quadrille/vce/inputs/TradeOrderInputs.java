@@ -28,9 +28,13 @@ final class TradeOrderInputs implements InputMaker {
     TradeOrderInputs(GroupData data, Profile.Inputs shares, RandomStream stream) {
         this.data = data;
         this.shares = shares;
-        // Of all orders this percent is by the owner, though only 40 % of accounts can be used by somebody else.
-        this.ownerOfShared = (shares.orderByOwner() - OWNER_ONLY) * 100 / (100 - OWNER_ONLY);
+        this.ownerOfShared = ownerOfShared(shares);
         this.stream = stream;
+    }
+
+    /** Percent of the orders by the owner, of accounts that others may use, too: as many as make the profile's of all. */
+    static double ownerOfShared(Profile.Inputs shares) {
+        return (shares.orderByOwner() - OWNER_ONLY) * 100 / (100 - OWNER_ONLY);
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.vce.inputs.ExpectedShares;
 
 /**
  * The run's controller (architecture.md, "A run"): checks the testbed, configures and prepares all workers, starts them
@@ -100,6 +101,7 @@ public final class Prime {
         private final RunSchedule schedule = setup.profile().phases().schedule();
         private final Collector collector;
         private final List<ConnectorCounts> counts = new ArrayList<>();
+        private final double orderByOwner = ExpectedShares.orderByOwner(setup);
         private Instant startedAt = Instant.now();
         private final Monitors monitors;
         private RunClock clock;
@@ -269,6 +271,7 @@ public final class Prime {
                     lostAt,
                     setup.deviations(),
                     setup.testbed().tiles().size(),
+                    orderByOwner,
                     fleet.members().stream().map(Member::entry).toList(),
                     outcome == Outcome.COMPLETED ? counts : List.of());
         }

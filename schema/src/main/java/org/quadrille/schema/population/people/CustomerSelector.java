@@ -13,6 +13,7 @@ public final class CustomerSelector {
     private static final long LOWEST = 100_000;
 
     private static final long HIGHEST = 2_000_000_000_000L;
+    private static final double RANGE = 2_000;
 
     private final Customers customers;
     private final int firstUnit;
@@ -41,6 +42,15 @@ public final class CustomerSelector {
     /** One of the accounts of a customer, each as likely as the others. */
     public long randomAccount(long customerId, RandomStream stream) {
         return customers.firstAccount(customerId) + stream.below(customers.accountCount(customerId));
+    }
+
+    /** Probability of a position, 0 to 999, in its load unit. */
+    public static double weight(int position) {
+        // The distance between the numbers at which the roots below reach two positions.
+        if (position < 200) {
+            return (2 * position + 301) / 500.0 / RANGE;
+        }
+        return position < 800 ? (2 * position + 1_001) / 1_000.0 / RANGE : (2 * position - 299) / 500.0 / RANGE;
     }
 
     /** Position 0 to 999 in a load unit for 64 random bits. */
