@@ -55,6 +55,25 @@ class DoctoredFolderTest {
         assertTrue(passed(result.checks(), "logs-present") && passed(result.checks(), "logs-complete"));
     }
 
+    /** Whoever reports a run must not be the one who vouches for its files. */
+    @Test
+    void aReportDoesNotMakeGoodWhatWasChangedBeforeIt() throws Exception {
+        SyntheticRun.empty().write(folder);
+        Path sums = folder.resolve("manifest.sha256");
+        String sealed = Files.readString(sums);
+        DoctoredFolders.edit(folder.resolve("gauges.csv"), lines -> lines.add(lines.get(3)));
+        for (int report = 1; report <= 2; report++) {
+            String said = sentence(Reporter.report(folder).checks(), "inputs-unchanged");
+            assertTrue(said.contains("gauges.csv was changed"), said);
+        }
+        assertTrue(Files.readAllLines(sums).containsAll(sealed.lines().toList()), "sums of what was collected");
+        Files.delete(sums);
+        for (int report = 1; report <= 2; report++) {
+            String said = sentence(Reporter.report(folder).checks(), "inputs-unchanged");
+            assertTrue(said.contains("manifest.sha256 has no sums of them"), said);
+        }
+    }
+
     @Test
     void aMissingLogIsNamed() throws Exception {
         run.write(folder);

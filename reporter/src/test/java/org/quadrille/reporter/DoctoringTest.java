@@ -34,6 +34,8 @@ class DoctoringTest {
         doctoring.before().apply(run);
         run.write(folder);
         doctoring.after().apply(folder);
+        Reporter.seal(folder);
+        doctoring.since().apply(folder);
         List<CheckResult> results = Doctored.checks(folder);
         Set<String> failed = results.stream()
                 .filter(result -> !result.passed())

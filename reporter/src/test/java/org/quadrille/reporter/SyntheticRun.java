@@ -181,7 +181,7 @@ final class SyntheticRun {
         }
     }
 
-    /** Writes the folder, with the logs as they are now. */
+    /** Writes the folder, with the logs as they are now, and the sums that prime writes. */
     ResultsFolder write(Path path) throws IOException {
         ResultsFolder folder = new ResultsFolder(path);
         Files.createDirectories(folder.logs());
@@ -210,6 +210,7 @@ final class SyntheticRun {
             writeLog(folder.logs().resolve("mee-" + i + ".csv"), "mee-" + i, List.of());
         }
         readings.write(folder);
+        Reporter.seal(path);
         return folder;
     }
 
