@@ -23,7 +23,8 @@ class DoctoringTest {
     Path folder;
 
     static List<Doctoring> doctorings() {
-        return Stream.concat(Doctorings.all().stream(), DoctoredFolders.all().stream())
+        return Stream.of(Doctorings.all(), DoctoredGroups.all(), DoctoredFolders.all())
+                .flatMap(List::stream)
                 .toList();
     }
 

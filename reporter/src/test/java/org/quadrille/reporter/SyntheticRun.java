@@ -73,6 +73,13 @@ final class SyntheticRun {
                 schedule, workers.stream().map(WorkerEntry::name).toList(), tiles);
     }
 
+    /** The same in open pacing: half as many, and half of the time is left. */
+    static SyntheticRun open(SyntheticLoad.Pace pace) {
+        SyntheticRun run = demo(1, pace.open(40_000));
+        run.pacing = Testbed.Mode.OPEN;
+        return run;
+    }
+
     /** About 26,000 customer transactions of the demo profile. */
     static SyntheticRun demo(long seed) {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed, SyntheticLoad.EVEN);

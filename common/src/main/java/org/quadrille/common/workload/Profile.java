@@ -223,12 +223,14 @@ public record Profile(
             LoadUnit loadUnit) {}
 
     /**
-     * Steady state: sliding windows of the measurement interval against its mean (workload.md 17.5).
+     * Steady state: sliding windows of the measurement interval against its mean (workload.md 17.5), and its phases against
+     * theirs (workload.md 15.4).
      *
      * @param halfRelative percent a window of half of the interval may be off
      * @param twelfthRelative percent a window of a twelfth of it may be off
+     * @param phaseRelative percent what a tile completes in a phase may be off the mean of all phases
      */
-    public record Steady(double halfRelative, double twelfthRelative) {}
+    public record Steady(double halfRelative, double twelfthRelative, double phaseRelative) {}
 
     /**
      * How long after it was due a transaction may begin.
