@@ -257,7 +257,14 @@ final class Doctorings {
                         "a standard run that is too fast for its databases",
                         run -> run.deviations = List.of(),
                         "on 4 active load units",
-                        "load-units"));
+                        "load-units"),
+                Doctoring.run(
+                        "a standard run at 32 % of nominal, as the published 512 tpsV on 800 load units",
+                        run -> {
+                            run.deviations = List.of();
+                            run.loadUnits = List.of(6, 12, 17, 23);
+                        },
+                        ""));
     }
 
     private static Doctoring fewerOfAGroup(int group, String... intended) {

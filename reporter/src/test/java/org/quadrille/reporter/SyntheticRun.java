@@ -53,6 +53,9 @@ final class SyntheticRun {
     String databaseHost = "127.0.0.1";
     List<String> deviations = List.of("phase length 6s instead of 12m");
     Testbed.Mode pacing = Testbed.Mode.CLOSED;
+    /** Active load units of the groups of each tile. */
+    List<Integer> loadUnits = List.of(1, 1, 1, 1);
+
     int marketEmulators = 1;
     int monitors;
 
@@ -242,7 +245,8 @@ final class SyntheticRun {
             List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < GroupId.PER_TILE; group++) {
                 var database = Testbed.Database.of(databaseHost, 5432, "d", "u").withPasswordEnv("P");
-                groups.add(Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, 2), database, database));
+                groups.add(Testbed.Group.of(
+                        loadUnits.get(group), new Testbed.Connector("127.0.0.1", 1, 2), database, database));
             }
             all.add(new Testbed.Tile(groups));
         }

@@ -253,7 +253,7 @@ public record Profile(
      * Throughput that fits a database's size; judged in a standard run only (workload.md 17.7).
      *
      * @param tpsV nominal tpsV of an active load unit
-     * @param lowest percent of nominal that must be reached
+     * @param lowest percent of nominal below which the report says so; no run fails for it
      * @param highest percent of nominal that may not be exceeded
      */
     public record LoadUnit(double tpsV, double lowest, double highest) {}
