@@ -4,10 +4,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import org.quadrille.common.workload.TransactionType;
 
 /** Faults in what groups deliver over the phases of a run, each with the checks that must find it. */
 final class DoctoredGroups {
     private static final int SLOW_GROUP = 4;
+    private static final long SECOND = 1_000_000;
 
     private DoctoredGroups() {}
 
@@ -35,6 +37,17 @@ final class DoctoredGroups {
                         "its slowest responses are those of group 4",
                         "group-throughput",
                         "schedule-lateness"),
+                Doctoring.run(
+                        "a market that sends the Trade-Results of a group every other second",
+                        run -> run.mee = Doctored.change(
+                                run.mee,
+                                1,
+                                r -> r.type() == TransactionType.TRADE_RESULT
+                                        && r.group() == SLOW_GROUP
+                                        && r.completed() / SECOND % 2 == 0,
+                                r -> Doctored.later(run, r, SECOND)),
+                        "group 4 has no Trade-Results in 30 of 60 sampling intervals, the first from 10",
+                        "sampling-data"),
                 Doctoring.of(
                         "phases that sessions change too late",
                         () -> SyntheticRun.demo(1, SyntheticLoad.Pace.behind(1_500_000)),
