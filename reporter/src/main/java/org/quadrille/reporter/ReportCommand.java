@@ -21,7 +21,9 @@ public final class ReportCommand implements Command {
                         "Validates a run from its results folder and writes report.html into it.")
                 .flag("json", "print the result as one JSON object")
                 .flag("checks", "list the checks")
-                .flag("verify", "list what has changed in the folder since it was reported, and change nothing")
+                .flag(
+                        "verify",
+                        "list what has changed in the folder since it was collected and reported, and change nothing")
                 .option("sql", "CHECK", "print the query of a check, and how to run it again in the DuckDB shell")
                 .operands("FOLDER")
                 .example("quadrille report results/latest");
@@ -57,9 +59,9 @@ public final class ReportCommand implements Command {
         changes.forEach(out::println);
         out.println(
                 changes.isEmpty()
-                        ? "Nothing in " + folder + " has changed since it was reported."
+                        ? "Nothing in " + folder + " has changed since it was collected and reported."
                         : changes.size() + (changes.size() == 1 ? " file is" : " files are")
-                                + " not as when the run was reported.");
+                                + " not as when the run was collected and reported.");
         return changes.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 }

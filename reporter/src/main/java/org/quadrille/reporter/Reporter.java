@@ -49,16 +49,16 @@ public final class Reporter {
                 folder,
                 PageModel.of(result, testbed, sut, headline, audit),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
-        Checksums.write(folder);
+        Checksums.add(folder);
         return result;
     }
 
     /**
-     * Writes the checksums of a run that has just been collected, so that the first report already sees what was changed
-     * since.
+     * Writes the checksums of a run that has just been collected. Without them no report says VALID, as nothing shows that
+     * the files are still those of the run.
      */
     public static void seal(Path runFolder) {
-        Checksums.write(folder(runFolder));
+        Checksums.seal(folder(runFolder));
     }
 
     /** The run as its manifest has it, with whatever else its testbed, profile and machines show to be not standard. */

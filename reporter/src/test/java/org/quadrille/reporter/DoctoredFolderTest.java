@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.check.Measurement;
 
 /** Faults that leave much less to check, and what is said of them. */
 class DoctoredFolderTest {
@@ -55,6 +56,25 @@ class DoctoredFolderTest {
         assertTrue(passed(result.checks(), "logs-present") && passed(result.checks(), "logs-complete"));
     }
 
+    /** Whoever reports a run must not be the one who vouches for its files. */
+    @Test
+    void aReportDoesNotMakeGoodWhatWasChangedBeforeIt() throws Exception {
+        SyntheticRun.empty().write(folder);
+        Path sums = folder.resolve("manifest.sha256");
+        String sealed = Files.readString(sums);
+        DoctoredFolders.edit(folder.resolve("gauges.csv"), lines -> lines.add(lines.get(3)));
+        for (int report = 1; report <= 2; report++) {
+            String said = sentence(Reporter.report(folder).checks(), "inputs-unchanged");
+            assertTrue(said.contains("gauges.csv was changed"), said);
+        }
+        assertTrue(Files.readAllLines(sums).containsAll(sealed.lines().toList()), "sums of what was collected");
+        Files.delete(sums);
+        for (int report = 1; report <= 2; report++) {
+            String said = sentence(Reporter.report(folder).checks(), "inputs-unchanged");
+            assertTrue(said.contains("manifest.sha256 has no sums of them"), said);
+        }
+    }
+
     @Test
     void aMissingLogIsNamed() throws Exception {
         run.write(folder);
@@ -70,6 +90,31 @@ class DoctoredFolderTest {
         DoctoredFolders.edit(ce, lines -> lines.set(1, lines.get(1).replace("response_us", "elapsed_us")));
         List<CheckResult> results = Doctored.checks(folder);
         assertTrue(sentence(results, "logs-intact").contains("ce-1.csv, line 2"), sentence(results, "logs-intact"));
+    }
+
+    @Test
+    void nominalThroughputOfEachGroupIsReported() throws Exception {
+        run.deviations = List.of();
+        run.loadUnits = List.of(6, 12, 17, 23);
+        run.write(folder);
+        List<String> rows = Doctored.checks(folder).stream()
+                .filter(c -> c.id().equals("load-units"))
+                .flatMap(c -> c.rows().stream())
+                .map(Measurement::text)
+                .toList();
+        assertEquals(5, rows.size());
+        assertTrue(
+                rows.get(0)
+                        .matches("[\\d.]+ tpsV on 58 active load units are 3[\\d.]+ % of nominal"
+                                + " \\(at most 102 %; that it is below 80 % is only reported\\)"),
+                rows.get(0));
+        for (int group = 1; group <= 4; group++) {
+            String row = rows.get(group);
+            assertTrue(
+                    row.matches("tile 1, group " + group + ": [\\d.]+ tpsV on " + run.loadUnits.get(group - 1)
+                            + " active load units are [\\d.]+ % of nominal, only reported"),
+                    row);
+        }
     }
 
     @Test

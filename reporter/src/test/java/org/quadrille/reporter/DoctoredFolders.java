@@ -70,10 +70,9 @@ final class DoctoredFolders {
                         },
                         "Trade-Status",
                         "connectors-agree"),
-                Doctoring.files(
+                Doctoring.since(
                         "a tolerance that was widened after the run",
                         folder -> {
-                            Reporter.seal(folder);
                             Path profile = folder.resolve("profile.json");
                             Files.writeString(
                                     profile,
@@ -81,6 +80,16 @@ final class DoctoredFolders {
                                             .replaceFirst("\"mixRelative\" : 2.0", "\"mixRelative\" : 20"));
                         },
                         "profile.json was changed",
+                        "inputs-unchanged"),
+                Doctoring.since(
+                        "no sums of what was collected",
+                        folder -> Files.delete(folder.resolve("manifest.sha256")),
+                        "manifest.sha256 has no sums of them (it was removed since",
+                        "inputs-unchanged"),
+                Doctoring.since(
+                        "a log without its sum",
+                        edit("manifest.sha256", lines -> lines.removeIf(l -> l.endsWith(CE))),
+                        "logs/ce-1.csv has no sum from then",
                         "inputs-unchanged"),
                 Doctoring.run(
                         "another schedule than that of the profile",
@@ -102,6 +111,7 @@ final class DoctoredFolders {
                         DoctoredFolders::idleMarket,
                         run -> {},
                         edit("logs/mee-2.csv", l -> l.set(0, l.get(0).replace(SyntheticRun.ID, "other-run"))),
+                        folder -> {},
                         "mee-2.csv is of the run other-run",
                         List.of("logs-own-run")));
     }

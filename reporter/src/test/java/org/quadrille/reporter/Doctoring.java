@@ -10,12 +10,19 @@ import java.util.function.Supplier;
  * @param name what is wrong
  * @param run the run before the fault
  * @param before puts the fault into the run; may do nothing
- * @param after puts the fault into the written folder; may do nothing
+ * @param after puts the fault into the written folder, before its checksums are made; may do nothing
+ * @param since does so after they were made; may do nothing
  * @param says text that the sentence of the first intended check must hold
  * @param intended checks that fail; none for what is no fault
  */
 record Doctoring(
-        String name, Supplier<SyntheticRun> run, InRun before, InFolder after, String says, List<String> intended) {
+        String name,
+        Supplier<SyntheticRun> run,
+        InRun before,
+        InFolder after,
+        InFolder since,
+        String says,
+        List<String> intended) {
 
     /** A fault in what was logged. */
     interface InRun {
@@ -28,15 +35,19 @@ record Doctoring(
     }
 
     static Doctoring run(String name, InRun before, String says, String... intended) {
-        return new Doctoring(name, () -> SyntheticRun.demo(1), before, folder -> {}, says, List.of(intended));
+        return of(name, () -> SyntheticRun.demo(1), before, says, intended);
     }
 
     static Doctoring of(String name, Supplier<SyntheticRun> run, InRun before, String says, String... intended) {
-        return new Doctoring(name, run, before, folder -> {}, says, List.of(intended));
+        return new Doctoring(name, run, before, folder -> {}, folder -> {}, says, List.of(intended));
     }
 
     static Doctoring files(String name, InFolder after, String says, String... intended) {
-        return new Doctoring(name, () -> SyntheticRun.demo(1), run -> {}, after, says, List.of(intended));
+        return new Doctoring(name, () -> SyntheticRun.demo(1), run -> {}, after, folder -> {}, says, List.of(intended));
+    }
+
+    static Doctoring since(String name, InFolder since, String says, String... intended) {
+        return new Doctoring(name, () -> SyntheticRun.demo(1), run -> {}, folder -> {}, since, says, List.of(intended));
     }
 
     @Override

@@ -23,7 +23,8 @@ class DoctoringTest {
     Path folder;
 
     static List<Doctoring> doctorings() {
-        return Stream.concat(Doctorings.all().stream(), DoctoredFolders.all().stream())
+        return Stream.of(Doctorings.all(), DoctoredGroups.all(), DoctoredFolders.all())
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -34,6 +35,8 @@ class DoctoringTest {
         doctoring.before().apply(run);
         run.write(folder);
         doctoring.after().apply(folder);
+        Reporter.seal(folder);
+        doctoring.since().apply(folder);
         List<CheckResult> results = Doctored.checks(folder);
         Set<String> failed = results.stream()
                 .filter(result -> !result.passed())

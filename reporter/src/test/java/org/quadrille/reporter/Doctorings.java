@@ -53,8 +53,9 @@ final class Doctorings {
                                 r -> Doctored.type(r, TRADE_STATUS)),
                         "",
                         "mix-rounds"),
-                fewerOfAGroup(1),
-                fewerOfAGroup(3),
+                // A twentieth of a small share is less than what can be astride the ends of a phase.
+                fewerOfAGroup(1, "group-share", "group-rounds"),
+                fewerOfAGroup(3, "group-share", "group-rounds", "group-throughput"),
                 Doctoring.run(
                         "another variant",
                         run -> run.ce = change(
@@ -205,13 +206,13 @@ final class Doctorings {
                         "tile-balance"),
                 Doctoring.of(
                         "sampling intervals in which nothing was sent",
-                        () -> SyntheticRun.demo(1, new SyntheticLoad.Pace(29_800_000, 34_300_000, Long.MAX_VALUE, 1)),
+                        () -> SyntheticRun.demo(1, SyntheticLoad.Pace.gap(29_800_000, 34_300_000)),
                         run -> {},
                         "has no data in 4 of 60 sampling intervals, the first from 30",
                         "sampling-data"),
                 Doctoring.of(
                         "a second half at a quarter of the pace",
-                        () -> SyntheticRun.demo(1, new SyntheticLoad.Pace(0, 0, 40 * SECOND, 4)),
+                        () -> SyntheticRun.demo(1, SyntheticLoad.Pace.slow((now, group) -> now < 40 * SECOND ? 1 : 4)),
                         run -> {},
                         "30",
                         "steady-state"),
@@ -256,17 +257,20 @@ final class Doctorings {
                         "a standard run that is too fast for its databases",
                         run -> run.deviations = List.of(),
                         "on 4 active load units",
-                        "load-units"));
+                        "load-units"),
+                Doctoring.run(
+                        "a standard run at 32 % of nominal, as the published 512 tpsV on 800 load units",
+                        run -> {
+                            run.deviations = List.of();
+                            run.loadUnits = List.of(6, 12, 17, 23);
+                        },
+                        ""));
     }
 
-    private static Doctoring fewerOfAGroup(int group) {
+    private static Doctoring fewerOfAGroup(int group, String... intended) {
         Predicate<TransactionRecord> reads = r -> r.group() == group && customer(r.type()) && r.tradeId() == 0;
         return Doctoring.run(
-                "five percent fewer of group " + group,
-                run -> run.ce = drop(run.ce, 20, reads),
-                "",
-                "group-share",
-                "group-rounds");
+                "five percent fewer of group " + group, run -> run.ce = drop(run.ce, 20, reads), "", intended);
     }
 
     private static boolean triggered(TransactionRecord r) {

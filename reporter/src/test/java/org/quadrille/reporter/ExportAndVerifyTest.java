@@ -45,7 +45,7 @@ class ExportAndVerifyTest {
     void changesSinceTheReportAreNamed_andExportingIsNone() throws Exception {
         SyntheticRun synthetic = SyntheticRun.demo(5);
         Path run = synthetic.write(folder.resolve("run")).path();
-        assertTrue(assertThrows(UserError.class, () -> verify(run)).getMessage().contains("report the run first"));
+        assertEquals(0, verify(run), "as prime collected it: " + said());
         assertTrue(assertThrows(UserError.class, () -> export(run)).getMessage().contains("run quadrille report"));
         Reporter.report(run);
         assertEquals(0, verify(run), said());
@@ -84,7 +84,10 @@ class ExportAndVerifyTest {
 
         Files.writeString(run.resolve("manifest.sha256"), "");
         String said = assertThrows(UserError.class, () -> verify(run)).getMessage();
-        assertTrue(said.contains("is empty; remove it and report the run again"), said);
+        assertTrue(said.contains("is empty; restore it from a copy of the run"), said);
+        Files.delete(run.resolve("manifest.sha256"));
+        said = assertThrows(UserError.class, () -> verify(run)).getMessage();
+        assertTrue(said.contains("by each report: report the run first"), said);
     }
 
     private void export(Path run) throws Exception {

@@ -17,7 +17,7 @@ import org.quadrille.common.workload.TransactionType;
 final class SyntheticLoad {
     private static final double RESPONSE_MEAN = 20_000;
 
-    static final Pace EVEN = new Pace(0, 0, Long.MAX_VALUE, 1);
+    static final Pace EVEN = new Pace(0, 0, (now, group) -> 1, 0, 0);
 
     private final Profile profile;
     private final RunSchedule schedule;
@@ -29,15 +29,37 @@ final class SyntheticLoad {
     final List<TransactionRecord> ce = new ArrayList<>();
     final List<TransactionRecord> mee = new ArrayList<>();
 
+    /** How many times as long as usual a response takes that begins now. */
+    interface Slowness {
+        double of(long now, int group);
+    }
+
     /**
      * How sessions send.
      *
      * @param gapFrom from here on nothing is sent, microseconds from the run's start
      * @param gapTo until here
-     * @param slowFrom from here on responses take longer
-     * @param slowBy by this factor
+     * @param slow which responses take longer
+     * @param behind how much later than they should sessions take the shares of the next phase
+     * @param every open pacing: a session's transactions are due this long after each other; 0 for closed pacing
      */
-    record Pace(long gapFrom, long gapTo, long slowFrom, double slowBy) {}
+    record Pace(long gapFrom, long gapTo, Slowness slow, long behind, long every) {
+        static Pace gap(long from, long to) {
+            return new Pace(from, to, EVEN.slow(), 0, 0);
+        }
+
+        static Pace slow(Slowness slow) {
+            return new Pace(0, 0, slow, 0, 0);
+        }
+
+        static Pace behind(long behind) {
+            return new Pace(0, 0, EVEN.slow(), behind, 0);
+        }
+
+        Pace open(long every) {
+            return new Pace(gapFrom, gapTo, slow, behind, every);
+        }
+    }
 
     SyntheticLoad(Profile profile, int tiles, int sessions, long seed, Pace pace) {
         this.pace = pace;
@@ -65,11 +87,12 @@ final class SyntheticLoad {
         Deck[] groupDecks = new Deck[tiles];
         int dealtPhase = -1;
         long now = random.below(20_000);
+        long due = now;
         while (now < schedule.end()) {
             if (now >= pace.gapFrom() && now < pace.gapTo()) {
                 now = pace.gapTo() + random.below(20_000);
             }
-            int phase = schedule.phaseAt(now);
+            int phase = schedule.phaseAt(now - pace.behind());
             if (phase != dealtPhase) {
                 int[] cards = Deck.reduced(profile.phases().shares().get(schedule.shareRow(phase)).stream()
                         .mapToInt(Integer::intValue)
@@ -83,12 +106,27 @@ final class SyntheticLoad {
             int group = groupDecks[tile].deal() + 1;
             TransactionType type = types.get(typeDecks[tile * GroupId.PER_TILE + group - 1].deal());
             int variant = inputs.variant(type);
-            long response = 500 + (long) random.negExp(RESPONSE_MEAN * (now < pace.slowFrom() ? 1 : pace.slowBy()));
+            long response =
+                    500 + (long) random.negExp(RESPONSE_MEAN * pace.slow().of(now, group));
             boolean back = type == TransactionType.TRADE_ORDER && (variant & InputVariant.TO_ROLL_BACK) != 0;
             long trade = type == TransactionType.TRADE_ORDER && !back ? nextTrade(tile + 1, group) : 0;
+            long scheduled = pace.every() == 0 ? now : due;
             ce.add(new TransactionRecord(
-                    now, now, response, number, tile + 1, group, phase, type, back ? 1 : 0, "", 0, trade, variant));
-            now += response + 50;
+                    scheduled,
+                    now,
+                    now - scheduled + response,
+                    number,
+                    tile + 1,
+                    group,
+                    phase,
+                    type,
+                    back ? 1 : 0,
+                    "",
+                    0,
+                    trade,
+                    variant));
+            due += pace.every();
+            now = Math.max(now + response + 50, due);
         }
     }
 

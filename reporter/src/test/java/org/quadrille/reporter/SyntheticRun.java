@@ -56,6 +56,9 @@ final class SyntheticRun {
     Double orderByOwner;
 
     Testbed.Mode pacing = Testbed.Mode.CLOSED;
+    /** Active load units of the groups of each tile. */
+    List<Integer> loadUnits = List.of(1, 1, 1, 1);
+
     int marketEmulators = 1;
     int monitors;
 
@@ -74,6 +77,13 @@ final class SyntheticRun {
         databases();
         readings = new SyntheticReadings(
                 schedule, workers.stream().map(WorkerEntry::name).toList(), tiles);
+    }
+
+    /** The same in open pacing: half as many, and half of the time is left. */
+    static SyntheticRun open(SyntheticLoad.Pace pace) {
+        SyntheticRun run = demo(1, pace.open(40_000));
+        run.pacing = Testbed.Mode.OPEN;
+        return run;
     }
 
     /** About 26,000 customer transactions of the demo profile. */
@@ -184,7 +194,7 @@ final class SyntheticRun {
         }
     }
 
-    /** Writes the folder, with the logs as they are now. */
+    /** Writes the folder, with the logs as they are now, and the sums that prime writes. */
     ResultsFolder write(Path path) throws IOException {
         ResultsFolder folder = new ResultsFolder(path);
         Files.createDirectories(folder.logs());
@@ -214,6 +224,7 @@ final class SyntheticRun {
             writeLog(folder.logs().resolve("mee-" + i + ".csv"), "mee-" + i, List.of());
         }
         readings.write(folder);
+        Reporter.seal(path);
         return folder;
     }
 
@@ -238,7 +249,8 @@ final class SyntheticRun {
             List<Testbed.Group> groups = new ArrayList<>();
             for (int group = 0; group < GroupId.PER_TILE; group++) {
                 var database = Testbed.Database.of(databaseHost, 5432, "d", "u").withPasswordEnv("P");
-                groups.add(Testbed.Group.of(1, new Testbed.Connector("127.0.0.1", 1, 2), database, database));
+                groups.add(Testbed.Group.of(
+                        loadUnits.get(group), new Testbed.Connector("127.0.0.1", 1, 2), database, database));
             }
             all.add(new Testbed.Tile(groups));
         }

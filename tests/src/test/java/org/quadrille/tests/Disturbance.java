@@ -8,6 +8,7 @@ public final class Disturbance {
     public static final Set<String> CHECKS = Set.of(
             "steady-state",
             "sampling-data",
+            "group-throughput",
             "response-limits",
             "driver-health",
             "schedule-lateness",

@@ -93,6 +93,7 @@ final class ProfileChecks {
         percent("retriedOthers", t.retriedOthers());
         percent("steady.halfRelative", t.steady().halfRelative());
         percent("steady.twelfthRelative", t.steady().twelfthRelative());
+        percent("steady.phaseRelative", t.steady().phaseRelative());
         percent("driver.cpu", t.driver().cpu());
         percent("loadUnit.lowest", t.loadUnit().lowest());
         positive("tolerances.clockOffset", t.clockOffset());

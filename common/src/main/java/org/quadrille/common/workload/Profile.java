@@ -223,12 +223,14 @@ public record Profile(
             LoadUnit loadUnit) {}
 
     /**
-     * Steady state: sliding windows of the measurement interval against its mean (workload.md 17.5).
+     * Steady state: sliding windows of the measurement interval against its mean (workload.md 17.5), and its phases against
+     * theirs (workload.md 15.4).
      *
      * @param halfRelative percent a window of half of the interval may be off
      * @param twelfthRelative percent a window of a twelfth of it may be off
+     * @param phaseRelative percent what a tile completes in a phase may be off the mean of all phases
      */
-    public record Steady(double halfRelative, double twelfthRelative) {}
+    public record Steady(double halfRelative, double twelfthRelative, double phaseRelative) {}
 
     /**
      * How long after it was due a transaction may begin.
@@ -251,7 +253,7 @@ public record Profile(
      * Throughput that fits a database's size; judged in a standard run only (workload.md 17.7).
      *
      * @param tpsV nominal tpsV of an active load unit
-     * @param lowest percent of nominal that must be reached
+     * @param lowest percent of nominal below which the report says so; no run fails for it
      * @param highest percent of nominal that may not be exceeded
      */
     public record LoadUnit(double tpsV, double lowest, double highest) {}

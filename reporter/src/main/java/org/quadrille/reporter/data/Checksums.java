@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,22 +24,47 @@ import org.quadrille.common.results.ResultsFolder;
 
 /**
  * {@code manifest.sha256}: a checksum of every other file of the folder, as {@code sha256sum -c} reads it. Prime has it
- * written as soon as it has collected everything, and every report again, so that what a run left and what was made of it
- * can be held against it.
+ * written as soon as it has collected everything. Every report adds what it made, and leaves the sums of what was collected
+ * as they are: a report must not make good what was changed before it.
  */
 public final class Checksums {
     private static final int DIGITS = 64;
-    private static final Pattern INPUT = Pattern.compile(
-            "(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|(logs|metrics)/.*\\.csv");
+    private static final String RESTORE =
+            "restore it from a copy of the run, or remove it: the run is then reported, but it is not VALID.";
+    /** What prime collects. Recordings of other machines come into {@code metrics} later. */
+    private static final Pattern COLLECTED =
+            Pattern.compile("(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|logs/.*\\.csv|metrics/("
+                    + Readings.PRIME + "|(ce|mee|connector|monitor)-\\d+)\\.csv");
 
     private Checksums() {}
 
-    /** Writes the checksums of what is there. */
-    public static void write(ResultsFolder folder) {
+    /** Writes the checksums of everything that is there, when it has just been collected. */
+    public static void seal(ResultsFolder folder) {
+        write(folder, of(folder));
+    }
+
+    /** Writes the checksums of what a report made; those of what was collected stay, also where there are none. */
+    public static void add(ResultsFolder folder) {
+        Map<String, String> sums = of(folder);
+        sums.keySet().removeIf(Checksums::collected);
+        sums.putAll(sealed(folder));
+        write(folder, sums);
+    }
+
+    private static boolean collected(String name) {
+        return COLLECTED.matcher(name).matches();
+    }
+
+    /** The sums of what was collected; none if prime's file is gone, or was never written. */
+    private static Map<String, String> sealed(ResultsFolder folder) {
+        Map<String, String> sums = Files.exists(folder.sums()) ? read(folder.sums()) : new TreeMap<>();
+        sums.keySet().removeIf(name -> !collected(name));
+        return sums;
+    }
+
+    private static void write(ResultsFolder folder, Map<String, String> all) {
         StringBuilder sums = new StringBuilder();
-        of(folder)
-                .forEach((name, sum) ->
-                        sums.append(sum).append("  ").append(name).append('\n'));
+        all.forEach((name, sum) -> sums.append(sum).append("  ").append(name).append('\n'));
         try {
             // All of it or nothing: half of it would be in the way of the next report.
             Path part = folder.sums().resolveSibling(folder.sums().getFileName() + ".part");
@@ -76,25 +101,22 @@ public final class Checksums {
     }
 
     /**
-     * How the files that a run left, and that no report writes, are now.
+     * How the files that prime collected are now. A file without a sum counts as one that was put there later.
      *
-     * @return each file with {@code same}, {@code was changed} or {@code is missing}; empty if there are no checksums
+     * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if it holds no sum of theirs
      */
     static Map<String, String> inputs(ResultsFolder folder) {
-        Map<String, String> states = new ConcurrentSkipListMap<>();
-        if (!Files.exists(folder.sums())) {
-            return states;
+        Map<String, String> then = sealed(folder);
+        if (then.isEmpty()) {
+            return Map.of(
+                    folder.sums().getFileName().toString(),
+                    "has no sums of them (it was removed since, or a version ran them that wrote none)");
         }
-        read(folder.sums()).entrySet().parallelStream()
-                .filter(entry -> INPUT.matcher(entry.getKey()).matches())
-                .forEach(entry -> {
-                    Path file = folder.path().resolve(entry.getKey());
-                    states.put(
-                            entry.getKey(),
-                            !Files.exists(file)
-                                    ? "is missing"
-                                    : sumOf(file).equals(entry.getValue()) ? "same" : "was changed");
-                });
+        Map<String, String> now = of(folder, Checksums::collected);
+        Map<String, String> states = new TreeMap<>();
+        now.keySet().forEach(name -> states.put(name, "has no sum from then"));
+        then.forEach((name, sum) -> states.put(
+                name, !now.containsKey(name) ? "is missing" : now.get(name).equals(sum) ? "same" : "was changed"));
         return states;
     }
 
@@ -105,35 +127,39 @@ public final class Checksums {
             for (String line : Files.readAllLines(file)) {
                 number++;
                 if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
-                    throw new UserError(file + ":" + number
-                            + " is not a line of sha256sum; remove the file and report the run again.");
+                    throw new UserError(file + ":" + number + " is not a line of sha256sum; " + RESTORE);
                 }
                 sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
             }
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
-                    + "); it is written by the report: report the run first.");
+                    + "); it is written when a run is collected, and by each report: report the run first.");
         }
         if (sums.isEmpty()) {
-            throw new UserError(file + " is empty; remove it and report the run again.");
+            throw new UserError(file + " is empty; " + RESTORE);
         }
         return sums;
     }
 
     private static Map<String, String> of(ResultsFolder folder) {
+        return of(folder, name -> true);
+    }
+
+    private static Map<String, String> of(ResultsFolder folder, Predicate<String> wanted) {
         try (Stream<Path> walk = Files.walk(folder.path())) {
             List<Path> files = walk.filter(Files::isRegularFile)
-                    .filter(file -> !file.equals(folder.sums()))
+                    .filter(file -> !file.equals(folder.sums()) && wanted.test(name(folder, file)))
                     .toList();
             return files.parallelStream()
                     .collect(Collectors.toMap(
-                            file -> folder.path().relativize(file).toString().replace('\\', '/'),
-                            Checksums::sumOf,
-                            (one, other) -> one,
-                            TreeMap::new));
+                            file -> name(folder, file), Checksums::sumOf, (one, other) -> one, TreeMap::new));
         } catch (IOException e) {
             throw new UserError("Cannot read " + folder.path() + ": " + FileErrors.of(e) + ".");
         }
+    }
+
+    private static String name(ResultsFolder folder, Path file) {
+        return folder.path().relativize(file).toString().replace('\\', '/');
     }
 
     private static String sumOf(Path file) {

@@ -157,10 +157,10 @@ final class Context {
 
     private void testbed(Testbed testbed) {
         for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
-            int groups = testbed.tiles().get(tile - 1).groups().size();
-            for (int group = 1; group <= groups; group++) {
-                row("groups", tile, group);
-                expected(WorkerKind.CONNECTOR, (tile - 1) * groups + group);
+            List<Testbed.Group> groups = testbed.tiles().get(tile - 1).groups();
+            for (int group = 1; group <= groups.size(); group++) {
+                row("groups", tile, group, groups.get(group - 1).activeLoadUnits());
+                expected(WorkerKind.CONNECTOR, (tile - 1) * groups.size() + group);
             }
         }
         for (int i = 1; i <= testbed.customerEmulators().size(); i++) {

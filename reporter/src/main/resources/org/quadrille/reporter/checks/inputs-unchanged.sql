@@ -1,7 +1,7 @@
 -- title: The files of the run are unchanged
 -- clause: R39 (workload.md 17.6)
 -- pass: Logs, samples and descriptions of the run are those that were collected.
--- fail: Since the run was collected, {worst}.
+-- fail: The files are not shown to be those that prime collected: {worst}.
 SELECT file AS subject, (state <> 'same')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'changed' AS unit,
     CASE WHEN state <> 'same' THEN file || ' ' || state END AS note
 FROM inputs_found

@@ -15,7 +15,7 @@ CREATE TABLE inputs (
 CREATE TABLE tolerances (name VARCHAR, amount DOUBLE);
 CREATE TABLE market (name VARCHAR, micros BIGINT);
 CREATE TABLE market_counts (name VARCHAR, number BIGINT);
-CREATE TABLE groups (tile INTEGER, grp INTEGER);
+CREATE TABLE groups (tile INTEGER, grp INTEGER, load_units INTEGER);
 CREATE TABLE expected_workers (name VARCHAR, kind VARCHAR);
 CREATE TABLE workers (name VARCHAR, kind VARCHAR, build VARCHAR, clock_offset BIGINT, clock_error BIGINT);
 CREATE TABLE logs (

@@ -103,6 +103,7 @@ class RunIT {
         RunManifest manifest =
                 new Prime(testbed.setup(), options, Dialers.of(testbed.setup()), Build.id(), () -> false).run();
         assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
+        Reporter.seal(folder.resolve(id));
         ReportResult result = Reporter.report(folder.resolve(id));
         return new Run(result, LogTally.of(result.results()), DatabaseAfterRun.all(testbed.setup()));
     }
