@@ -8,6 +8,7 @@ import java.util.Set;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.chart.Charts;
@@ -61,12 +62,17 @@ public final class Reporter {
     }
 
     /**
-     * The run as its manifest has it, and whatever its testbed and profile show to be not standard besides.
+     * The run as its manifest has it, and whatever its testbed, profile and databases show to be not standard besides.
      */
     private static RunManifest withAllDeviations(ResultsFolder folder) {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
-        deviations.addAll(new RunSetup(folder.readTestbed(), folder.readProfile()).deviations());
+        Testbed testbed = folder.readTestbed();
+        deviations.addAll(new RunSetup(testbed, folder.readProfile()).deviations());
+        deviations.addAll(DurableCommits.deviations(
+                testbed,
+                folder.readDatabases(folder.databasesBefore()),
+                folder.readDatabases(folder.databasesAfter())));
         return run.withDeviations(List.copyOf(deviations));
     }
 

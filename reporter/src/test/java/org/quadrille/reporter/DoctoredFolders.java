@@ -25,6 +25,7 @@ final class DoctoredFolders {
         all.addAll(processes());
         all.addAll(readings());
         all.addAll(drivers());
+        all.addAll(DoctoredServers.all());
         return all;
     }
 
@@ -169,6 +170,7 @@ final class DoctoredFolders {
                         "",
                         "orders-waiting",
                         "settlement-growth",
+                        "durable-commits",
                         "trade-growth"));
     }
 
