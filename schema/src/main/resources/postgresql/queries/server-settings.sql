@@ -1,5 +1,6 @@
--- Settings of the server that somebody changed, and always those that say whether a commit is durable; none that may hold
--- a secret, and none of this session.
+-- Settings of the server that somebody changed, and always those that say whether a commit is durable, as this session has
+-- them; none that may hold a secret, and none of this session. Then what is set for sessions of this role or in this
+-- database, whichever wins: of the settings of durability it can only be synchronous_commit.
 select name, current_setting(name)
   from pg_settings
  where (source not in ('default', 'override', 'client', 'session')
@@ -8,4 +9,19 @@ select name, current_setting(name)
    and name not like '%conninfo%'
    -- Those of extensions and users may hold anything.
    and name not like '%.%'
- order by name
+union all
+select name || case when setdatabase = 0 and setrole = 0 then ' (all roles)'
+                    when setdatabase = 0 then ' (role)'
+                    when setrole = 0 then ' (database)'
+                    else ' (role in database)' end,
+       -- As it was typed; the server itself would say on or off.
+       case when lower(value) in ('on', 'true', 'yes', '1') then 'on'
+            when lower(value) in ('off', 'false', 'no', '0') then 'off'
+            else lower(value) end
+  from pg_db_role_setting,
+       unnest(setconfig) as assignment,
+       lateral (select split_part(assignment, '=', 1) as name, split_part(assignment, '=', 2) as value) as parts
+ where name = 'synchronous_commit'
+   and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+   and setrole in (0, (select oid from pg_roles where rolname = session_user))
+ order by 1

@@ -21,7 +21,8 @@ public final class CheckCommand implements Command {
                         "check",
                         "check the whole testbed and say how to fix each problem",
                         "Looks at every process and every database of the testbed, and names all problems at once, each"
-                                + " with the way to fix it. Changes nothing.")
+                                + " with the way to fix it. Exit code 2 means that it cannot run, 1 that it can, but that"
+                                + " no run on it can be VALID. Changes nothing.")
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .example("quadrille check --testbed testbed.json");
     }
@@ -29,13 +30,15 @@ public final class CheckCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         RunSetup setup = Testbeds.load(line.path("testbed").orElse(Path.of("testbed.json")));
-        TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id()))
-                .forEach(out::println);
-        out.println("no problem found: "
+        Prime.Found found = TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id()));
+        found.processes().forEach(out::println);
+        found.notes().forEach(note -> out.println("note: " + note));
+        found.faults().forEach(fault -> out.println("problem: " + fault));
+        out.println((found.faults().isEmpty() ? "no problem found: " : "no run on this testbed can be VALID: ")
                 + (setup.testbed().tiles().size() == 1
                         ? "1 tile, "
                         : setup.testbed().tiles().size() + " tiles, ") + setup.groups() + " connectors, "
                 + 2 * setup.groups() + " databases");
-        return ExitCode.OK;
+        return found.faults().isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 }

@@ -164,6 +164,7 @@ class ReadingToolsTest {
                         "18",
                         Map.of("loadedAt", identity.loadedAt().orElseThrow().toString(), "lastRun", run),
                         Map.of(),
+                        Map.of(),
                         counts,
                         Map.of())));
     }

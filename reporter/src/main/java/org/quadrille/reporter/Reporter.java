@@ -8,6 +8,7 @@ import java.util.Set;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.chart.Charts;
@@ -61,13 +62,17 @@ public final class Reporter {
         Checksums.seal(folder(runFolder));
     }
 
-    /** The run as its manifest has it, with whatever else its testbed, profile and machines show to be not standard. */
+    /** The run as its manifest has it, with whatever else its testbed, profile, machines and databases show to be not standard. */
     private static RunManifest withAllDeviations(ResultsFolder folder) {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
         Testbed testbed = folder.readTestbed();
         deviations.addAll(new RunSetup(testbed, folder.readProfile()).deviations());
         deviations.addAll(Machines.deviations(folder, run, testbed));
+        deviations.addAll(DurableCommits.deviations(
+                testbed,
+                folder.readDatabases(folder.databasesBefore()),
+                folder.readDatabases(folder.databasesAfter())));
         return run.withDeviations(List.copyOf(deviations));
     }
 

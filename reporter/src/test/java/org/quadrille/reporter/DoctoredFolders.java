@@ -25,6 +25,7 @@ final class DoctoredFolders {
         all.addAll(processes());
         all.addAll(readings());
         all.addAll(drivers());
+        all.addAll(DoctoredServers.all());
         return all;
     }
 
@@ -189,6 +190,7 @@ final class DoctoredFolders {
                         "",
                         "orders-waiting",
                         "settlement-growth",
+                        "durable-commits",
                         "trade-growth"));
     }
 

@@ -8,12 +8,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.Place;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
@@ -169,29 +171,60 @@ final class SyntheticRun {
             int tile, int group, DatabaseRole role, long trades, long requests, long settlements) {
         Map<String, Long> counts = Map.of("trade", trades, "trade_request", requests, "settlement", settlements);
         return new DatabaseSnapshot(
-                tile, group, role, "18.6", Map.of("seed", "1"), Map.of("fsync", "on"), counts, Map.of("trade", trades));
+                tile,
+                group,
+                role,
+                "18.6",
+                Map.of("seed", "1"),
+                Map.of("fsync", "on", "full_page_writes", "on", "synchronous_commit", "on"),
+                Map.of("data", place("/data", "ext4"), "WAL", place("/data/pg_wal", "ext4")),
+                counts,
+                Map.of("trade", trades));
+    }
+
+    static Place place(String folder, String fileSystem) {
+        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "");
     }
 
     /** Makes a table of group 3 larger after the run than it was. */
     void grow(String table, DatabaseRole role, long by) {
-        for (int i = 0; i < after.size(); i++) {
-            DatabaseSnapshot d = after.get(i);
-            if (d.role() == role && d.group() == 3) {
-                Map<String, Long> counts = new HashMap<>(d.counts());
-                counts.merge(table, by, Long::sum);
-                after.set(
-                        i,
-                        new DatabaseSnapshot(
-                                d.tile(),
-                                d.group(),
-                                role,
-                                d.version(),
-                                d.identity(),
-                                d.settings(),
-                                counts,
-                                d.lastIds()));
+        change(after, 3, role, d -> {
+            Map<String, Long> counts = new HashMap<>(d.counts());
+            counts.merge(table, by, Long::sum);
+            return snapshot(d, d.settings(), d.places(), counts);
+        });
+    }
+
+    /** Changes a setting of a database of group 2, or removes it. */
+    void set(List<DatabaseSnapshot> moment, DatabaseRole role, String name, String value) {
+        change(moment, 2, role, d -> {
+            Map<String, String> settings = new HashMap<>(d.settings());
+            settings.remove(name);
+            if (value != null) {
+                settings.put(name, value);
             }
-        }
+            return snapshot(d, settings, d.places(), d.counts());
+        });
+    }
+
+    /** Puts a part of a database of group 2 elsewhere. */
+    void move(List<DatabaseSnapshot> moment, DatabaseRole role, String part, Place place) {
+        change(moment, 2, role, d -> {
+            Map<String, Place> places = new HashMap<>(d.places());
+            places.put(part, place);
+            return snapshot(d, d.settings(), places, d.counts());
+        });
+    }
+
+    private static void change(
+            List<DatabaseSnapshot> moment, int group, DatabaseRole role, UnaryOperator<DatabaseSnapshot> how) {
+        moment.replaceAll(d -> d.role() == role && d.group() == group ? how.apply(d) : d);
+    }
+
+    private static DatabaseSnapshot snapshot(
+            DatabaseSnapshot d, Map<String, String> settings, Map<String, Place> places, Map<String, Long> counts) {
+        return new DatabaseSnapshot(
+                d.tile(), d.group(), d.role(), d.version(), d.identity(), settings, places, counts, d.lastIds());
     }
 
     /** Writes the folder, with the logs as they are now, and the sums that prime writes. */

@@ -22,6 +22,7 @@ public interface ConnectorWorker extends Worker {
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
      * @param settings changed settings of the server and those of durability, as name and value
+     * @param folders where the server keeps the data and the WAL, as part and folder; fewer where the role may not know
      * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
      */
@@ -31,6 +32,7 @@ public interface ConnectorWorker extends Worker {
             String version,
             List<Entry> identity,
             List<Entry> settings,
+            List<Entry> folders,
             List<Entry> counts,
             List<Entry> lastIds)
             implements Serializable {}

@@ -1,6 +1,7 @@
 package org.quadrille.common.control;
 
 import java.util.List;
+import org.quadrille.common.files.Place;
 
 /**
  * A worker as prime sees it. The local form is the worker itself; the remote form is a thin twin over RMI, so that prime
@@ -18,6 +19,11 @@ public interface Worker {
 
     /** This worker's wall clock, microseconds since 1970. */
     long clockMicros();
+
+    /** On which file system a folder of this worker's machine is. */
+    default Place place(String folder) {
+        return Place.of(folder);
+    }
 
     /**
      * IDLE, DONE or FAILED, and not {@link #busy} -> CONFIGURED. Reads the testbed, opens nothing but its own log.
@@ -38,8 +44,8 @@ public interface Worker {
     void start(long startMicros);
 
     /**
-     * Also tells the worker that prime is alive, as every call does but {@link #info}, {@link #busy} and
-     * {@link #clockMicros}, which anybody may ask: after ten seconds of silence a run stops by itself.
+     * Also tells the worker that prime is alive, as every call does but {@link #info}, {@link #busy},
+     * {@link #clockMicros} and {@link #place}, which anybody may ask: after ten seconds of silence a run stops by itself.
      */
     WorkerStatus status();
 

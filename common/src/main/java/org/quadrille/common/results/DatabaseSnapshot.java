@@ -1,6 +1,7 @@
 package org.quadrille.common.results;
 
 import java.util.Map;
+import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -12,7 +13,10 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param role OLTP or DSS
  * @param version version of the server, as it gives it
  * @param identity what the database says it is: kit build, seed, scale, role, load time
- * @param settings settings of the server that are not its defaults, and always those of durability; no secrets
+ * @param settings settings of the server that are not its defaults, and always those of durability, as a session of the
+ *     run's role has them; with {@code (database)} and the like after its name, what is set for the database or the role;
+ *     no secrets
+ * @param places where its parts are, such as {@code data} and {@code WAL}; fewer where the role may not know
  * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, save that of
  *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted;
  *     a name with {@link #OF_RUNS} at its end is a table of which the rows of runs are counted alone
@@ -25,6 +29,7 @@ public record DatabaseSnapshot(
         String version,
         Map<String, String> identity,
         Map<String, String> settings,
+        Map<String, Place> places,
         Map<String, Long> counts,
         Map<String, Long> lastIds) {
     /** End of the name of a count that leaves out the loaded rows. */
@@ -33,6 +38,7 @@ public record DatabaseSnapshot(
     public DatabaseSnapshot {
         identity = identity == null ? Map.of() : Map.copyOf(identity);
         settings = settings == null ? Map.of() : Map.copyOf(settings);
+        places = places == null ? Map.of() : Map.copyOf(places);
         counts = counts == null ? Map.of() : Map.copyOf(counts);
         lastIds = lastIds == null ? Map.of() : Map.copyOf(lastIds);
     }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.Place;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -69,6 +70,7 @@ class ResultsFolderTest {
                 "18.6",
                 Map.of("seed", "1"),
                 Map.of("fsync", "on"),
+                Map.of("WAL", new Place("/var/lib/data/pg_wal", "ext4", "/dev/sda1", "")),
                 Map.of("trade", 5L),
                 Map.of("trade", 9L)));
         var folder = new ResultsFolder(path);

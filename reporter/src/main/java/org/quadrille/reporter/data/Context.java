@@ -13,9 +13,12 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunSchedule;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
@@ -55,6 +58,10 @@ final class Context {
         logs.forEach(context::log);
         context.machines(Machines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
+        context.settings("before", before);
+        context.settings("after", after);
+        context.places("before", before);
+        context.places("after", after);
         return context.sql
                 .append('\n')
                 .append(Sql.file("macros"))
@@ -163,6 +170,13 @@ final class Context {
                 expected(WorkerKind.CONNECTOR, (tile - 1) * groups.size() + group);
             }
         }
+        for (GroupId group : GroupId.all(testbed.tiles().size())) {
+            for (DatabaseRole role : DatabaseRole.values()) {
+                Testbed.Database database = testbed.group(group).database(role);
+                String server = DurableCommits.server(database);
+                row("database_names", group.tile(), group.group(), role, server, database.database());
+            }
+        }
         for (int i = 1; i <= testbed.customerEmulators().size(); i++) {
             expected(WorkerKind.CE, i);
         }
@@ -246,6 +260,31 @@ final class Context {
                                 table,
                                 b.counts().get(table),
                                 rows)));
+    }
+
+    private void settings(String moment, List<DatabaseSnapshot> snapshots) {
+        for (DatabaseSnapshot d : snapshots) {
+            d.settings()
+                    .forEach((name, value) ->
+                            row("database_settings", d.tile(), d.group(), d.role(), moment, name, value));
+        }
+    }
+
+    private void places(String moment, List<DatabaseSnapshot> snapshots) {
+        for (DatabaseSnapshot d : snapshots) {
+            d.places()
+                    .forEach((part, p) -> row(
+                            "database_places",
+                            d.tile(),
+                            d.group(),
+                            d.role(),
+                            moment,
+                            part,
+                            p.folder(),
+                            p.fileSystem(),
+                            p.device(),
+                            p.inMemory()));
+        }
     }
 
     private static long micros(Duration duration) {

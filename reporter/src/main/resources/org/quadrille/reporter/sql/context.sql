@@ -23,6 +23,15 @@ CREATE TABLE logs (
     records BIGINT, complete BOOLEAN, torn BOOLEAN, damage VARCHAR
 );
 CREATE TABLE databases (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, before BIGINT, after BIGINT);
+-- moment is before or after; a part of a database is its data, the WAL of its server or a table space.
+CREATE TABLE database_names (tile INTEGER, grp INTEGER, role VARCHAR, server VARCHAR, name VARCHAR);
+CREATE TABLE database_settings (
+    tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, name VARCHAR, setting VARCHAR
+);
+CREATE TABLE database_places (
+    tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,
+    device VARCHAR, in_memory BOOLEAN
+);
 CREATE TABLE connector_counts (tile INTEGER, grp INTEGER, txn VARCHAR, completed BIGINT, failed BIGINT, retries BIGINT);
 CREATE TABLE inputs_found (file VARCHAR, state VARCHAR);
 CREATE TABLE machines (

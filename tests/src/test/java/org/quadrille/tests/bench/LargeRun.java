@@ -239,7 +239,8 @@ final class LargeRun {
         for (int tile = 1; tile <= TILES; tile++) {
             for (int group = 1; group <= GroupId.PER_TILE; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
-                    all.add(new DatabaseSnapshot(tile, group, role, "18.6", Map.of(), Map.of(), counts, Map.of()));
+                    all.add(new DatabaseSnapshot(
+                            tile, group, role, "18.6", Map.of(), Map.of(), Map.of(), counts, Map.of()));
                 }
             }
         }

@@ -165,5 +165,11 @@ class DemoIT {
         try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
             assertEquals(List.of(), left.toList(), "temporary files left behind");
         }
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(
+                    List.of(),
+                    left.filter(f -> f.getFileName().toString().startsWith(".")).toList(),
+                    "the demo's own folder left behind");
+        }
     }
 }

@@ -89,6 +89,7 @@ public final class DatabaseInspector {
                     connection.getMetaData().getDatabaseProductVersion(),
                     entries(identity),
                     entries(connection, "server-settings"),
+                    entries(connection, "server-folders"),
                     counted ? counts(connection) : List.of(),
                     entries(connection, "last-ids"));
         } catch (SQLException e) {
@@ -99,7 +100,7 @@ public final class DatabaseInspector {
     }
 
     private DatabaseFacts problem(String sentence) {
-        return new DatabaseFacts(target.role(), sentence, "", List.of(), List.of(), List.of(), List.of());
+        return new DatabaseFacts(target.role(), sentence, "", List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     private static List<Entry> entries(Identity identity) {

@@ -2,7 +2,6 @@ package org.quadrille.vdriver.local;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +53,12 @@ public final class LocalTestbed implements AutoCloseable {
      */
     public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
         long start = System.nanoTime();
-        Path folder = Files.createTempDirectory("quadrille-demo-");
+        DurableFolder made = DurableFolder.make(options.results());
+        Path folder = made.path();
+        String warning = options.keep() == null ? made.warning() : DurableFolder.warning(options.keep());
+        if (!warning.isEmpty()) {
+            out.println(warning);
+        }
         Optional<KeptDemo> kept = Optional.empty();
         try {
             kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);

@@ -33,10 +33,12 @@ final class Collector {
 
     private final Fleet fleet;
     private final ResultsFolder folder;
+    private final Places places;
 
-    Collector(Fleet fleet, ResultsFolder folder) {
+    Collector(Fleet fleet, ResultsFolder folder, Places places) {
         this.fleet = fleet;
         this.folder = folder;
+        this.places = places;
     }
 
     /**
@@ -72,7 +74,7 @@ final class Collector {
         return problems;
     }
 
-    private static DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
+    private DatabaseSnapshot snapshot(Member member, DatabaseFacts facts) {
         GroupId group = GroupId.ofIndex(member.endpoint().index());
         return new DatabaseSnapshot(
                 group.tile(),
@@ -81,6 +83,7 @@ final class Collector {
                 facts.version(),
                 texts(facts.identity()),
                 texts(facts.settings()),
+                places.of(member, facts),
                 numbers(facts.counts()),
                 numbers(facts.lastIds()));
     }

@@ -23,10 +23,12 @@ final class Preflight {
 
     private final RunSetup setup;
     private final BooleanSupplier interrupted;
+    private final Durability durability;
     private final List<String> problems = new ArrayList<>();
 
-    private Preflight(RunSetup setup, BooleanSupplier interrupted) {
+    private Preflight(RunSetup setup, Durability durability, BooleanSupplier interrupted) {
         this.setup = setup;
+        this.durability = durability;
         this.interrupted = interrupted;
     }
 
@@ -34,12 +36,18 @@ final class Preflight {
      * Connects to the testbed and checks it. The connectors of the fleet it returns are CONFIGURED.
      *
      * @param plan makes the assignment of each worker
+     * @param durability gets every database that is what it should be
      * @param interrupted true once the user wants it to end
      * @throws UserError with all problems, one a line
      */
     static Fleet pass(
-            RunSetup setup, Fleet.Dialer dialer, Assignments plan, String build, BooleanSupplier interrupted) {
-        Preflight preflight = new Preflight(setup, interrupted);
+            RunSetup setup,
+            Fleet.Dialer dialer,
+            Assignments plan,
+            String build,
+            Durability durability,
+            BooleanSupplier interrupted) {
+        Preflight preflight = new Preflight(setup, durability, interrupted);
         Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems, interrupted);
         preflight.processes(fleet, build);
         preflight.clocks(fleet);
@@ -119,6 +127,7 @@ final class Preflight {
                 .toList();
         problems.addAll(fleet.configure(connectors, LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
+        Places places = new Places(fleet, setup.testbed());
         fleet.ask(fleet.configured(), LONG_SECONDS, interrupted, m -> ((ConnectorWorker) m.worker()).databases(false))
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
@@ -127,6 +136,7 @@ final class Preflight {
                         for (DatabaseFacts facts : answer.value()) {
                             if (facts.problem().isEmpty()) {
                                 connections.add(member.endpoint(), facts);
+                                durability.add(member.endpoint(), facts, places.of(member, facts));
                             } else {
                                 problems.add(member.name() + ": " + facts.problem());
                             }

@@ -14,6 +14,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
+import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -51,21 +52,30 @@ public final class Prime {
     }
 
     /**
+     * What a check found on a testbed that can run.
+     *
+     * @param processes a line for each process
+     * @param faults why no run on it can be VALID, a sentence each
+     * @param notes what makes a run NON-STANDARD that its testbed file does not show, a sentence each
+     */
+    public record Found(List<String> processes, List<String> faults, List<String> notes) {}
+
+    /**
      * Checks the testbed and changes nothing.
      *
-     * @return what was found, one line for each process
-     * @throws UserError with all problems, one a line
+     * @throws UserError with all problems that keep it from running, one a line
      */
-    public static List<String> check(RunSetup setup, Fleet.Dialer dialer, String build) {
+    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build) {
         String id = "check-" + Instant.now().toEpochMilli();
-        try (Fleet fleet = Preflight.pass(setup, dialer, new Assignments(id, setup), build, () -> false)) {
+        Durability durability = new Durability(setup.testbed());
+        try (Fleet fleet = Preflight.pass(setup, dialer, new Assignments(id, setup), build, durability, () -> false)) {
             List<String> lines = fleet.members().stream()
                     .map(m -> m.name() + " at " + m.endpoint().address() + ": "
                             + m.info().host() + ", JVM " + m.info().jvm() + ", clock offset "
                             + m.clock().offsetMicros() + " us")
                     .toList();
             fleet.release(id, SHORT_SECONDS);
-            return lines;
+            return new Found(lines, durability.faults(), durability.unknown());
         }
     }
 
@@ -80,7 +90,10 @@ public final class Prime {
         Results.require(options.results(), options.runId());
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);
-        try (Fleet fleet = Preflight.pass(setup, dialer, plan, build, interrupted)) {
+        Durability durability = new Durability(setup.testbed());
+        try (Fleet fleet = Preflight.pass(setup, dialer, plan, build, durability, interrupted)) {
+            durability.faults().forEach(options.progress()::problem);
+            durability.unknown().forEach(note -> options.progress().step("note: " + note));
             try {
                 if (interrupted.getAsBoolean()) {
                     throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
@@ -110,7 +123,7 @@ public final class Prime {
             this.fleet = fleet;
             this.folder = folder;
             this.plan = plan;
-            this.collector = new Collector(fleet, folder);
+            this.collector = new Collector(fleet, folder, new Places(fleet, setup.testbed()));
             this.monitors = new Monitors(fleet);
         }
 
@@ -269,11 +282,20 @@ public final class Prime {
                     outcome,
                     cause,
                     lostAt,
-                    setup.deviations(),
+                    deviations(),
                     setup.testbed().tiles().size(),
                     orderByOwner,
                     fleet.members().stream().map(Member::entry).toList(),
                     outcome == Outcome.COMPLETED ? counts : List.of());
+        }
+
+        private List<String> deviations() {
+            List<String> all = new ArrayList<>(setup.deviations());
+            all.addAll(DurableCommits.deviations(
+                    setup.testbed(),
+                    folder.readDatabases(folder.databasesBefore()),
+                    folder.readDatabases(folder.databasesAfter())));
+            return all;
         }
 
         private void link() {

@@ -12,6 +12,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.Place;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
@@ -28,6 +29,10 @@ final class FakeWorker implements ConnectorWorker {
     volatile WorkerState drained = WorkerState.DONE;
     volatile String build = "b1";
     volatile String databaseProblem = "";
+    volatile List<Entry> settings = List.of(
+            new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
+    volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
+    volatile String fileSystem = "ext4";
     volatile long clockShift;
     volatile List<WorkerStatus.Gauge> gauges = List.of();
     volatile List<WorkerStatus.ResponseTimes> times = List.of();
@@ -76,6 +81,14 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public long clockMicros() {
         return RunClock.wallMicros() + clockShift;
+    }
+
+    @Override
+    public Place place(String folder) {
+        if (lost) {
+            throw new WorkerLostException("connection refused", null);
+        }
+        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", fileSystem.isEmpty() ? "no" : "");
     }
 
     @Override
@@ -159,7 +172,8 @@ final class FakeWorker implements ConnectorWorker {
                         databaseProblem,
                         "18",
                         List.of(new Entry("seed", "1")),
-                        List.of(),
+                        settings,
+                        folders,
                         List.of(new Entry("trade", "7")),
                         List.of()))
                 .toList();

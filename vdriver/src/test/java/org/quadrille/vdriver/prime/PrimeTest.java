@@ -205,8 +205,10 @@ class PrimeTest extends PrimeFixture {
 
     @Test
     void checkChangesNothingAndLeavesEveryWorkerIdle() {
-        List<String> lines = Prime.check(setup, this::dial, "b1");
-        assertEquals(7, lines.size());
+        Prime.Found found = Prime.check(setup, this::dial, "b1");
+        assertEquals(7, found.processes().size());
+        assertEquals(List.of(), found.faults());
+        assertEquals(List.of(), found.notes());
         assertTrue(workers.values().stream().allMatch(w -> w.state == WorkerState.IDLE));
         assertTrue(workers.values().stream().noneMatch(w -> w.calls.contains("prepare")));
         assertTrue(workers.values().stream().noneMatch(w -> w.calls.contains("count")));

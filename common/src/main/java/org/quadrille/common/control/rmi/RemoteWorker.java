@@ -7,6 +7,7 @@ import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.Place;
 
 /**
  * {@link org.quadrille.common.control.Worker} as RMI wants it. Every call answers within seconds, so that a short time
@@ -21,6 +22,8 @@ interface RemoteWorker extends Remote {
     String busy() throws RemoteException;
 
     long clockMicros() throws RemoteException;
+
+    Place place(String folder) throws RemoteException;
 
     void configure(Assignment assignment) throws RemoteException;
 

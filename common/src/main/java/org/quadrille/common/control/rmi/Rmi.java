@@ -11,6 +11,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.Place;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -37,6 +38,7 @@ final class Rmi {
                     ConnectorWorker.DatabaseFacts.class,
                     ConnectorWorker.Entry.class,
                     DatabaseRole.class,
+                    Place.class,
                     WorkerException.class,
                     RemoteWorker.class,
                     RemoteConnectorWorker.class,

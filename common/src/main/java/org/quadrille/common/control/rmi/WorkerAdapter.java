@@ -9,6 +9,7 @@ import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.Place;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -62,6 +63,11 @@ class WorkerAdapter implements RemoteWorker {
     @Override
     public long clockMicros() {
         return guarded(worker::clockMicros);
+    }
+
+    @Override
+    public Place place(String folder) {
+        return guarded(() -> worker.place(folder));
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.files.Place;
 
 /** Prime's side of a worker: nothing of RMI leaves it; a broken or silent connection is a {@link WorkerLostException}. */
 class WorkerClient implements Worker {
@@ -73,6 +74,11 @@ class WorkerClient implements Worker {
     @Override
     public long clockMicros() {
         return ask(remote::clockMicros);
+    }
+
+    @Override
+    public Place place(String folder) {
+        return ask(() -> remote.place(folder));
     }
 
     @Override

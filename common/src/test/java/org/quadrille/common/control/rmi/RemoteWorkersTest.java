@@ -2,6 +2,7 @@ package org.quadrille.common.control.rmi;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,6 +28,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
+import org.quadrille.common.files.Place;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.TransactionType;
 
@@ -59,6 +61,9 @@ class RemoteWorkersTest {
             assertEquals(Build.id(), worker.info().build());
             assertTrue(Math.abs(worker.clockMicros() - RunClock.wallMicros()) < 5_000_000);
             worker.configure(assignment("big-log"));
+            Path here = Path.of("").toAbsolutePath();
+            assertEquals(Place.of(here.toString()), worker.place(here.toString()));
+            assertFalse(worker.place(here.resolve("nowhere").toString()).known());
             assertEquals("42", worker.databases(true).get(0).identity().get(0).value());
             worker.prepare();
             assertEquals(WorkerState.READY, worker.status().state());

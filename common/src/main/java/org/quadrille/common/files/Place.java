@@ -1,0 +1,45 @@
+package org.quadrille.common.files;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.quadrille.common.cli.FileErrors;
+
+/**
+ * Where a folder is, as a process of its machine sees it (workload.md 13.8).
+ *
+ * @param folder the folder, absolute
+ * @param fileSystem kind of its file system, such as {@code ext4}; empty if it is not known
+ * @param device what the file system is on, such as {@code /dev/sda1}; empty if it is not known
+ * @param problem why it is not known, or empty
+ */
+public record Place(String folder, String fileSystem, String device, String problem) implements Serializable {
+    /** File systems that are gone after a power failure. */
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "devtmpfs");
+
+    /** Looks at a folder of this machine. */
+    public static Place of(String folder) {
+        try {
+            FileStore store = Files.getFileStore(Path.of(folder));
+            return new Place(folder, store.type(), store.name(), "");
+        } catch (InvalidPathException e) {
+            return new Place(folder, "", "", "it is no path of this machine");
+        } catch (IOException e) {
+            return new Place(folder, "", "", FileErrors.of(e));
+        }
+    }
+
+    /** Whether its file system is known. */
+    public boolean known() {
+        return !fileSystem.isEmpty();
+    }
+
+    /** Whether a power failure is known to take away what is there: the file system, or its device, is in memory. */
+    public boolean inMemory() {
+        return IN_MEMORY.contains(fileSystem) || device.matches("/dev/z?ram\\d+");
+    }
+}

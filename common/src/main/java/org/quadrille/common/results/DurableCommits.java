@@ -1,0 +1,68 @@
+package org.quadrille.common.results;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+
+/** What snapshots of databases say of whether commits are durable (workload.md 13.8). */
+public final class DurableCommits {
+    /** The settings that decide it. */
+    public static final List<String> SETTINGS = List.of("fsync", "full_page_writes", "synchronous_commit");
+
+    /** With any of these the WAL is on the server's own disk before the commit is answered. */
+    private static final Set<String> FLUSHED = Set.of("on", "local", "remote_write", "remote_apply");
+
+    /** What every database has a place for; those of table spaces come besides. */
+    private static final Set<String> PARTS = Set.of("data", "WAL");
+
+    private DurableCommits() {}
+
+    /**
+     * Whether a setting does its part.
+     *
+     * @param name one of {@link #SETTINGS}
+     * @param value null if it is not known
+     */
+    public static boolean durable(String name, String value) {
+        return value != null && (name.equals("synchronous_commit") ? FLUSHED.contains(value) : value.equals("on"));
+    }
+
+    /** Whether it is known where a database and the WAL of its server are. */
+    public static boolean placeKnown(Map<String, Place> places) {
+        return places.keySet().containsAll(PARTS) && places.values().stream().allMatch(Place::known);
+    }
+
+    /** What a server is called in messages. */
+    public static String server(Testbed.Database database) {
+        return database.host() + ":" + database.port();
+    }
+
+    /** What makes a run NON-STANDARD: one phrase, or none if the place of every database was known before or after it. */
+    public static List<String> deviations(
+            Testbed testbed, List<DatabaseSnapshot> before, List<DatabaseSnapshot> after) {
+        Set<String> unknown = new TreeSet<>();
+        for (GroupId group : GroupId.all(testbed.tiles().size())) {
+            for (DatabaseRole role : DatabaseRole.values()) {
+                if (!known(before, group, role) && !known(after, group, role)) {
+                    unknown.add(server(testbed.group(group).database(role)));
+                }
+            }
+        }
+        return unknown.isEmpty()
+                ? List.of()
+                : List.of("place of data and WAL not known: " + String.join(", ", unknown));
+    }
+
+    private static boolean known(List<DatabaseSnapshot> snapshots, GroupId group, DatabaseRole role) {
+        return snapshots.stream()
+                .anyMatch(s -> s.tile() == group.tile()
+                        && s.group() == group.group()
+                        && s.role() == role
+                        && placeKnown(s.places()));
+    }
+}

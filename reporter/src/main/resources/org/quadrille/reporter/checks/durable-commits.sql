@@ -1,0 +1,40 @@
+-- title: Commits are durable
+-- clause: R40 (workload.md 13.8)
+-- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.
+-- fail: Commits were not durable: {worst}.
+WITH wanted AS (
+    SELECT d.*, moment, setting
+    FROM database_names d
+    CROSS JOIN (VALUES ('before'), ('after')) m(moment)
+    CROSS JOIN (VALUES ('fsync'), ('full_page_writes'), ('synchronous_commit')) s(setting)
+),
+-- As the run's sessions had it, and what was set for database or role, such as synchronous_commit (database).
+values_found AS (
+    SELECT w.*, s.name AS found, s.setting AS value
+    FROM wanted w
+    LEFT JOIN database_settings s ON s.tile = w.tile AND s.grp = w.grp AND s.role = w.role AND s.moment = w.moment
+        AND (s.name = w.setting OR starts_with(s.name, w.setting || ' ('))
+),
+findings AS (
+    SELECT server, name, moment, found AS what, found || ' was ' || value AS sentence,
+        value = 'on' OR setting = 'synchronous_commit' AND value IN ('local', 'remote_write', 'remote_apply') AS durable
+    FROM values_found
+    WHERE found IS NOT NULL
+    UNION ALL
+    -- What is set for a database or a role does not stand for what sessions had.
+    SELECT server, name, moment, setting, setting || ' was not recorded', false
+    FROM values_found
+    GROUP BY tile, grp, role, server, name, moment, setting
+    HAVING count(*) FILTER (found = setting) = 0
+    UNION ALL
+    -- A place that nobody could tell is no failure, but makes the run NON-STANDARD.
+    SELECT server, d.name, moment, part, part || ' in ' || folder || ' was in memory (' || file_system || ')', NOT in_memory
+    FROM database_places
+    JOIN database_names d USING (tile, grp, role)
+    WHERE file_system <> ''
+)
+SELECT server || ', ' || name || ', ' || what || ' ' || moment || ' the run' AS subject, durable::INTEGER AS measured,
+    1 AS lower, 1 AS upper, 'durable' AS unit,
+    CASE WHEN NOT durable THEN server || ', ' || name || ', ' || moment || ' the run: ' || sentence END AS note
+FROM findings
+ORDER BY server, name, moment DESC, what;

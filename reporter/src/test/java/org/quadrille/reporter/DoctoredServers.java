@@ -1,0 +1,79 @@
+package org.quadrille.reporter;
+
+import java.util.List;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.workload.DatabaseRole;
+
+/** Servers that may lose what they have committed, and some that only look so. */
+final class DoctoredServers {
+    private static final String CHECK = "durable-commits";
+
+    private DoctoredServers() {}
+
+    static List<Doctoring> all() {
+        return List.of(
+                off("fsync", "127.0.0.1:5432, d, before the run: fsync was off"),
+                off("full_page_writes", "full_page_writes was off"),
+                off("synchronous_commit", "synchronous_commit was off"),
+                off("synchronous_commit (database)", "synchronous_commit (database) was off"),
+                off("synchronous_commit (role)", "synchronous_commit (role) was off"),
+                off("synchronous_commit (role in database)", "synchronous_commit (role in database) was off"),
+                Doctoring.run(
+                        "fsync off after the run",
+                        run -> run.set(run.after, DatabaseRole.DSS, "fsync", "off"),
+                        "after the run: fsync was off",
+                        CHECK),
+                Doctoring.run(
+                        "a setting that was not recorded",
+                        run -> run.set(run.after, DatabaseRole.OLTP, "full_page_writes", null),
+                        "full_page_writes was not recorded",
+                        CHECK),
+                Doctoring.run(
+                        "a setting of the role, and none of its sessions",
+                        run -> {
+                            run.set(run.before, DatabaseRole.OLTP, "synchronous_commit (role)", "on");
+                            run.set(run.before, DatabaseRole.OLTP, "synchronous_commit", null);
+                        },
+                        "synchronous_commit was not recorded",
+                        CHECK),
+                Doctoring.run(
+                        "no databases that were looked at before the run",
+                        run -> run.before.clear(),
+                        "was not recorded",
+                        CHECK,
+                        "orders-waiting",
+                        "settlement-growth",
+                        "trade-growth"),
+                flushedAs("local"),
+                flushedAs("remote_write"),
+                flushedAs("remote_apply"),
+                moved("data in memory", "data", SyntheticRun.place("/dev/shm/data", "tmpfs"), CHECK),
+                moved("WAL in memory", "WAL", SyntheticRun.place("/wal", "ramfs"), CHECK),
+                moved(
+                        "a table space on a memory disk",
+                        "table space t",
+                        new Place("/t", "ext4", "/dev/ram0", ""),
+                        CHECK),
+                moved("a place that nobody could tell", "WAL", SyntheticRun.place("/data/pg_wal", "")));
+    }
+
+    private static Doctoring off(String setting, String says) {
+        return Doctoring.run(
+                setting + " off before the run",
+                run -> run.set(run.before, DatabaseRole.OLTP, setting, "off"),
+                says,
+                CHECK);
+    }
+
+    private static Doctoring flushedAs(String value) {
+        return Doctoring.run(
+                "synchronous_commit " + value,
+                run -> run.set(run.before, DatabaseRole.OLTP, "synchronous_commit", value),
+                "");
+    }
+
+    private static Doctoring moved(String name, String part, Place place, String... intended) {
+        String says = intended.length == 0 ? "" : part + " in " + place.folder() + " was in memory";
+        return Doctoring.run(name, run -> run.move(run.before, DatabaseRole.DSS, part, place), says, intended);
+    }
+}

@@ -1,0 +1,161 @@
+package org.quadrille.vconnector.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.workload.DatabaseId;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.Identities;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.EmbeddedServerBuilder;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.Tablespaces;
+import org.quadrille.vconnector.session.TradingHouse;
+
+/** Every way to switch durable commits off is seen in what a connector tells of its database (workload.md 13.8). */
+@Timeout(120)
+class DurabilitySeenTest {
+    private static final Map<String, String> DURABLE =
+            Map.of("fsync", "on", "full_page_writes", "on", "synchronous_commit", "on");
+
+    @TempDir
+    Path folder;
+
+    private EmbeddedServer server;
+    private DatabaseAddress database;
+
+    private void start(UnaryOperator<EmbeddedServerBuilder> settings) throws Exception {
+        server = settings.apply(EmbeddedServer.in(folder).set("shared_buffers", "16MB"))
+                .start();
+        database = TradingHouse.create(server);
+        try (Connection connection = database.connect()) {
+            new Identities(Engine.POSTGRESQL.files()).role(connection, DatabaseRole.OLTP);
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    void whatIsSetForDatabaseAndRoleIsTold() throws Exception {
+        start(settings -> settings);
+        assertEquals(DURABLE, durability());
+        String role = database.user();
+        String name = database.database();
+        told("alter database " + name + " set synchronous_commit = off", "synchronous_commit (database)");
+        told("alter role " + role + " set synchronous_commit = false", "synchronous_commit (role)");
+        told(
+                "alter role " + role + " in database " + name + " set synchronous_commit = 'OFF'",
+                "synchronous_commit (role in database)");
+        told("alter role all set synchronous_commit = 0", "synchronous_commit (all roles)");
+        // What another database or role has is of no concern.
+        execute("alter database postgres set synchronous_commit = off");
+        execute("alter role postgres set synchronous_commit = off");
+        assertEquals(DURABLE, durability());
+        // One that wins does not hide the other.
+        execute("alter database " + name + " set synchronous_commit = off");
+        execute("alter role " + role + " set synchronous_commit = on");
+        assertEquals(with("synchronous_commit (database)", "off", "synchronous_commit (role)", "on"), durability());
+    }
+
+    @Test
+    void whatTheServerWasStartedWithIsTold() throws Exception {
+        start(settings ->
+                settings.set("fsync", "off").set("full_page_writes", "off").set("synchronous_commit", "off"));
+        assertEquals(with("fsync", "off", "full_page_writes", "off", "synchronous_commit", "off"), durability());
+        // Durable all the same, for this database alone.
+        execute("alter database " + database.database() + " set synchronous_commit = local");
+        assertEquals(
+                with(
+                        "fsync",
+                        "off",
+                        "full_page_writes",
+                        "off",
+                        "synchronous_commit",
+                        "local",
+                        "synchronous_commit (database)",
+                        "local"),
+                durability());
+    }
+
+    @Test
+    void theFoldersOfDataAndWalAreTold() throws Exception {
+        start(settings -> settings);
+        Map<String, String> folders = texts(facts().folders());
+        Path data = folder.toAbsolutePath().resolve("postgresql");
+        assertEquals(
+                Map.of("data", data.toString(), "WAL", data.resolve("pg_wal").toString()), folders);
+        for (String place : folders.values()) {
+            assertTrue(Place.of(place).known(), Place.of(place).toString());
+        }
+        execute("revoke pg_read_all_settings from " + database.user());
+        assertEquals(List.of(), facts().folders(), "a role that may not know is no error");
+    }
+
+    /** Off for all that is set by a statement, and as before once that is taken back. */
+    private void told(String statement, String where) throws SQLException {
+        execute(statement);
+        assertEquals(with("synchronous_commit", "off", where, "off"), durability(), statement);
+        execute(statement.replaceFirst(" set (\\w+) = .*", " reset $1"));
+        assertEquals(DURABLE, durability());
+    }
+
+    private static Map<String, String> with(String... changes) {
+        Map<String, String> all = new HashMap<>(DURABLE);
+        for (int i = 0; i < changes.length; i += 2) {
+            all.put(changes[i], changes[i + 1]);
+        }
+        return all;
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = server.administrator("postgres").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private Map<String, String> durability() {
+        Map<String, String> settings = texts(facts().settings());
+        settings.keySet().removeIf(name -> DURABLE.keySet().stream().noneMatch(name::startsWith));
+        return settings;
+    }
+
+    private DatabaseFacts facts() {
+        DatabaseFacts facts = new DatabaseInspector(new DatabaseTarget(
+                        new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),
+                        database,
+                        TradingHouse.SPEC,
+                        Tablespaces.NONE))
+                .facts(false);
+        assertEquals("", facts.problem());
+        return facts;
+    }
+
+    private static Map<String, String> texts(List<Entry> entries) {
+        return new HashMap<>(entries.stream().collect(Collectors.toMap(Entry::name, Entry::value)));
+    }
+}

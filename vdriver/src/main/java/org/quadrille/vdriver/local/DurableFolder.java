@@ -1,0 +1,76 @@
+package org.quadrille.vdriver.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quadrille.common.files.Place;
+
+/**
+ * A folder for what a local testbed needs while it lives, its databases above all. The folder for temporary files is in
+ * memory on some systems, and a run on databases in memory is INVALID (workload.md 13.8).
+ *
+ * @param path the folder, new and empty
+ * @param warning what the user should know of it, in one sentence, or empty
+ */
+record DurableFolder(Path path, String warning) {
+    private static final String PREFIX = ".quadrille-demo-";
+
+    /**
+     * Makes the folder in the first place that is on a disk and can be written to: beside the results, in the user's
+     * cache, in {@code /var/tmp}; if none is, in the folder for temporary files, with a warning.
+     *
+     * @param results folder of all results, which may not be there yet
+     * @throws IOException if it cannot be made
+     */
+    static DurableFolder make(Path results) throws IOException {
+        return make(List.of(results, userCache(), Path.of("/var/tmp")));
+    }
+
+    static DurableFolder make(List<Path> places) throws IOException {
+        List<Path> there =
+                places.stream().map(DurableFolder::existing).distinct().toList();
+        for (Path folder : there) {
+            if (Files.isDirectory(folder) && Files.isWritable(folder) && onDisk(folder)) {
+                return new DurableFolder(Files.createTempDirectory(folder, PREFIX), "");
+            }
+        }
+        Path temporary = Files.createTempDirectory(PREFIX);
+        String tried = there.stream().map(Path::toString).collect(Collectors.joining(", "));
+        return new DurableFolder(
+                temporary,
+                "None of " + tried + " can be written to and is known to be on a disk, so the databases are in "
+                        + temporary
+                        + "; if that is in memory the run will be INVALID: name a folder on a disk with --results.");
+    }
+
+    /** What the user should know of a folder of his own choice, which may not be there yet; or empty. */
+    static String warning(Path chosen) {
+        Place place = Place.of(existing(chosen).toString());
+        return place.inMemory()
+                ? "The folder " + chosen + " is in memory (" + place.fileSystem()
+                        + "), so every run on databases there will be INVALID; name a folder on a disk."
+                : "";
+    }
+
+    private static boolean onDisk(Path folder) {
+        Place place = Place.of(folder.toString());
+        return place.known() && !place.inMemory();
+    }
+
+    /** The nearest folder above that is there. */
+    private static Path existing(Path folder) {
+        return Stream.iterate(folder.toAbsolutePath().normalize(), Objects::nonNull, Path::getParent)
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Path userCache() {
+        String cache = System.getenv("XDG_CACHE_HOME");
+        return cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+    }
+}

@@ -1,0 +1,86 @@
+package org.quadrille.vdriver.prime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+
+/** What is told before a run of servers that may lose commits, and of those of which nobody knows it. */
+class DurabilityTest extends PrimeFixture {
+    private static final String NOT_KNOWN = "place of data and WAL not known: 127.0.0.1:5432";
+
+    @Test
+    void aDurableServerIsNoDeviation() {
+        RunManifest manifest = run("durable");
+        assertEquals(List.of(), problems);
+        assertTrue(manifest.deviations().stream().noneMatch(d -> d.startsWith("place of")), manifest.toString());
+        ResultsFolder folder = new ResultsFolder(results.resolve("durable"));
+        for (var file : List.of(folder.databasesBefore(), folder.databasesAfter())) {
+            folder.readDatabases(file)
+                    .forEach(d -> assertEquals("ext4", d.places().get("WAL").fileSystem()));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fsync, fsync is off",
+        "full_page_writes, full_page_writes is off",
+        "synchronous_commit, synchronous_commit is off",
+        "synchronous_commit (role), synchronous_commit (role) is off for u in ",
+        "synchronous_commit (database), synchronous_commit (database) is off for u in "
+    })
+    void aSettingThatIsOffIsOneSentenceForItsServer(String setting, String says) {
+        FakeWorker connector = workers.get("connector-2");
+        List<Entry> settings = new ArrayList<>(connector.settings);
+        settings.removeIf(e -> e.name().equals(setting));
+        settings.add(new Entry(setting, "off"));
+        connector.settings = settings;
+        List<String> faults = Prime.check(setup, this::dial, "b1").faults();
+        assertEquals(1, faults.size(), faults.toString());
+        assertTrue(
+                faults.get(0).startsWith("the server 127.0.0.1:5432 may lose commits in a power failure: "),
+                faults.get(0));
+        assertTrue(faults.get(0).contains(says), faults.get(0));
+        assertEquals(RunManifest.Outcome.COMPLETED, run("anyway").outcome());
+        assertEquals(faults, problems, "a run says it before its load, and goes on");
+    }
+
+    @Test
+    void dataInMemoryIsAFault() {
+        workers.values().forEach(w -> w.fileSystem = "tmpfs");
+        List<String> faults = Prime.check(setup, this::dial, "b1").faults();
+        assertEquals(1, faults.size(), faults.toString());
+        assertTrue(faults.get(0).contains("its WAL in /data/pg_wal is on tmpfs, in memory"), faults.get(0));
+    }
+
+    /** A monitor may be allowed to look where a connector is not. */
+    @Test
+    void oneProcessOfTheMachineIsEnoughToKnowThePlace() {
+        workers.forEach((name, w) -> w.fileSystem = name.equals("monitor-1") ? "xfs" : "");
+        Prime.Found found = Prime.check(setup, this::dial, "b1");
+        assertEquals(List.of(), found.notes());
+        assertEquals(List.of(), found.faults());
+    }
+
+    @Test
+    void aPlaceThatNobodyKnowsIsADeviationAndNoFault() {
+        workers.values().forEach(w -> w.fileSystem = "");
+        Prime.Found found = Prime.check(setup, this::dial, "b1");
+        assertEquals(List.of(), found.faults());
+        assertEquals(1, found.notes().size(), found.notes().toString());
+        assertTrue(found.notes().get(0).contains("the server 127.0.0.1:5432 keeps its data and WAL"), found.toString());
+        assertTrue(run("unknown").deviations().contains(NOT_KNOWN));
+        workers.values().forEach(w -> {
+            w.fileSystem = "ext4";
+            w.folders = List.of();
+        });
+        assertTrue(run("untold").deviations().contains(NOT_KNOWN), "the role may not know the folder");
+    }
+}
