@@ -239,8 +239,8 @@ class AuditSessionTest {
     void aTradeResultIsHeldBetweenItsFramesAndBeforeItsCommit(TradeResultForm form) throws Exception {
         begin(assignment().tradeResult(form).makeAudit(DatabaseRole.OLTP));
         boolean inTierA = form == TradeResultForm.IN_TIER_A;
-        List<Audit.Builder> points = List.of(
-                Audit.newBuilder().setFrame("trade_result_frames5to6").setHold("here"), beforeCommit());
+        List<Audit.Builder> points =
+                List.of(Audit.newBuilder().setFrame("trade_result_frames5to6").setHold("here"), beforeCommit());
         for (Audit.Builder point : points) {
             long trade = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
             Request.Builder result = Request.newBuilder()

@@ -110,8 +110,8 @@ public final class TradeResult implements Transaction {
             return failed(NO_COMMISSION, input, reply);
         }
         long commission = Fees.commission(trade.commissionRate, trade.quantity, price);
-        long amount = Fees.settlement(
-                trade.sell, trade.quantity, price, trade.charge, commission, trade.taxStatus, tax);
+        long amount =
+                Fees.settlement(trade.sell, trade.quantity, price, trade.charge, commission, trade.taxStatus, tax);
         long balance = frames.send(connection, FRAMES_5_TO_6, call -> {
             call.setLong(1, input.getTradeId());
             call.setLong(2, price);
