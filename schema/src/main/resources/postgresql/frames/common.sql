@@ -160,15 +160,20 @@ as $$
      where earlier < quantity
 $$;
 
--- Tax on a gain in cents: the customer's rates together, rounded to four decimals.
-create function frames.tax(customer_id bigint, gain bigint) returns bigint
+-- A customer's tax rates together, in hundred-thousandths; null if there is none.
+create function frames.tax_rate(customer_id bigint) returns integer
     language plpgsql stable
     set plan_cache_mode = force_generic_plan
 as $$
 begin
-    return (select round(gain * round(sum(tx_rate), 4))
+    return (select (sum(tx_rate) * 100000)::integer
               from customer_taxrate
               join taxrate on tx_id = cx_tx_id
              where cx_c_id = customer_id);
 end
 $$;
+
+-- Tax in cents, of a rate in hundred-thousandths, which is rounded to four decimals, on a gain in cents.
+create function frames.tax(rate integer, gain bigint) returns bigint
+    language sql immutable parallel safe
+return round(gain * round(rate * 0.00001, 4));

@@ -121,7 +121,7 @@ begin
 
     tax := 0;
     if sell_value > buy_value and tax_status in (1, 2) then
-        tax := frames.tax(customer_id, sell_value - buy_value);
+        tax := frames.tax(frames.tax_rate(customer_id), sell_value - buy_value);
     end if;
 
     account_assets := 0;

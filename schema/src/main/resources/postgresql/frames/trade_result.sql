@@ -113,16 +113,14 @@ begin
 end
 $$;
 
--- Frame 3: tax on a gain.
-create function frames.trade_result_frame3(
-    trade_id bigint, customer_id bigint, buy_value bigint, sell_value bigint, out tax bigint)
-    language plpgsql volatile
+-- Frame 3: the customer's tax rates together, in hundred-thousandths; null if there is none.
+create function frames.trade_result_frame3(customer_id bigint, out tax_rate integer)
+    language plpgsql stable
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off
 as $$
 begin
-    tax := frames.tax(customer_id, sell_value - buy_value);
-    update trade set t_tax = frames.money(tax) where t_id = trade_id;
+    tax_rate := frames.tax_rate(customer_id);
 end
 $$;
 
@@ -150,16 +148,16 @@ begin
 end
 $$;
 
--- Frame 5: completes the trade and credits the broker.
+-- Frame 5: completes the trade, its tax included, and credits the broker.
 create function frames.trade_result_frame5(
-    trade_id bigint, trade_price bigint, broker_id bigint, commission bigint, out done boolean)
+    trade_id bigint, trade_price bigint, broker_id bigint, tax bigint, commission bigint, out done boolean)
     language plpgsql volatile
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off
 as $$
 begin
     update trade
-       set t_comm = frames.money(commission), t_dts = frames.trade_time(), t_st_id = 'CMPT',
+       set t_tax = frames.money(tax), t_comm = frames.money(commission), t_dts = frames.trade_time(), t_st_id = 'CMPT',
            t_trade_price = frames.money(trade_price)
      where t_id = trade_id;
     insert into trade_history (th_t_id, th_dts, th_st_id) values (trade_id, frames.trade_time(), 'CMPT');
@@ -202,10 +200,87 @@ begin
 end
 $$;
 
--- All frames, in one call: the shorter a Trade-Result, the fewer meet another one of their broker, and it waits but
--- once for a processor. Commission and settlement are worked out between frames 4 and 5 (workload.md 8.10, 8.11), after
--- the checks of the output: nothing may stay of a trade that fails one, and an error leaves nothing. Its SQLSTATE ends
--- with the digits of the status. Without a submitted trade nothing is called that changes something.
+-- Frames 1 to 4, in one call: all that tax, commission, settlement amount and status depend on (workload.md 8.10, 8.11).
+-- Without a submitted trade only frame 1 is called, which changes nothing; frame 3 is called where there is a gain to tax.
+create function frames.trade_result_frames1to4(
+    trade_id bigint,
+    trade_price bigint,
+    out rows_found integer,
+    out account_id bigint,
+    out broker_id bigint,
+    out customer_id bigint,
+    out quantity integer,
+    out charge bigint,
+    out is_cash boolean,
+    out type_name text,
+    out type_is_sell boolean,
+    out tax_status integer,
+    out buy_value bigint,
+    out sell_value bigint,
+    out tax_rate integer,
+    out security_name text,
+    out commission_rate integer)
+    language plpgsql volatile
+as $$
+declare
+    submitted record;
+    moved record;
+    fee record;
+begin
+    submitted := frames.trade_result_frame1(trade_id);
+    rows_found := submitted.rows_found;
+    if rows_found <> 1 then
+        return;
+    end if;
+    account_id := submitted.account_id;
+    quantity := submitted.quantity;
+    charge := submitted.charge;
+    is_cash := submitted.is_cash;
+    type_name := submitted.type_name;
+    type_is_sell := submitted.type_is_sell;
+    moved := frames.trade_result_frame2(
+        trade_id, trade_price, account_id, submitted.symbol, quantity, type_is_sell, submitted.is_lifo,
+        submitted.held);
+    broker_id := moved.broker_id;
+    customer_id := moved.customer_id;
+    tax_status := moved.tax_status;
+    buy_value := moved.buy_value;
+    sell_value := moved.sell_value;
+    if tax_status <> 0 and sell_value > buy_value then
+        tax_rate := frames.trade_result_frame3(customer_id);
+    end if;
+    fee := frames.trade_result_frame4(customer_id, submitted.symbol, submitted.type_id, quantity);
+    security_name := fee.security_name;
+    commission_rate := fee.commission_rate;
+end
+$$;
+
+-- Frames 5 and 6, in one call; answers the account's balance.
+create function frames.trade_result_frames5to6(
+    trade_id bigint,
+    trade_price bigint,
+    account_id bigint,
+    broker_id bigint,
+    tax bigint,
+    commission bigint,
+    amount bigint,
+    is_cash boolean,
+    type_name text,
+    quantity integer,
+    security_name text,
+    out account_balance bigint)
+    language plpgsql volatile
+as $$
+begin
+    perform frames.trade_result_frame5(trade_id, trade_price, broker_id, tax, commission);
+    account_balance := frames.trade_result_frame6(
+        trade_id, account_id, is_cash, amount, type_name, quantity, security_name);
+end
+$$;
+
+-- The form "inDatabase" (workload.md 12.7): what the connector works out between the calls is worked out here, with the
+-- checks of the output. Nothing may stay of a trade that fails one, and an error leaves nothing; its SQLSTATE ends with
+-- the digits of the status.
 create function frames.trade_result(
     trade_id bigint,
     trade_price bigint,
@@ -216,39 +291,32 @@ create function frames.trade_result(
 as $$
 declare
     withheld constant integer := 1;
-    submitted record;
-    moved record;
-    fee record;
+    trade record;
     tax bigint := 0;
     commission bigint;
     amount bigint;
 begin
-    submitted := frames.trade_result_frame1(trade_id);
-    rows_found := submitted.rows_found;
+    trade := frames.trade_result_frames1to4(trade_id, trade_price);
+    rows_found := trade.rows_found;
     if rows_found <> 1 then
         return;
     end if;
-    moved := frames.trade_result_frame2(
-        trade_id, trade_price, submitted.account_id, submitted.symbol, submitted.quantity, submitted.type_is_sell,
-        submitted.is_lifo, submitted.held);
-    customer_id := moved.customer_id;
-    if moved.tax_status <> 0 and moved.sell_value > moved.buy_value then
-        tax := frames.trade_result_frame3(trade_id, customer_id, moved.buy_value, moved.sell_value);
+    customer_id := trade.customer_id;
+    if trade.tax_status <> 0 and trade.sell_value > trade.buy_value then
+        tax := frames.tax(trade.tax_rate, trade.sell_value - trade.buy_value);
         if tax is null or tax <= 0 then
             raise exception 'trade % gains, but has no tax', trade_id using errcode = 'QT831';
         end if;
     end if;
-    fee := frames.trade_result_frame4(customer_id, submitted.symbol, submitted.type_id, submitted.quantity);
-    if fee.commission_rate is null or fee.commission_rate <= 0 then
+    if trade.commission_rate <= 0 then
         raise exception 'trade % has no commission rate', trade_id using errcode = 'QT841';
     end if;
-    commission := frames.commission(fee.commission_rate, submitted.quantity, trade_price);
-    amount := case when submitted.type_is_sell then 1 else -1 end * submitted.quantity * trade_price
-            - submitted.charge - commission - case when moved.tax_status = withheld then tax else 0 end;
-    perform frames.trade_result_frame5(trade_id, trade_price, moved.broker_id, commission);
-    account_balance := frames.trade_result_frame6(
-        trade_id, submitted.account_id, submitted.is_cash, amount, submitted.type_name, submitted.quantity,
-        fee.security_name);
+    commission := frames.commission(trade.commission_rate, trade.quantity, trade_price);
+    amount := case when trade.type_is_sell then 1 else -1 end * trade.quantity * trade_price
+            - trade.charge - commission - case when trade.tax_status = withheld then tax else 0 end;
+    account_balance := frames.trade_result_frames5to6(
+        trade_id, trade_price, trade.account_id, trade.broker_id, tax, commission, amount, trade.is_cash,
+        trade.type_name, trade.quantity, trade.security_name);
 end
 $$;
 

@@ -69,6 +69,7 @@ public final class Connector implements ConnectorRole {
         Surroundings surroundings = new Surroundings(
                 current.tile(),
                 current.group(),
+                current.tradeResult(),
                 open,
                 current.market(),
                 counters,

@@ -13,6 +13,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.schema.load.DatabaseTarget;
@@ -51,6 +52,11 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
 
     int group() {
         return id.group();
+    }
+
+    /** Form of the Trade-Results that the profile wants. */
+    TradeResultForm tradeResult() {
+        return setup.profile().tradeResult();
     }
 
     /** Port for transactions that the testbed gives to this connector. */

@@ -1,6 +1,7 @@
 package org.quadrille.vconnector;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.FrameServer;
@@ -37,6 +40,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeLookupInput;
 import org.quadrille.common.wire.proto.TradeStatusInput;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -229,8 +233,51 @@ class AuditSessionTest {
         }
     }
 
-    @Test
-    void whatFailedIsShownAndRetriedOnlyAsOftenAsTheAuditWants() throws Exception {
+    /** Before its commit each form has made all changes; between its frames only the one of Tier A can be held. */
+    @ParameterizedTest
+    @EnumSource(TradeResultForm.class)
+    void aTradeResultIsHeldBetweenItsFramesAndBeforeItsCommit(TradeResultForm form) throws Exception {
+        begin(assignment().tradeResult(form).makeAudit(DatabaseRole.OLTP));
+        boolean inTierA = form == TradeResultForm.IN_TIER_A;
+        List<Audit.Builder> points =
+                List.of(Audit.newBuilder().setFrame("trade_result_frames5to6").setHold("here"), beforeCommit());
+        for (Audit.Builder point : points) {
+            long trade = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
+            Request.Builder result = Request.newBuilder()
+                    .setTradeResult(TradingHouse.resultOf(trade, 2_000))
+                    .setAudit(point);
+            if (point.hasFrame() && !inTierA) {
+                assertEquals(
+                        "Trade-Result never sends \"trade_result_frames5to6\", before which it was to be held; it may send"
+                                + " begin, trade_result, commit, trade_result_completed, rollback",
+                        call(result).getMessage());
+                assertFalse(hold(HoldControl.Action.AWAIT).getMissed().isEmpty());
+                continue;
+            }
+            CompletableFuture<Reply> done = CompletableFuture.supplyAsync(() -> call(result));
+            HoldState held = hold(HoldControl.Action.AWAIT);
+            assertTrue(held.getHeld(), held::getMissed);
+            assertEquals(
+                    "SBMT 0",
+                    one("select t_st_id || ' ' || (select count(*) from settlement where se_t_id = t_id) from trade"
+                            + " where t_id = " + trade));
+            assertTrue(hold(HoldControl.Action.RELEASE).getHeld());
+            TradingHouse.require(done.get());
+            assertEquals(
+                    inTierA ? List.of("begin", "select", "select", "commit") : List.of("begin", "select", "commit"),
+                    done.get().getStatementsList().stream()
+                            .map(s -> s.getSql().split(" ")[0])
+                            .toList());
+            assertEquals("CMPT", one("select t_st_id from trade where t_id = " + trade));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TradeResultForm.class)
+    void whatFailedIsShownAndRetriedOnlyAsOftenAsTheAuditWants(TradeResultForm form) throws Exception {
+        begin(assignment().tradeResult(form).makeAudit(DatabaseRole.OLTP));
+        List<String> states =
+                form == TradeResultForm.IN_TIER_A ? List.of("", "", "40001", "") : List.of("", "40001", "");
         long trade = call(order(Audit.newBuilder())).getTradeOrder().getTradeId();
         Request.Builder result = Request.newBuilder().setTradeResult(TradingHouse.resultOf(trade, 2_000));
         try (Connection other = oltp.connect();
@@ -244,17 +291,17 @@ class AuditSessionTest {
         assertEquals("40001", none.getSqlState());
         assertEquals(0, none.getRetries());
         assertEquals(
-                List.of("", "40001", ""),
+                states,
                 none.getStatementsList().stream()
                         .map(AuditStatement::getSqlState)
                         .toList());
-        assertEquals("rollback", none.getStatements(2).getSql());
+        assertEquals("rollback", none.getStatements(states.size() - 1).getSql());
         Reply twice = call(result.setAudit(Audit.newBuilder().setMaxRetries(2)));
         assertEquals(2, twice.getRetries());
         assertEquals(3, twice.getStatements(twice.getStatementsCount() - 1).getAttempt());
         try (Connection other = oltp.connect();
                 Statement statement = other.createStatement()) {
-            statement.execute("drop trigger hopeless on settlement");
+            statement.execute("drop trigger hopeless on settlement; drop function hopeless()");
         }
         TradingHouse.require(call(result));
     }

@@ -11,6 +11,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.vconnector.session.TradingHouse;
 
@@ -22,37 +23,42 @@ record TestAssignment(
         DatabaseAddress dss,
         Path passwordFile,
         long seed,
-        int loadUnits) {
+        int loadUnits,
+        TradeResultForm tradeResult) {
     private static final String HOST = "127.0.0.1";
     private static final int POOL = 3;
     private static final AtomicInteger RUNS = new AtomicInteger();
 
     TestAssignment(int port, int marketPort, DatabaseAddress oltp, DatabaseAddress dss, Path passwordFile) {
-        this(port, marketPort, oltp, dss, passwordFile, TradingHouse.SPEC.seed(), 1);
+        this(port, marketPort, oltp, dss, passwordFile, TradingHouse.SPEC.seed(), 1, TradeResultForm.IN_TIER_A);
     }
 
     TestAssignment port(int other) {
-        return new TestAssignment(other, marketPort, oltp, dss, passwordFile, seed, loadUnits);
+        return new TestAssignment(other, marketPort, oltp, dss, passwordFile, seed, loadUnits, tradeResult);
     }
 
     TestAssignment oltp(DatabaseAddress other) {
-        return new TestAssignment(port, marketPort, other, dss, passwordFile, seed, loadUnits);
+        return new TestAssignment(port, marketPort, other, dss, passwordFile, seed, loadUnits, tradeResult);
     }
 
     TestAssignment dss(DatabaseAddress other) {
-        return new TestAssignment(port, marketPort, oltp, other, passwordFile, seed, loadUnits);
+        return new TestAssignment(port, marketPort, oltp, other, passwordFile, seed, loadUnits, tradeResult);
     }
 
     TestAssignment seed(long other) {
-        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, other, loadUnits);
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, other, loadUnits, tradeResult);
     }
 
     TestAssignment loadUnits(int other) {
-        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, other);
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, other, tradeResult);
     }
 
     TestAssignment passwordFile(Path other) {
-        return new TestAssignment(port, marketPort, oltp, dss, other, seed, loadUnits);
+        return new TestAssignment(port, marketPort, oltp, dss, other, seed, loadUnits, tradeResult);
+    }
+
+    TestAssignment tradeResult(TradeResultForm other) {
+        return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, loadUnits, other);
     }
 
     /** Run id of the assignment that was made last. */
@@ -76,7 +82,12 @@ record TestAssignment(
                 .marketEmulators(List.of(new Testbed.MarketEmulator(HOST, 3, marketPort)))
                 .tiles(List.of(new Testbed.Tile(Collections.nCopies(GroupId.PER_TILE, group))))
                 .build();
-        RunSetup setup = RunSetup.of(testbed, Profiles.load("demo", Path.of(".")));
+        RunSetup setup = RunSetup.of(
+                testbed,
+                Profiles.load("demo", Path.of("."))
+                        .change()
+                        .tradeResult(tradeResult)
+                        .build());
         return new Assignment(
                 "run-" + RUNS.incrementAndGet(), "secret", 3, Json.write(setup.testbed()), Json.write(setup.profile()));
     }

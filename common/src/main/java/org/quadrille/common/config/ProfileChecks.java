@@ -31,6 +31,7 @@ final class ProfileChecks {
                         p.name(),
                         p.mix(),
                         p.inputs(),
+                        p.tradeResult(),
                         p.phases(),
                         p.limits(),
                         p.market(),

@@ -15,6 +15,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param newsItemLength characters of a news item (workload.md 6.6)
  * @param mix cards of each customer transaction, by code (workload.md 10.2)
  * @param inputs shares of the input variants
+ * @param tradeResult where a Trade-Result is worked out; null in the results of a build that knew but one form
  * @param phases the measured phases and what is around them
  * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt
  *     (workload.md 10.5)
@@ -31,6 +32,7 @@ public record Profile(
         int newsItemLength,
         Map<String, Integer> mix,
         Inputs inputs,
+        TradeResultForm tradeResult,
         Phases phases,
         Map<String, Duration> limits,
         Market market,

@@ -11,6 +11,7 @@ public final class ProfileBuilder {
     private int dailyMarketDays;
     private int newsItemLength;
     private Map<String, Integer> mix;
+    private TradeResultForm tradeResult;
     private Profile.Phases phases;
     private Profile.Market market;
     private Duration dataMaintenancePeriod;
@@ -23,6 +24,7 @@ public final class ProfileBuilder {
         dailyMarketDays = of.dailyMarketDays();
         newsItemLength = of.newsItemLength();
         mix = of.mix();
+        tradeResult = of.tradeResult();
         phases = of.phases();
         market = of.market();
         dataMaintenancePeriod = of.dataMaintenancePeriod();
@@ -38,6 +40,7 @@ public final class ProfileBuilder {
                 newsItemLength,
                 mix,
                 of.inputs(),
+                tradeResult,
                 phases,
                 of.limits(),
                 market,
@@ -69,6 +72,11 @@ public final class ProfileBuilder {
 
     public ProfileBuilder mix(Map<String, Integer> value) {
         mix = value;
+        return this;
+    }
+
+    public ProfileBuilder tradeResult(TradeResultForm value) {
+        tradeResult = value;
         return this;
     }
 

@@ -28,6 +28,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TradeResultForm;
 
 class TestbedsTest {
     @TempDir
@@ -286,6 +287,7 @@ class TestbedsTest {
         RunSetup setup = Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"mine.json\"")));
         assertEquals(Duration.ofMinutes(1), setup.profile().phases().length());
         assertEquals(Duration.ofMinutes(12), setup.profile().phases().warmUp());
+        assertEquals(TradeResultForm.IN_TIER_A, setup.profile().tradeResult());
         Files.writeString(
                 folder.resolve("mine.json"),
                 "{\"extends\": \"standard\", \"name\": \"mine\", \"phases\": {\"shares\": [[10, 20, 30, 41]]}}");
@@ -293,6 +295,26 @@ class TestbedsTest {
                 UserError.class,
                 () -> Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"mine.json\""))));
         assertTrue(error.getMessage().contains("multiples of 5 that sum to 100"), error.getMessage());
+    }
+
+    /** It travels to the connectors with the profile, by the name that it has in the file. */
+    @Test
+    void tradeResultsWorkedOutInTheDatabaseAreADeviation() throws IOException {
+        Testbed testbed = Testbeds.load(file(resource("small.json"))).testbed();
+        Files.writeString(folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResult\": \"inDatabase\"}");
+        RunSetup changed = RunSetup.of(testbed, Profiles.load("mine.json", folder));
+        RunSetup published = RunSetup.of(testbed, Profiles.load("standard", folder));
+        List<String> added = new java.util.ArrayList<>(changed.deviations());
+        added.removeAll(published.deviations());
+        assertEquals(List.of("Trade-Result worked out inDatabase instead of inTierA"), added);
+        assertEquals(TradeResultForm.IN_DATABASE, changed.profile().tradeResult());
+        assertEquals(changed, RunSetup.parse(Json.write(changed.testbed()), Json.write(changed.profile())));
+
+        Files.writeString(folder.resolve("mine.json"), "{\"extends\": \"standard\", \"tradeResult\": \"somewhere\"}");
+        UserError error = assertThrows(UserError.class, () -> Profiles.load("mine.json", folder));
+        for (String part : List.of("key \"tradeResult\"", "\"somewhere\"", "inTierA", "inDatabase")) {
+            assertTrue(error.getMessage().contains(part), error.getMessage());
+        }
     }
 
     @Test

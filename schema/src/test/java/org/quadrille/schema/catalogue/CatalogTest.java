@@ -93,8 +93,8 @@ class CatalogTest {
             alter table broker add b_extra text | column broker.b_extra is extra, no part of the kit's schema: text
             drop function frames.trade_cleanup_frame1(bigint) | function frames.trade_cleanup_frame1(bigint) is missing, expected *
             create or replace function frames.cents(amount numeric) returns bigint language sql immutable parallel safe return (amount * 1000)::bigint | function frames.cents(numeric) is body *, expected body *
-            alter function frames.tax(bigint, bigint) reset plan_cache_mode | function frames.tax(bigint, bigint) lacks set plan_cache_mode=force_generic_plan
-            alter function frames.tax(bigint, bigint) volatile | function frames.tax(bigint, bigint) is volatile, expected stable
+            alter function frames.tax_rate(bigint) reset plan_cache_mode | function frames.tax_rate(bigint) lacks set plan_cache_mode=force_generic_plan
+            alter function frames.tax_rate(bigint) volatile | function frames.tax_rate(bigint) is volatile, expected stable
             create function public.f() returns integer language sql return 1 | function f() is extra, no part of the kit's schema: *
             create table public.extra (id serial primary key, x text unique, t bigint references trade) | table extra is extra, no part of the kit's schema: permanent
             create table frames.extra (x integer) | table frames.extra is extra, no part of the kit's schema: permanent

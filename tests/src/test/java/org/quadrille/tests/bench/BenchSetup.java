@@ -12,6 +12,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
@@ -23,6 +24,7 @@ import org.quadrille.schema.embedded.Ports;
  *
  * @param shares percent of the load for each group; 0 is possible here, where no rule of a run is kept
  * @param mix cards of each customer transaction; empty for the standard mix
+ * @param tradeResult form of the Trade-Results
  * @param connectorPort port of the one connector that serves every group; 0 for a connector each
  * @param ownDatabases whether each group has databases of its own; else all are led to those of the first
  * @param ports free ports, {@link #portsFor} of them
@@ -33,6 +35,7 @@ record BenchSetup(
         Size size,
         List<Integer> shares,
         Map<String, Integer> mix,
+        TradeResultForm tradeResult,
         int connectorPort,
         boolean ownDatabases,
         List<Integer> ports) {
@@ -62,12 +65,14 @@ record BenchSetup(
 
     /** All load on the first group of one tile, whose databases every group is led to. */
     static BenchSetup oneGroup(Size size) {
-        return new BenchSetup(1, 1, size, FIRST_ONLY, STANDARD, 0, false, Ports.free(portsFor(1)));
+        return new BenchSetup(
+                1, 1, size, FIRST_ONLY, STANDARD, TradeResultForm.IN_TIER_A, 0, false, Ports.free(portsFor(1)));
     }
 
     /** Tiles whose groups have the same load, with databases of their own. */
     static BenchSetup even(int tiles, int sessions, Size size) {
-        return new BenchSetup(tiles, sessions, size, EVEN, STANDARD, 0, true, Ports.free(portsFor(tiles)));
+        return new BenchSetup(
+                tiles, sessions, size, EVEN, STANDARD, TradeResultForm.IN_TIER_A, 0, true, Ports.free(portsFor(tiles)));
     }
 
     private static int portsFor(int tiles) {
@@ -75,15 +80,19 @@ record BenchSetup(
     }
 
     BenchSetup sessions(int number) {
-        return new BenchSetup(tiles, number, size, shares, mix, connectorPort, ownDatabases, ports);
+        return new BenchSetup(tiles, number, size, shares, mix, tradeResult, connectorPort, ownDatabases, ports);
     }
 
     BenchSetup mix(Map<String, Integer> other) {
-        return new BenchSetup(tiles, sessions, size, shares, other, connectorPort, ownDatabases, ports);
+        return new BenchSetup(tiles, sessions, size, shares, other, tradeResult, connectorPort, ownDatabases, ports);
+    }
+
+    BenchSetup tradeResult(TradeResultForm form) {
+        return new BenchSetup(tiles, sessions, size, shares, mix, form, connectorPort, ownDatabases, ports);
     }
 
     BenchSetup connectorPort(int port) {
-        return new BenchSetup(tiles, sessions, size, shares, mix, port, ownDatabases, ports);
+        return new BenchSetup(tiles, sessions, size, shares, mix, tradeResult, port, ownDatabases, ports);
     }
 
     RunSetup on(EmbeddedServer server) {
@@ -99,6 +108,7 @@ record BenchSetup(
                 .dailyMarketDays(size.marketDays())
                 .newsItemLength(size.newsLength())
                 .mix(mix.isEmpty() ? standard.mix() : mix)
+                .tradeResult(tradeResult)
                 .phases(new Profile.Phases(
                         List.of(shares), Duration.ofHours(10), Duration.ofMillis(200), Duration.ZERO, Duration.ZERO))
                 .market(standard.market()

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
@@ -28,6 +30,9 @@ final class DatabaseBenchmark implements Benchmark {
             new Setting("settle", "transactions of each session before the figures of a round", 300, 5);
 
     private static final int[] SESSIONS = {4, 8, 16, 32};
+
+    /** Sessions with which the two forms of Trade-Result are compared (workload.md 12.7); one of the above. */
+    private static final int COMPARED = 16;
 
     @Override
     public String name() {
@@ -73,6 +78,13 @@ final class DatabaseBenchmark implements Benchmark {
                     FrameCosts.micros(forAll, setup.on(server), bench.rounds(), (int) bench.get(CALLS));
             each.forEach((type, micros) ->
                     figures.add(Figure.of(Figure.Kind.CPU, type.title() + ", one session", "us/txn", micros)));
+            RunSetup inDatabase = setup.tradeResult(TradeResultForm.IN_DATABASE).on(server);
+            figures.add(Figure.of(
+                    Figure.Kind.CPU,
+                    "Trade-Result in the database, one session",
+                    "us/txn",
+                    FrameCosts.micros(forAll, inDatabase, bench.rounds(), (int) bench.get(CALLS))
+                            .get(TransactionType.TRADE_RESULT)));
         }
         return figures;
     }
@@ -85,15 +97,20 @@ final class DatabaseBenchmark implements Benchmark {
             TimeUnit.MILLISECONDS.sleep(100);
         }
         workers.stop();
+        List<BenchSetup> setups = new ArrayList<>();
+        for (int sessions : SESSIONS) {
+            setups.add(setup.sessions(sessions));
+        }
+        setups.add(setup.sessions(COMPARED).tradeResult(TradeResultForm.IN_DATABASE));
         List<List<Load>> loads = new ArrayList<>();
         List<Bench.Side> sides = new ArrayList<>();
-        for (int sessions : SESSIONS) {
+        for (BenchSetup one : setups) {
             List<Load> own = new ArrayList<>();
             loads.add(own);
             sides.add(round -> {
                 BenchDatabases.execute(server.address("oltp_t1g1"), "vacuum analyze", "checkpoint");
-                workers.start(setup.sessions(sessions).on(server));
-                while (workers.counts().good().all() < sessions * bench.get(SETTLE)) {
+                workers.start(one.on(server));
+                while (workers.counts().good().all() < one.sessions() * bench.get(SETTLE)) {
                     TimeUnit.MILLISECONDS.sleep(100);
                 }
                 own.add(Load.of(
@@ -103,9 +120,11 @@ final class DatabaseBenchmark implements Benchmark {
             });
         }
         List<double[]> micros = bench.alternate(sides.toArray(Bench.Side[]::new));
-        double[][] results = new double[SESSIONS.length][];
-        for (int i = 0; i < SESSIONS.length; i++) {
-            String with = ", " + SESSIONS[i] + " sessions";
+        double[][] results = new double[setups.size()][];
+        for (int i = 0; i < results.length; i++) {
+            BenchSetup one = setups.get(i);
+            String with = ", " + one.sessions() + " sessions"
+                    + (one.tradeResult() == TradeResultForm.IN_DATABASE ? ", in the database" : "");
             List<Load> own = loads.get(i);
             results[i] = own.stream().mapToDouble(DatabaseBenchmark::results).toArray();
             figures.add(Figure.of(Figure.Kind.CPU, "server" + with, "us/txn", micros.get(i))
@@ -125,13 +144,19 @@ final class DatabaseBenchmark implements Benchmark {
         double[] best = new double[bench.rounds()];
         for (int round = 0; round < best.length; round++) {
             int r = round;
-            best[round] =
-                    Arrays.stream(results).mapToDouble(rates -> rates[r]).max().orElseThrow();
+            best[round] = Arrays.stream(results, 0, SESSIONS.length)
+                    .mapToDouble(rates -> rates[r])
+                    .max()
+                    .orElseThrow();
         }
         figures.add(
                 Figure.of(Figure.Kind.TIME, "Trade-Results, best", "1/s", best).atLeast(200));
         figures.add(Figure.ratio("Trade-Results with 32 sessions to 4", results[SESSIONS.length - 1], results[0])
                 .atLeast(1));
+        figures.add(Figure.ratio(
+                "Trade-Results in the database to the standard form, " + COMPARED + " sessions",
+                results[SESSIONS.length],
+                results[Arrays.binarySearch(SESSIONS, COMPARED)]));
     }
 
     private static double results(Load load) {

@@ -67,7 +67,7 @@ final class FrameCosts {
             new TradeOrder(orders),
             new TradeStatus(),
             new TradeUpdate(),
-            new TradeResult(),
+            new TradeResult(setup.profile().tradeResult()),
             new MarketFeed(orders)
         }) {
             transactions.put(transaction.type(), transaction);

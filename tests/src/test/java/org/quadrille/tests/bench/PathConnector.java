@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
@@ -41,7 +42,7 @@ final class PathConnector {
                 }
             }
             ConnectorSession.Surroundings surroundings = new ConnectorSession.Surroundings(
-                    1, 1, databases, market, new Counters(), new FailureLog(), cause -> {
+                    1, 1, TradeResultForm.IN_TIER_A, databases, market, new Counters(), new FailureLog(), cause -> {
                         throw new IllegalStateException(cause);
                     });
             try (FrameServer server = new FrameServer(

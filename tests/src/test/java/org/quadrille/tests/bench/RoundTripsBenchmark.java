@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -54,12 +56,13 @@ final class RoundTripsBenchmark implements Benchmark {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long SEED = 1;
+    private static final Scale SCALE = new Scale(1, 1, 5, 130);
     private static final int ENTRIES = 20;
     private static final long PRICE_CENTS = 2_500;
     /** Tables that Data-Maintenance changes by company. */
     private static final int[] COMPANY_TABLES = {2, 7, 8};
 
-    /** Read-only types and Trade-Result, one; Trade-Order, one a frame of its six and the commit. */
+    /** Read-only types, one; Trade-Order, one a frame of its six and the commit; Trade-Result, one before and one after. */
     private static final Map<TransactionType, Integer> BUDGETS = budgets();
 
     private static Map<TransactionType, Integer> budgets() {
@@ -74,7 +77,7 @@ final class RoundTripsBenchmark implements Benchmark {
             budgets.put(type, 1);
         }
         budgets.put(TransactionType.TRADE_ORDER, 7);
-        budgets.put(TransactionType.TRADE_RESULT, 1);
+        budgets.put(TransactionType.TRADE_RESULT, 2);
         return budgets;
     }
 
@@ -95,51 +98,84 @@ final class RoundTripsBenchmark implements Benchmark {
 
     @Override
     public List<Figure> run(Bench bench) throws Exception {
-        Scale scale = new Scale(1, 1, 5, 130);
-        Map<TransactionType, double[]> most = new LinkedHashMap<>();
-        Map<TransactionType, double[]> mean = new LinkedHashMap<>();
+        List<TransactionType> all = Arrays.stream(TransactionType.values())
+                .filter(type -> type != TransactionType.TRADE_CLEANUP)
+                .toList();
+        Counts standard = new Counts(all);
+        Counts inDatabase = new Counts(List.of(TransactionType.TRADE_RESULT));
         BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
         try (EmbeddedServer server = BenchServer.start(bench);
                 CountingProxy proxy = new CountingProxy(Stub.HOST, server.port());
                 FrameServer market = new FrameServer(InetAddress.getLoopbackAddress(), 0, () -> Stub.TOKEN, sender ->
-                        (FrameServer.Orders) orders::add);
-                Connector connector = new Connector(InetAddress.getLoopbackAddress(), 0)) {
-            build(server, scale);
+                        (FrameServer.Orders) orders::add)) {
+            build(server);
+            count(bench, TradeResultForm.IN_TIER_A, server, proxy, market, orders, standard);
+            count(bench, TradeResultForm.IN_DATABASE, server, proxy, market, orders, inDatabase);
+        }
+        List<Figure> figures = new ArrayList<>();
+        standard.most.forEach((type, samples) -> {
+            Figure figure = Figure.of(Kind.COUNT, type.title() + ", most of a call", "trips", samples);
+            figures.add(BUDGETS.containsKey(type) ? figure.atMost(BUDGETS.get(type)) : figure);
+        });
+        inDatabase.most.forEach((type, samples) ->
+                figures.add(Figure.of(Kind.COUNT, type.title() + " in the database, most of a call", "trips", samples)
+                        .atMost(1)));
+        for (TransactionType type : List.of(TransactionType.TRADE_ORDER, TransactionType.TRADE_RESULT)) {
+            figures.add(Figure.of(Kind.COUNT, type.title() + ", mean", "trips", standard.mean.get(type)));
+        }
+        return figures;
+    }
+
+    /** Trips of each round. */
+    private static final class Counts {
+        private final List<TransactionType> types;
+        private final Map<TransactionType, double[]> most = new LinkedHashMap<>();
+        private final Map<TransactionType, double[]> mean = new LinkedHashMap<>();
+
+        Counts(List<TransactionType> types) {
+            this.types = types;
+        }
+
+        void add(TransactionType type, Bench bench, int round, long[] counts) {
+            most.computeIfAbsent(type, t -> new double[bench.rounds()])[round] = counts[0];
+            mean.computeIfAbsent(type, t -> new double[bench.rounds()])[round] = (double) counts[1] / bench.get(CALLS);
+        }
+    }
+
+    private static void count(
+            Bench bench,
+            TradeResultForm form,
+            EmbeddedServer server,
+            CountingProxy proxy,
+            FrameServer market,
+            BlockingQueue<Order> orders,
+            Counts into)
+            throws Exception {
+        Profile profile = Stub.profile(p -> p.put("initialTradeDays", 5).put("dailyMarketDays", 130))
+                .change()
+                .tradeResult(form)
+                .build();
+        try (Connector connector = new Connector(InetAddress.getLoopbackAddress(), 0)) {
             LocalConnectorWorker worker =
-                    new LocalConnectorWorker(connector, bench.folder().resolve("logs"), () -> {});
-            Profile profile = Stub.profile(p -> p.put("initialTradeDays", 5).put("dailyMarketDays", 130));
+                    new LocalConnectorWorker(connector, bench.folder().resolve("logs-" + form), () -> {});
             worker.configure(Stub.assignment("run", 1, testbed(server, proxy, market, connector), profile));
             worker.prepare();
             worker.start(RunClock.wallMicros());
             try (FrameChannel channel =
                     FrameChannel.connect(Stub.HOST, connector.dataPort(), Stub.TOKEN, "bench", TIMEOUT)) {
-                Caller caller = new Caller(channel, proxy, orders, scale, profile);
+                Caller caller = new Caller(channel, proxy, orders, SCALE, profile);
                 for (int round = 0; round < bench.rounds(); round++) {
-                    for (TransactionType type : TransactionType.values()) {
-                        if (type != TransactionType.TRADE_CLEANUP) {
-                            long[] counts = caller.count(type, (int) bench.get(CALLS));
-                            most.computeIfAbsent(type, t -> new double[bench.rounds()])[round] = counts[0];
-                            mean.computeIfAbsent(type, t -> new double[bench.rounds()])[round] =
-                                    (double) counts[1] / bench.get(CALLS);
-                        }
+                    for (TransactionType type : into.types) {
+                        into.add(type, bench, round, caller.count(type, (int) bench.get(CALLS)));
                     }
                 }
             }
             worker.abort("run", "all is counted");
         }
-        List<Figure> figures = new ArrayList<>();
-        most.forEach((type, samples) -> {
-            Figure figure = Figure.of(Kind.COUNT, type.title() + ", most of a call", "trips", samples);
-            figures.add(BUDGETS.containsKey(type) ? figure.atMost(BUDGETS.get(type)) : figure);
-        });
-        for (TransactionType type : List.of(TransactionType.TRADE_ORDER, TransactionType.TRADE_RESULT)) {
-            figures.add(Figure.of(Kind.COUNT, type.title() + ", mean", "trips", mean.get(type)));
-        }
-        return figures;
     }
 
-    private static void build(EmbeddedServer server, Scale scale) {
-        DatabaseSpec spec = new DatabaseSpec(SEED, scale, 2_000);
+    private static void build(EmbeddedServer server) {
+        DatabaseSpec spec = new DatabaseSpec(SEED, SCALE, 2_000);
         List<DatabaseTarget> targets = new ArrayList<>();
         for (DatabaseRole role : DatabaseRole.values()) {
             targets.add(new DatabaseTarget(

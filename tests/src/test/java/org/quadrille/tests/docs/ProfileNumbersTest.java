@@ -55,10 +55,16 @@ class ProfileNumbersTest {
             named.add(key);
         }
         Set<String> left = PROFILE.keySet().stream()
-                .filter(key -> !key.matches("name|phases\\.shares|(mix|limits)\\..*"))
+                .filter(key -> !key.matches("name|tradeResult|phases\\.shares|(mix|limits)\\..*"))
                 .collect(Collectors.toCollection(TreeSet::new));
         left.removeAll(named);
         assertEquals(Set.of(), left, "numbers of the profile that the page does not name");
+    }
+
+    @Test
+    void theOneWordOfTheProfileIsNamed() {
+        String named = "`tradeResult` (`" + PROFILE.get("tradeResult").asText() + "`)";
+        assertTrue(rules.contains(named), named);
     }
 
     /** The profile's key that ends like this one; a section says the common beginning once. */

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -21,12 +22,14 @@ public final class ConnectorSession implements FrameServer.Requests {
      * What the sessions of a run share.
      *
      * @param tile tile and group of this connector, both 1-based
+     * @param tradeResult form of the Trade-Results
      * @param market where orders go
      * @param marketLost takes the cause when the market cannot be told about an order that is committed
      */
     public record Surroundings(
             int tile,
             int group,
+            TradeResultForm tradeResult,
             Connections databases,
             MarketAddress market,
             Counters counters,
@@ -48,7 +51,12 @@ public final class ConnectorSession implements FrameServer.Requests {
         this.surroundings = surroundings;
         this.orders = new Orders(surroundings.tile(), surroundings.group());
         this.runner = new TransactionRunner(
-                surroundings.databases(), frames, orders, surroundings.counters(), surroundings.failures());
+                surroundings.databases(),
+                frames,
+                orders,
+                surroundings.counters(),
+                surroundings.failures(),
+                surroundings.tradeResult());
         this.market = new MarketLink(surroundings.market());
     }
 

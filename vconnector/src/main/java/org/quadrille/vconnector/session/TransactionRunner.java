@@ -8,6 +8,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.SqlStates;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -32,10 +33,16 @@ public final class TransactionRunner {
      * @param databases the two databases of the group
      * @param frames sends the frames of the transactions there
      * @param orders holds, after each {@link #run}, what a committed transaction left for the market
+     * @param tradeResult form of its Trade-Results
      */
     public TransactionRunner(
-            Connections databases, FrameSender frames, Orders orders, Counters counters, FailureLog failures) {
-        this(databases, frames, orders, counters, failures, new Transactions(orders)::of);
+            Connections databases,
+            FrameSender frames,
+            Orders orders,
+            Counters counters,
+            FailureLog failures,
+            TradeResultForm tradeResult) {
+        this(databases, frames, orders, counters, failures, new Transactions(orders, tradeResult)::of);
     }
 
     /** @param transactions finds the transaction of a request; null if there is none */

@@ -2,6 +2,7 @@ package org.quadrille.vconnector.session;
 
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.Request.InputCase;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.vconnector.transactions.BrokerVolume;
 import org.quadrille.vconnector.transactions.CustomerPosition;
 import org.quadrille.vconnector.transactions.DataMaintenance;
@@ -21,8 +22,11 @@ import org.quadrille.vconnector.transactions.Transaction;
 final class Transactions {
     private final Transaction[] byInput = new Transaction[InputCase.values().length];
 
-    /** @param orders takes what Trade-Order and Market-Feed leave for the market */
-    Transactions(Orders orders) {
+    /**
+     * @param orders takes what Trade-Order and Market-Feed leave for the market
+     * @param tradeResult form of the Trade-Results
+     */
+    Transactions(Orders orders, TradeResultForm tradeResult) {
         put(InputCase.BROKER_VOLUME, new BrokerVolume());
         put(InputCase.CUSTOMER_POSITION, new CustomerPosition());
         put(InputCase.MARKET_WATCH, new MarketWatch());
@@ -31,7 +35,7 @@ final class Transactions {
         put(InputCase.TRADE_ORDER, new TradeOrder(orders));
         put(InputCase.TRADE_STATUS, new TradeStatus());
         put(InputCase.TRADE_UPDATE, new TradeUpdate());
-        put(InputCase.TRADE_RESULT, new TradeResult());
+        put(InputCase.TRADE_RESULT, new TradeResult(tradeResult));
         put(InputCase.MARKET_FEED, new MarketFeed(orders));
         put(InputCase.DATA_MAINTENANCE, new DataMaintenance());
         put(InputCase.TRADE_CLEANUP, new TradeCleanup());

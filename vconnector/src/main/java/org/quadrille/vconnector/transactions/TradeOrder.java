@@ -36,7 +36,7 @@ public final class TradeOrder implements Transaction {
             TradeOrder::readEstimate);
     private static final Frame<Long> FRAME4 = new Frame<>(
             "trade_order_frame4",
-            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, frames.commission(?, ?, ?), ?, ?, ?)",
+            "select * from frames.trade_order_frame4(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             columns -> columns.bigint("trade_id"));
     private static final Frame<Long> FRAMES_4_5 = FRAME4.ending(Frame.End.ROLLBACK);
     private static final Frame<Long> FRAMES_4_6 = FRAME4.ending(Frame.End.COMMIT);
@@ -146,6 +146,7 @@ public final class TradeOrder implements Transaction {
     private static long enter(
             FrameSender frames, Connection connection, TradeOrderInput input, Account account, Estimate estimate)
             throws SQLException {
+        long commission = Fees.commission(estimate.commissionRate, input.getQuantity(), estimate.requestedPrice);
         return frames.send(connection, input.getRollBack() ? FRAMES_4_5 : FRAMES_4_6, call -> {
             call.setLong(1, input.getAccountId());
             call.setLong(2, account.brokerId);
@@ -156,12 +157,10 @@ public final class TradeOrder implements Transaction {
             call.setInt(7, input.getQuantity());
             call.setLong(8, estimate.requestedPrice);
             call.setLong(9, estimate.charge);
-            call.setInt(10, estimate.commissionRate);
-            call.setInt(11, input.getQuantity());
-            call.setLong(12, estimate.requestedPrice);
-            call.setString(13, input.getExecutorFirstName() + " " + input.getExecutorLastName());
-            call.setBoolean(14, !input.getOnMargin());
-            call.setBoolean(15, input.getIsLifo());
+            call.setLong(10, commission);
+            call.setString(11, input.getExecutorFirstName() + " " + input.getExecutorLastName());
+            call.setBoolean(12, !input.getOnMargin());
+            call.setBoolean(13, input.getIsLifo());
         });
     }
 

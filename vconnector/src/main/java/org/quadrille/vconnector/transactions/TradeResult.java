@@ -9,42 +9,55 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.wire.proto.TradeResultOutput;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Result (workload.md 12.7). Status -811: no such submitted trade; -831: a gain without tax; -841: no commission
- * rate. After a negative status nothing stays. One that is sent again because its answer was lost succeeds too if the
- * lost one has completed the trade, and changes nothing then.
+ * Trade-Result (workload.md 12.7), in either of its forms. Status -811: no such submitted trade; -831: a gain without tax;
+ * -841: no commission rate. After a negative status nothing stays. One that is sent again because its answer was lost
+ * succeeds too if the lost one has completed the trade, and changes nothing then.
  */
 public final class TradeResult implements Transaction {
     static final int NO_TRADE = -811;
     static final int NO_TAX = -831;
     static final int NO_COMMISSION = -841;
 
-    /** Status of a trade that failed a check between its frames, by the SQLSTATE (frames.trade_result). */
-    private static final Map<String, Integer> FAILED_CHECKS = Map.of("QT831", NO_TAX, "QT841", NO_COMMISSION);
+    private static final Frame<Trade> FRAMES_1_TO_4 = new Frame<>(
+                    "trade_result_frames1to4", "select * from frames.trade_result_frames1to4(?, ?)", Trade::read)
+            .beginning(TransactionType.TRADE_RESULT);
+    private static final Frame<Long> FRAMES_5_TO_6 = new Frame<>(
+                    "trade_result_frames5to6",
+                    "select * from frames.trade_result_frames5to6(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    columns -> columns.bigint("account_balance"))
+            .ending(Frame.End.COMMIT);
 
-    private static final Frame<Done> FRAMES = new Frame<>(
+    /** Of the form in the database. */
+    private static final Frame<Done> ALL_FRAMES = new Frame<>(
                     "trade_result",
                     "select * from frames.trade_result(?, ?)",
-                    columns -> read(columns.integer("rows_found") == 1, columns))
+                    columns -> Done.read(columns.integer("rows_found") == 1, columns))
             .beginning(TransactionType.TRADE_RESULT)
             .ending(Frame.End.COMMIT);
+
+    /** Status of a trade that failed a check in the database, by the SQLSTATE (frames.trade_result). */
+    private static final Map<String, Integer> FAILED_CHECKS = Map.of("QT831", NO_TAX, "QT841", NO_COMMISSION);
 
     /** Beside the frames: what an earlier Trade-Result of the trade has left, if there was one. */
     private static final Frame<Done> COMPLETED = new Frame<>(
                     "trade_result_completed",
                     "select * from frames.trade_result_completed(?)",
-                    columns -> read(columns.bool("done"), columns))
-            .beginning(TransactionType.TRADE_RESULT)
+                    columns -> Done.read(columns.bool("done"), columns))
             .ending(Frame.End.COMMIT);
 
-    /**
-     * What the frames answer.
-     *
-     * @param found whether there is a trade that the rest is of
-     */
-    private record Done(boolean found, long accountBalance, long customerId) {}
+    /** The same after a call that has ended its transaction. */
+    private static final Frame<Done> COMPLETED_ANEW = COMPLETED.beginning(TransactionType.TRADE_RESULT);
+
+    private final TradeResultForm form;
+
+    /** @param form where tax, commission, settlement amount and status are worked out */
+    public TradeResult(TradeResultForm form) {
+        this.form = form;
+    }
 
     @Override
     public TransactionType type() {
@@ -53,7 +66,10 @@ public final class TradeResult implements Transaction {
 
     @Override
     public List<Frame<?>> frames() {
-        return List.of(FRAMES, COMPLETED);
+        return switch (form) {
+            case IN_TIER_A -> List.of(FRAMES_1_TO_4, FRAMES_5_TO_6, COMPLETED);
+            case IN_DATABASE -> List.of(ALL_FRAMES, COMPLETED_ANEW);
+        };
     }
 
     @Override
@@ -65,9 +81,59 @@ public final class TradeResult implements Transaction {
     public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
             throws SQLException {
         TradeResultInput input = request.getTradeResult();
+        return switch (form) {
+            case IN_TIER_A -> inTierA(frames, connection, input, reply);
+            case IN_DATABASE -> inDatabase(frames, connection, input, reply);
+        };
+    }
+
+    private static Outcome inTierA(
+            FrameSender frames, Connection connection, TradeResultInput input, Reply.Builder reply)
+            throws SQLException {
+        long price = input.getTradePrice();
+        Trade trade = frames.send(connection, FRAMES_1_TO_4, call -> {
+            call.setLong(1, input.getTradeId());
+            call.setLong(2, price);
+        });
+        if (!trade.found) {
+            return input.getResent()
+                    ? completed(frames, connection, COMPLETED, input, reply)
+                    : failed(NO_TRADE, input, reply);
+        }
+        long gain = trade.sellValue - trade.buyValue;
+        boolean taxed = trade.taxStatus != 0 && gain > 0;
+        long tax = taxed ? Fees.tax(trade.taxRate, gain) : 0;
+        if (taxed && tax <= 0) {
+            return failed(NO_TAX, input, reply);
+        }
+        if (trade.commissionRate <= 0) {
+            return failed(NO_COMMISSION, input, reply);
+        }
+        long commission = Fees.commission(trade.commissionRate, trade.quantity, price);
+        long amount =
+                Fees.settlement(trade.sell, trade.quantity, price, trade.charge, commission, trade.taxStatus, tax);
+        long balance = frames.send(connection, FRAMES_5_TO_6, call -> {
+            call.setLong(1, input.getTradeId());
+            call.setLong(2, price);
+            call.setLong(3, trade.accountId);
+            call.setLong(4, trade.brokerId);
+            call.setLong(5, tax);
+            call.setLong(6, commission);
+            call.setLong(7, amount);
+            call.setBoolean(8, trade.cash);
+            call.setString(9, trade.typeName);
+            call.setInt(10, trade.quantity);
+            call.setString(11, trade.securityName);
+        });
+        return done(new Done(true, balance, trade.customerId), input, reply);
+    }
+
+    private static Outcome inDatabase(
+            FrameSender frames, Connection connection, TradeResultInput input, Reply.Builder reply)
+            throws SQLException {
         Done done;
         try {
-            done = frames.send(connection, FRAMES, call -> {
+            done = frames.send(connection, ALL_FRAMES, call -> {
                 call.setLong(1, input.getTradeId());
                 call.setLong(2, input.getTradePrice());
             });
@@ -76,28 +142,91 @@ public final class TradeResult implements Transaction {
             if (status == null) {
                 throw e;
             }
-            reply.setStatus(status).setMessage("trade " + input.getTradeId());
-            return Outcome.ROLLBACK;
+            return failed(status, input, reply);
         }
-        if (!done.found && input.getResent()) {
-            done = frames.send(connection, COMPLETED, call -> call.setLong(1, input.getTradeId()));
-        }
+        return !done.found && input.getResent()
+                ? completed(frames, connection, COMPLETED_ANEW, input, reply)
+                : done(done, input, reply);
+    }
+
+    private static Outcome completed(
+            FrameSender frames, Connection connection, Frame<Done> frame, TradeResultInput input, Reply.Builder reply)
+            throws SQLException {
+        return done(frames.send(connection, frame, call -> call.setLong(1, input.getTradeId())), input, reply);
+    }
+
+    /** After a call that has ended the transaction. One that found no trade has changed nothing. */
+    private static Outcome done(Done done, TradeResultInput input, Reply.Builder reply) {
         if (done.found) {
             reply.setTradeResult(TradeResultOutput.newBuilder()
                     .setAccountBalance(done.accountBalance)
                     .setLoadUnit(loadUnit(done.customerId)));
         } else {
-            reply.setStatus(NO_TRADE).setMessage("trade " + input.getTradeId());
+            failed(NO_TRADE, input, reply);
         }
-        // What found no trade has changed nothing, and its end was sent with it.
         return Outcome.COMMIT;
     }
 
-    private static Done read(boolean found, Columns columns) throws SQLException {
-        return new Done(found, columns.bigint("account_balance"), columns.bigint("customer_id"));
+    private static Outcome failed(int status, TradeResultInput input, Reply.Builder reply) {
+        reply.setStatus(status).setMessage("trade " + input.getTradeId());
+        return Outcome.ROLLBACK;
     }
 
     private static int loadUnit(long customerId) {
         return (int) ((customerId - Scale.ID_SHIFT - 1) / Scale.CUSTOMERS_PER_LOAD_UNIT);
+    }
+
+    /**
+     * What the transaction leaves to tell.
+     *
+     * @param found whether there is a trade that the rest is of
+     */
+    private record Done(boolean found, long accountBalance, long customerId) {
+        static Done read(boolean found, Columns columns) throws SQLException {
+            return new Done(found, columns.bigint("account_balance"), columns.bigint("customer_id"));
+        }
+    }
+
+    /**
+     * What frames 1 to 4 answer, in cents.
+     *
+     * @param found whether there is a submitted trade that the rest is of
+     * @param taxRate in hundred-thousandths; 0 without a gain to tax
+     * @param commissionRate in hundredths of a percent; 0 if there is none
+     */
+    private record Trade(
+            boolean found,
+            long accountId,
+            long brokerId,
+            long customerId,
+            int quantity,
+            long charge,
+            boolean cash,
+            String typeName,
+            boolean sell,
+            int taxStatus,
+            long buyValue,
+            long sellValue,
+            int taxRate,
+            String securityName,
+            int commissionRate) {
+        static Trade read(Columns columns) throws SQLException {
+            return new Trade(
+                    columns.integer("rows_found") == 1,
+                    columns.bigint("account_id"),
+                    columns.bigint("broker_id"),
+                    columns.bigint("customer_id"),
+                    columns.integer("quantity"),
+                    columns.bigint("charge"),
+                    columns.bool("is_cash"),
+                    columns.text("type_name"),
+                    columns.bool("type_is_sell"),
+                    columns.integer("tax_status"),
+                    columns.bigint("buy_value"),
+                    columns.bigint("sell_value"),
+                    columns.integer("tax_rate"),
+                    columns.text("security_name"),
+                    columns.integer("commission_rate"));
+        }
     }
 }

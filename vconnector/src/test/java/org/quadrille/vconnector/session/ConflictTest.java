@@ -17,22 +17,31 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** Transactions that meet: retries, lost updates, and the state they leave (workload.md 13.1, 13.5, 13.7, 21.2). */
+@ParameterizedClass
+@EnumSource(TradeResultForm.class)
 @Timeout(180)
 class ConflictTest {
+    @Parameter
+    private TradeResultForm form;
+
     private TradingHouse house;
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     @BeforeEach
     void open() {
-        house = TradingHouse.open(8);
+        house = TradingHouse.open(form, 8);
     }
 
     @AfterEach
@@ -50,7 +59,7 @@ class ConflictTest {
                 Statement statement = other.createStatement()) {
             statement.execute("begin isolation level serializable");
             frame2(other, first, "S001");
-            statement.execute("select frames.trade_result_frame5(" + first + ", 2500, ca_b_id, 100)"
+            statement.execute("select frames.trade_result_frame5(" + first + ", 2500, ca_b_id, 0, 100)"
                     + " from customer_account where ca_id = " + TradingHouse.account(1, 1));
             Future<Reply> reply = threads.submit(() -> house.result(second, 2_500));
             awaitBlocked();
@@ -221,9 +230,9 @@ class ConflictTest {
             statement.execute("select frames.trade_result_frame1(" + id + ")");
             statement.execute("select frames.trade_result_frame2(" + id + ", 2500, " + TradingHouse.account(6, 1)
                     + ", 'S010', 100, true, true, " + held + ")");
-            statement.execute("select frames.trade_result_frame3(" + id + ", 4300000006, 1, 2000)");
+            statement.execute("select frames.trade_result_frame3(4300000006)");
             statement.execute("select frames.trade_result_frame4(4300000006, 'S010', 'TMS', 100)");
-            statement.execute("select frames.trade_result_frame5(" + id + ", 2500, 4300000003, 100)");
+            statement.execute("select frames.trade_result_frame5(" + id + ", 2500, 4300000003, 50, 100)");
             statement.execute("select frames.trade_result_frame6(" + id + ", " + TradingHouse.account(6, 1)
                     + ", true, 1, 'Market-Sell', 100, 'Security 10')");
             assertEquals(

@@ -15,13 +15,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.IsolationLevel;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vconnector.transactions.Columns;
 import org.quadrille.vconnector.transactions.Frame;
@@ -36,7 +37,7 @@ class FrameColumnsTest {
 
     @BeforeAll
     static void open() throws SQLException {
-        house = TradingHouse.open(1);
+        house = TradingHouse.open(TradeResultForm.IN_TIER_A, 1);
         connection = house.address().connect();
     }
 
@@ -113,8 +114,9 @@ class FrameColumnsTest {
         }
     }
 
-    private static List<Transaction> transactions() {
-        Transactions all = new Transactions(new Orders(1, 1));
+    /** Of one form of Trade-Result. */
+    private static List<Transaction> transactions(TradeResultForm form) {
+        Transactions all = new Transactions(new Orders(1, 1), form);
         return Arrays.stream(Request.InputCase.values())
                 .map(input -> Request.getDescriptor().findFieldByNumber(input.getNumber()))
                 .filter(field -> field != null)
@@ -131,14 +133,16 @@ class FrameColumnsTest {
     }
 
     private static Stream<Arguments> frames() {
-        return transactions().stream()
+        return Arrays.stream(TradeResultForm.values())
+                .flatMap(form -> transactions(form).stream())
                 .flatMap(transaction -> transaction.frames().stream()
                         .map(frame -> Arguments.of(transaction.type(), frame.name(), frame)));
     }
 
-    @Test
-    void everyTransactionHasFrames() {
-        List<Transaction> all = transactions();
+    @ParameterizedTest
+    @EnumSource(TradeResultForm.class)
+    void everyTransactionHasFrames(TradeResultForm form) {
+        List<Transaction> all = transactions(form);
         assertEquals(
                 List.of(TransactionType.values()),
                 all.stream().map(Transaction::type).sorted().toList());
@@ -174,9 +178,10 @@ class FrameColumnsTest {
         }
     }
 
-    @Test
-    void aTransactionAboveReadCommittedIsBegunAndEnded() {
-        for (Transaction transaction : transactions()) {
+    @ParameterizedTest
+    @EnumSource(TradeResultForm.class)
+    void aTransactionAboveReadCommittedIsBegunAndEnded(TradeResultForm form) {
+        for (Transaction transaction : transactions(form)) {
             if (transaction.type().isolation() != IsolationLevel.READ_COMMITTED) {
                 List<Frame<?>> frames = transaction.frames();
                 assertEquals(

@@ -7,14 +7,20 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
+import org.quadrille.common.workload.TradeResultForm;
 
 /** workload.md 12.7, 8. */
+@ParameterizedClass
+@EnumSource(TradeResultForm.class)
 class TradeResultTest {
     private static final int[] QUANTITIES = {100, 200, 400, 800, 150, 37};
     private static final int TRADES = 400;
@@ -22,12 +28,15 @@ class TradeResultTest {
 
     private static TradingHouse house;
 
-    @BeforeAll
-    static void open() {
-        house = TradingHouse.open();
+    @Parameter
+    private TradeResultForm form;
+
+    @BeforeParameterizedClassInvocation
+    static void open(TradeResultForm form) {
+        house = TradingHouse.open(form, 4);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void close() {
         house.close();
     }
@@ -192,7 +201,7 @@ class TradeResultTest {
     /** Nor does it spoil the one connection that there is, which was in a failed transaction. */
     @Test
     void missingCommissionRateLeavesNothing() {
-        try (TradingHouse one = TradingHouse.open(1)) {
+        try (TradingHouse one = TradingHouse.open(form, 1)) {
             long id = one.order(TradingHouse.order(3, 2, "TMB", "S003", 100, 0))
                     .getTradeOrder()
                     .getTradeId();

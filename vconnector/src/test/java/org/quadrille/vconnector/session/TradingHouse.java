@@ -22,6 +22,7 @@ import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeResultInput;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -53,22 +54,25 @@ public final class TradingHouse implements AutoCloseable {
     private final TransactionRunner runner;
     private final Connection connection;
     private final DatabaseAddress address;
+    private final TradeResultForm form;
 
-    private TradingHouse(DatabaseAddress address, int connections) throws SQLException {
+    private TradingHouse(DatabaseAddress address, int connections, TradeResultForm form) throws SQLException {
         this.address = address;
+        this.form = form;
         PoolTarget target = new PoolTarget(address, connections, RunSessions.RUN);
         this.pools = new Databases(Map.of(DatabaseRole.OLTP, target, DatabaseRole.DSS, target));
-        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures);
+        this.runner = new TransactionRunner(pools, FrameSender.JOINED, orders, counters, failures, form);
         this.connection = address.connect();
     }
 
+    /** Whose Trade-Results have the standard form. */
     static TradingHouse open() {
-        return open(4);
+        return open(TradeResultForm.IN_TIER_A, 4);
     }
 
-    static TradingHouse open(int connections) {
+    static TradingHouse open(TradeResultForm form, int connections) {
         try {
-            return new TradingHouse(create(sharedServer()), connections);
+            return new TradingHouse(create(sharedServer()), connections, form);
         } catch (SQLException | IOException e) {
             throw new IllegalStateException(e);
         }
@@ -122,7 +126,7 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, FrameSender.JOINED, new Orders(1, 2), counters, failures);
+        return new TransactionRunner(pools, FrameSender.JOINED, new Orders(1, 2), counters, failures, form);
     }
 
     Counters counters() {

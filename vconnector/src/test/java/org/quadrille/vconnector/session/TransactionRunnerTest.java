@@ -7,10 +7,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
+import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.FrameSender;
@@ -45,9 +47,10 @@ class TransactionRunnerTest {
         }
     };
 
-    @Test
-    void anErrorLeavesNoTransactionOpenForTheNextOneToCommit() {
-        try (TradingHouse house = TradingHouse.open(1)) {
+    @ParameterizedTest
+    @EnumSource(TradeResultForm.class)
+    void anErrorLeavesNoTransactionOpenForTheNextOneToCommit(TradeResultForm form) {
+        try (TradingHouse house = TradingHouse.open(form, 1)) {
             assertThrows(OutOfMemoryError.class, () -> house.runnerOf(DYING).run(Request.getDefaultInstance()));
             house.trade(TradingHouse.order(1, 1, "TMB", "S001", 100, 0), 2_500);
             assertEquals("0", house.one("select count(*) from broker where b_num_trades >= 4711"));
