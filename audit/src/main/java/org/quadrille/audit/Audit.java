@@ -167,8 +167,7 @@ public final class Audit implements AutoCloseable {
         try {
             return judge.judge(subject, evidence(subject));
         } catch (SQLException e) {
-            return Verdict.failed(
-                    Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+            return Verdict.failed(Engine.current().explain(e, subject.address()).getMessage());
         } catch (UserError e) {
             return Verdict.failed(e.getMessage());
         } catch (RuntimeException e) {

@@ -57,7 +57,7 @@ public final class AuditRunner {
         try (ProgressLine ticker = new ProgressLine(out, TestbedTool.NAME)) {
             for (DatabaseTarget target : targets) {
                 ticker.says(TestbedTool.NAME + ": " + target.label());
-                Subject subject = new Subject(DatabaseStatus.of(Engine.POSTGRESQL, target));
+                Subject subject = new Subject(DatabaseStatus.of(Engine.current(), target));
                 subjects.add(subject);
                 Verdict verdict = TestbedTool.judge(subject);
                 verdicts.put(subject, verdict);
@@ -108,7 +108,7 @@ public final class AuditRunner {
                             + (tool.duringRun() ? ", or say --during-run" : "")));
         } catch (SQLException e) {
             return Optional.of(Verdict.failed(
-                    Engine.POSTGRESQL.explain(e, subject.address()).getMessage()));
+                    Engine.current().explain(e, subject.address()).getMessage()));
         }
     }
 

@@ -38,7 +38,7 @@ public abstract class DbCommand implements Command {
             work(
                     line,
                     new DatabaseBuilder(
-                            Engine.POSTGRESQL,
+                            Engine.current(),
                             PopulationRows::of,
                             new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check")),
                             BarProgress.forOutput(out)));

@@ -54,7 +54,7 @@ final class DbStatusCommand implements Command {
     private static ExitCode status(Arguments line, PrintStream out) {
         List<Line> lines = new ArrayList<>();
         for (DatabaseTarget target : Selection.of(line)) {
-            DatabaseStatus status = DatabaseStatus.of(Engine.POSTGRESQL, target);
+            DatabaseStatus status = DatabaseStatus.of(Engine.current(), target);
             lines.add(new Line(status, line.has("check") ? check(status) : List.of()));
         }
         if (line.has("json")) {

@@ -62,7 +62,7 @@ class DbCommandTest {
 
         try (Connection connection = databases.server().administrator("oltp0").connect();
                 Statement statement = connection.createStatement()) {
-            new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-7");
+            new Identities(Engine.current().files()).usedBy(connection, "run-7");
             statement.execute("update holding_summary set hs_qty = hs_qty + 1 where ctid = '(0,1)'");
         }
         UserError exists =

@@ -38,7 +38,7 @@ import org.quadrille.schema.engine.Engine;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReadingToolsTest {
     private static final List<AuditTool> TOOLS = List.of(new SchemaTool(), new CardinalityTool());
-    private static final Identities IDENTITIES = new Identities(Engine.POSTGRESQL.files());
+    private static final Identities IDENTITIES = new Identities(Engine.current().files());
 
     @TempDir
     static Path folder;

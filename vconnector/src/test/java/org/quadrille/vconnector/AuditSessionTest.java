@@ -65,14 +65,14 @@ class AuditSessionTest {
         server = TradingHouse.sharedServer();
         oltp = TradingHouse.create(server);
         try (Connection connection = oltp.connect()) {
-            new Identities(Engine.POSTGRESQL.files()).role(connection, DatabaseRole.OLTP);
+            new Identities(Engine.current().files()).role(connection, DatabaseRole.OLTP);
         }
     }
 
     @AfterAll
     static void drop() throws SQLException {
         try (Connection admin = server.address("postgres").connect()) {
-            Engine.POSTGRESQL.drop(admin, oltp.database());
+            Engine.current().drop(admin, oltp.database());
         }
     }
 
@@ -341,7 +341,7 @@ class AuditSessionTest {
     void aRunRefusesWhatIsForAudits() throws Exception {
         DatabaseAddress dss = TradingHouse.create(server);
         try (Connection connection = dss.connect()) {
-            new Identities(Engine.POSTGRESQL.files()).role(connection, DatabaseRole.DSS);
+            new Identities(Engine.current().files()).role(connection, DatabaseRole.DSS);
         }
         begin(assignment().dss(dss).make());
         assertThrows(WireRefused.class, () -> connect("audit"));
@@ -362,7 +362,7 @@ class AuditSessionTest {
         } finally {
             connector.close();
             try (Connection admin = server.address("postgres").connect()) {
-                Engine.POSTGRESQL.drop(admin, dss.database());
+                Engine.current().drop(admin, dss.database());
             }
         }
     }

@@ -81,7 +81,7 @@ class ConnectorTest {
     private static DatabaseAddress stamped(EmbeddedServer on, DatabaseRole role) throws SQLException, IOException {
         DatabaseAddress made = TradingHouse.create(on);
         try (Connection connection = made.connect()) {
-            new Identities(Engine.POSTGRESQL.files()).role(connection, role);
+            new Identities(Engine.current().files()).role(connection, role);
         }
         return made;
     }
@@ -89,8 +89,8 @@ class ConnectorTest {
     @AfterAll
     static void drop() throws SQLException {
         try (Connection admin = server.address("postgres").connect()) {
-            Engine.POSTGRESQL.drop(admin, oltp.database());
-            Engine.POSTGRESQL.drop(admin, dss.database());
+            Engine.current().drop(admin, oltp.database());
+            Engine.current().drop(admin, dss.database());
         }
     }
 
@@ -259,8 +259,7 @@ class ConnectorTest {
         Map<String, String> told = new HashMap<>();
         try (Connection connection = DriverManager.getConnection(oltp.url(), properties);
                 Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(Engine.POSTGRESQL.files().query("server-settings"))) {
+                ResultSet rows = statement.executeQuery(Engine.current().files().query("server-settings"))) {
             while (rows.next()) {
                 told.put(rows.getString(1), rows.getString(2));
             }

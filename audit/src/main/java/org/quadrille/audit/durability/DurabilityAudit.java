@@ -97,7 +97,7 @@ final class DurabilityAudit {
         for (DatabaseTarget target : DatabaseTarget.all(setup)) {
             Subject subject = audited.get(target.id());
             if (subject == null && servers.contains(ServerFailures.server(target.address()))) {
-                subject = new Subject(DatabaseStatus.of(Engine.POSTGRESQL, target));
+                subject = new Subject(DatabaseStatus.of(Engine.current(), target));
             }
             if (subject != null) {
                 all.add(subject);
@@ -116,7 +116,7 @@ final class DurabilityAudit {
             try {
                 fallen.add(FailedDatabase.before(subject, audit.evidence(subject)));
             } catch (SQLException e) {
-                throw Engine.POSTGRESQL.explain(e, subject.address());
+                throw Engine.current().explain(e, subject.address());
             }
         }
         servers.forEach((server, failure) -> facts.put("failureOf " + server, failure.how()));

@@ -103,7 +103,7 @@ final class FailedDatabase implements AutoCloseable {
         try {
             step.run();
         } catch (SQLException e) {
-            broken(what, Engine.POSTGRESQL.explain(e, subject.address()).getMessage());
+            broken(what, Engine.current().explain(e, subject.address()).getMessage());
         } catch (UncheckedIOException e) {
             broken(what, subject.address() + ": " + e.getMessage());
         }

@@ -23,7 +23,7 @@ final class OltpScripts extends IsolationScripts {
     public Touched touched(Connection observer, Evidence evidence) throws SQLException {
         free = new ScriptSecurities(evidence.query(
                 observer,
-                Engine.POSTGRESQL.files().text("scripts/free-symbols.sql"),
+                Engine.current().files().text("scripts/free-symbols.sql"),
                 cast.account(),
                 ScriptSecurities.NEEDED));
         return new Touched(List.of(cast.account()), List.of(), free.symbols());

@@ -62,7 +62,7 @@ public final class ScriptContext implements AutoCloseable {
 
     /** Answer of one of the audit's SQL files, which is kept. */
     public List<List<String>> look(String file, Object... parameters) throws SQLException {
-        return evidence.query(observer, Engine.POSTGRESQL.files().text("scripts/" + file + ".sql"), parameters);
+        return evidence.query(observer, Engine.current().files().text("scripts/" + file + ".sql"), parameters);
     }
 
     /**
@@ -141,7 +141,7 @@ public final class ScriptContext implements AutoCloseable {
 
     private boolean waitedFor(long session) throws SQLException {
         try (PreparedStatement statement =
-                observer.prepareStatement(Engine.POSTGRESQL.files().text("scripts/waiters.sql"))) {
+                observer.prepareStatement(Engine.current().files().text("scripts/waiters.sql"))) {
             statement.setInt(1, (int) session);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();

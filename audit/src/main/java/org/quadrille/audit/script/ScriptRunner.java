@@ -18,7 +18,7 @@ import org.quadrille.schema.engine.RunSessions;
 
 /** Plays scripts on one database through a connector of the audit's own, and takes back what they did. */
 public final class ScriptRunner {
-    private static final Engine ENGINE = Engine.POSTGRESQL;
+    private static final Engine ENGINE = Engine.current();
 
     /** A server that was restarted is back within this many seconds, if it had little to recover. */
     private static final int TRIES = 10;

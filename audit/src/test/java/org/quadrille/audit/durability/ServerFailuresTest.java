@@ -239,6 +239,6 @@ class ServerFailuresTest {
                 new DatabaseAddress("127.0.0.1", port, "d", "u", null),
                 new DatabaseSpec(1, new Scale(1, 1, 5, 30), 300),
                 Tablespaces.NONE);
-        return new Subject(DatabaseStatus.of(Engine.POSTGRESQL, target));
+        return new Subject(DatabaseStatus.of(Engine.current(), target));
     }
 }

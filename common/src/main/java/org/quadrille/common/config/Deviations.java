@@ -21,7 +21,7 @@ final class Deviations {
     private static final Map<String, String> LABELS = Map.ofEntries(
             Map.entry("mix", "mix"),
             Map.entry("inputs", "inputs"),
-            Map.entry("tradeResult", "Trade-Result worked out"),
+            Map.entry("tradeResult", "Trade-Result calculated"),
             Map.entry("phases.shares", "phase shares"),
             Map.entry("phases.length", "phase length"),
             Map.entry("phases.rampUp", "ramp-up"),

@@ -251,13 +251,23 @@ class TestbedsTest {
         assertEquals(demo.durability(), demoBaseline.durability());
     }
 
+    /** The small testbed with the sizes, the profile and the input seed of a standard system. */
+    private static String standard() throws IOException {
+        String text = resource("small.json")
+                .replace("\"demo\"", "\"standard\"")
+                .replace("\"seed\": 1", "\"seed\": 1, \"inputSeed\": \"automatic\"");
+        for (int group = 1; group <= 4; group++) {
+            text = text.replaceFirst("\"loadUnits\": 1,", "\"loadUnits\" : " + group + ",");
+        }
+        return text;
+    }
+
     @Test
     void onlyAStandardSetupHasNoDeviations() throws IOException {
-        RunSetup standard = Testbeds.load(file(resource("small.json").replace("\"demo\"", "\"standard\"")));
+        RunSetup standard = Testbeds.load(file(standard()));
         assertEquals(List.of(), standard.deviations());
-        RunSetup senders = Testbeds.load(file(resource("small.json")
-                .replace("\"demo\"", "\"standard\"")
-                .replace("\"seed\": 1", "\"seed\": 1, \"market\": {\"sendersPerGroup\": 9}")));
+        RunSetup senders = Testbeds.load(
+                file(standard().replace("\"seed\": 1", "\"seed\": 1, \"market\": {\"sendersPerGroup\": 9}")));
         assertEquals(List.of("senders per group 9 instead of 4"), senders.deviations());
         RunSetup demo = Testbeds.load(file(resource("small.json")));
         assertTrue(
@@ -306,7 +316,7 @@ class TestbedsTest {
         RunSetup published = RunSetup.of(testbed, Profiles.load("standard", folder));
         List<String> added = new java.util.ArrayList<>(changed.deviations());
         added.removeAll(published.deviations());
-        assertEquals(List.of("Trade-Result worked out inDatabase instead of inTierA"), added);
+        assertEquals(List.of("Trade-Result calculated inDatabase instead of inTierA"), added);
         assertEquals(TradeResultForm.IN_DATABASE, changed.profile().tradeResult());
         assertEquals(changed, RunSetup.parse(Json.write(changed.testbed()), Json.write(changed.profile())));
 

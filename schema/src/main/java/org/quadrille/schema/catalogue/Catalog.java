@@ -53,7 +53,7 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
     }
 
     static Catalog inTransaction(Connection connection, RowQuery query) throws SQLException {
-        SqlFiles files = Engine.POSTGRESQL.files();
+        SqlFiles files = Engine.current().files();
         List<CatalogObject> objects = new ArrayList<>();
         query.rows(connection, files.query("names-in-full"));
         for (String file : files.list(FOLDER)) {

@@ -24,7 +24,7 @@ public final class ExpectedCatalog {
 
     /** What a database of that role has. */
     public static Catalog of(DatabaseRole role) {
-        return parse(role, Engine.POSTGRESQL.files().text(FILE));
+        return parse(role, Engine.current().files().text(FILE));
     }
 
     static Catalog parse(DatabaseRole role, String text) {

@@ -44,15 +44,15 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
     }
 
     static List<Check> all() {
-        return Engine.POSTGRESQL.files().list("consistency").stream()
-                .map(file -> parse(file, Engine.POSTGRESQL.files().text(file)))
+        return Engine.current().files().list("consistency").stream()
+                .map(file -> parse(file, Engine.current().files().text(file)))
                 .toList();
     }
 
     /** @param name name of one's file without folder and ending */
     static Check named(String name) {
         String file = "consistency/" + name + ".sql";
-        return parse(file, Engine.POSTGRESQL.files().text(file));
+        return parse(file, Engine.current().files().text(file));
     }
 
     static Check parse(String file, String text) {

@@ -65,7 +65,7 @@ public final class ConsistencyChecks {
     }
 
     static Identity identity(Connection connection) throws SQLException {
-        return new Identities(Engine.POSTGRESQL.files())
+        return new Identities(Engine.current().files())
                 .read(connection)
                 .orElseThrow(() -> new SQLException("the kit did not make this database", SqlStates.NO_SCHEMA));
     }

@@ -52,7 +52,7 @@ final class DatabaseAudit implements AutoCloseable {
             try {
                 keeper = database.sessions().open();
                 begin(keeper);
-                snapshot = text(keeper, Engine.POSTGRESQL.files().query("snapshot-export"));
+                snapshot = text(keeper, Engine.current().files().query("snapshot-export"));
                 Identity identity = ConsistencyChecks.identity(keeper);
                 Ranges ranges = Ranges.of(keeper, identity, options.quick());
                 Random random = new Random(options.seed());
@@ -141,9 +141,9 @@ final class DatabaseAudit implements AutoCloseable {
     private static void begin(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             // A transaction that has read can import no snapshot.
-            statement.execute(Engine.POSTGRESQL.files().query("no-timeouts"));
+            statement.execute(Engine.current().files().query("no-timeouts"));
             connection.setAutoCommit(false);
-            for (String setting : Engine.POSTGRESQL.files().statements("queries/snapshot-begin.sql")) {
+            for (String setting : Engine.current().files().statements("queries/snapshot-begin.sql")) {
                 statement.execute(setting);
             }
         }

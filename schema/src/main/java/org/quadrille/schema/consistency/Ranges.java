@@ -48,7 +48,7 @@ final class Ranges {
         Map<Cut, List<Range>> ranges = new HashMap<>();
         ranges.put(Cut.WHOLE, List.of(whole()));
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(Engine.POSTGRESQL.files().query("check-bounds"))) {
+                ResultSet row = statement.executeQuery(Engine.current().files().query("check-bounds"))) {
             row.next();
             long lastTrade = Math.max(row.getLong(1), scale.firstRunTradeId());
             long trades = lastTrade - Scale.TRADE_ID_SHIFT;
@@ -115,7 +115,7 @@ final class Ranges {
     private static List<Range> brokers(Connection connection, int loadUnits) throws SQLException {
         List<long[]> groups = new ArrayList<>();
         try (PreparedStatement statement =
-                connection.prepareStatement(Engine.POSTGRESQL.files().query("check-brokers"))) {
+                connection.prepareStatement(Engine.current().files().query("check-brokers"))) {
             statement.setLong(1, (long) Scale.BROKERS_PER_LOAD_UNIT * ((loadUnits + MOST - 1) / MOST));
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {

@@ -74,7 +74,7 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
 
     private static List<String> tables(Sessions sessions, RowQuery query) throws SQLException {
         try (Connection connection = sessions.open()) {
-            return query.rows(connection, Engine.POSTGRESQL.files().text("space/tables-by-size.sql")).stream()
+            return query.rows(connection, Engine.current().files().text("space/tables-by-size.sql")).stream()
                     .map(row -> row.get(0))
                     .filter(Tables.NAMES::contains)
                     .toList();
@@ -83,7 +83,7 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
 
     private static Map<String, Long> count(Connection connection, String table, long firstRunTradeId, RowQuery query)
             throws SQLException {
-        SqlFiles files = Engine.POSTGRESQL.files();
+        SqlFiles files = Engine.current().files();
         String own = FOLDER + "/" + table + ".sql";
         String sql = files.text(files.list(FOLDER).contains(own) ? own : ANY).replace("%s", table);
         Object[] parameters = sql.contains("?") ? new Object[] {firstRunTradeId} : new Object[0];

@@ -19,7 +19,7 @@ public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovere
     /** That of a session's server. */
     public static ServerStart of(Connection connection) throws SQLException {
         List<String> row = RowQuery.PLAIN
-                .rows(connection, Engine.POSTGRESQL.files().text("durability/server-start.sql"))
+                .rows(connection, Engine.current().files().text("durability/server-start.sql"))
                 .get(0);
         return new ServerStart(
                 new BigDecimal(row.get(0)),

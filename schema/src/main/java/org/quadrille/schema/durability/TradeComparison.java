@@ -29,7 +29,7 @@ import org.quadrille.schema.rows.RowSink;
  */
 public final class TradeComparison implements AutoCloseable {
     private static final String FOLDER = "durability";
-    private static final SqlFiles FILES = Engine.POSTGRESQL.files();
+    private static final SqlFiles FILES = Engine.current().files();
 
     private final Connection connection;
     private final RowQuery query;
@@ -39,7 +39,7 @@ public final class TradeComparison implements AutoCloseable {
     private TradeComparison(Connection connection, RowQuery query) throws SQLException {
         this.connection = connection;
         this.query = query;
-        this.load = Engine.POSTGRESQL.bulkLoad(connection, taken -> {});
+        this.load = Engine.current().bulkLoad(connection, taken -> {});
         this.rows = load.sink("logged");
     }
 

@@ -10,7 +10,10 @@ import org.quadrille.schema.db.SqlFiles;
 
 /** All the Java that differs from one database engine to another. Everything else that differs is in {@link #files()}. */
 public interface Engine {
-    Engine POSTGRESQL = new PostgresEngine();
+    /** The engine of all databases that this process works with. */
+    static Engine current() {
+        return PostgresEngine.INSTANCE;
+    }
 
     /** The engine's SQL files. */
     SqlFiles files();

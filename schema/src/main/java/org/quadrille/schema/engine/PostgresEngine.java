@@ -12,6 +12,8 @@ import org.quadrille.schema.db.SqlFiles;
 
 /** PostgreSQL 15 or later. */
 final class PostgresEngine implements Engine {
+    static final Engine INSTANCE = new PostgresEngine();
+
     private static final int OLDEST = 15;
     private static final String MAINTENANCE_MEMORY = "256MB";
 

@@ -21,7 +21,7 @@ public final class RunSessions {
     /** Number of sessions that runs have in the database of a connection, whichever connectors they are of. */
     public static int count(Connection connection) throws SQLException {
         try (PreparedStatement statement =
-                connection.prepareStatement(Engine.POSTGRESQL.files().query("sessions-named"))) {
+                connection.prepareStatement(Engine.current().files().query("sessions-named"))) {
             statement.setString(1, RUN);
             try (ResultSet row = statement.executeQuery()) {
                 row.next();

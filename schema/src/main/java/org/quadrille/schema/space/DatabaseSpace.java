@@ -23,7 +23,7 @@ public record DatabaseSpace(long bytes, List<TableSpace> tables) {
 
     /** Asks the server; it looks at files, not at rows. */
     public static DatabaseSpace read(Connection connection, RowQuery query) throws SQLException {
-        SqlFiles files = Engine.POSTGRESQL.files();
+        SqlFiles files = Engine.current().files();
         SortedMap<String, Long> tables = new TreeMap<>();
         SortedMap<String, SortedMap<String, Long>> indexes = new TreeMap<>();
         for (List<String> row : query.rows(connection, files.text("space/space.sql"))) {

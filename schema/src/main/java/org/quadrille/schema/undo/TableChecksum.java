@@ -14,7 +14,7 @@ public final class TableChecksum {
 
     /** Reads every row of a table: its {@code rows:sum}. */
     public static String of(Connection connection, String table, RowQuery query) throws SQLException {
-        String sql = Engine.POSTGRESQL.files().text("checksum.sql").replace("%s", table);
+        String sql = Engine.current().files().text("checksum.sql").replace("%s", table);
         return String.join(":", query.rows(connection, sql).get(0));
     }
 }

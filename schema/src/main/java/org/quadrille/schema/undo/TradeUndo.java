@@ -33,7 +33,7 @@ public final class TradeUndo {
     /** The tables that Trade-Update frame 1 can change. */
     public static final List<String> UPDATED_TABLES = List.of("trade");
 
-    private static final SqlFiles FILES = Engine.POSTGRESQL.files();
+    private static final SqlFiles FILES = Engine.current().files();
     private static final String ROWS = "undo/undo-trades.sql";
     private static final String STAMP = "undo/undo-stamp.sql";
 

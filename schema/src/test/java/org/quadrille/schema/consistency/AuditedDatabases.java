@@ -37,10 +37,7 @@ public final class AuditedDatabases {
                     new DatabaseId(new GroupId(1, 1), role), TestServer.get().address(name), SPEC, Tablespaces.NONE));
         }
         new DatabaseBuilder(
-                        Engine.POSTGRESQL,
-                        PopulationRows::of,
-                        new BuildOptions(2, false, false, false),
-                        Progress.SILENT)
+                        Engine.current(), PopulationRows::of, new BuildOptions(2, false, false, false), Progress.SILENT)
                 .build(targets);
         return targets;
     }
@@ -61,10 +58,10 @@ public final class AuditedDatabases {
 
     /** A copy of the database of a role, to be changed at will. */
     public static DatabaseAddress copy(DatabaseRole role, String name) throws SQLException {
-        try (Connection connection = Engine.POSTGRESQL.administration(of(role)).connect();
+        try (Connection connection = Engine.current().administration(of(role)).connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("drop database if exists " + name + " with (force)");
-            Engine.POSTGRESQL.copy(connection, of(role).database(), name, Optional.empty());
+            Engine.current().copy(connection, of(role).database(), name, Optional.empty());
         }
         return of(role).withDatabase(name);
     }

@@ -327,7 +327,7 @@ class ConsistencyTest {
 
     @Test
     void whatAKilledRunLeavesKeepsTheRulesThatAlwaysHold_openTradesAreJudgedAfterTheDrain() throws SQLException {
-        Identities identities = new Identities(Engine.POSTGRESQL.files());
+        Identities identities = new Identities(Engine.current().files());
         try (Connection connection = oltp().connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);

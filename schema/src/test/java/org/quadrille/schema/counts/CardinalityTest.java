@@ -152,7 +152,7 @@ class CardinalityTest {
             statement.execute("truncate " + String.join(", ", Tables.NAMES));
             for (String check : List.of("row-counts", "loaded-rows")) {
                 try (ResultSet rows =
-                        statement.executeQuery(Engine.POSTGRESQL.files().text("consistency/" + check + ".sql"))) {
+                        statement.executeQuery(Engine.current().files().text("consistency/" + check + ".sql"))) {
                     while (rows.next()) {
                         expected.put(rows.getString(1), rows.getDouble(3));
                     }

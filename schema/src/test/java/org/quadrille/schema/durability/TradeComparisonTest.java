@@ -56,10 +56,10 @@ class TradeComparisonTest {
     @BeforeAll
     static void makeDatabase() throws SQLException {
         try (Connection server = TestServer.get().address("postgres").connect()) {
-            Engine.POSTGRESQL.create(server, "compared", java.util.Optional.empty());
+            Engine.current().create(server, "compared", java.util.Optional.empty());
         }
         address = TestServer.get().address("compared");
-        execute(String.join(";", Engine.POSTGRESQL.files().statements("tables.sql")));
+        execute(String.join(";", Engine.current().files().statements("tables.sql")));
         execute("insert into trade_type values ('TMB', 'Market-Buy', false, true), ('TMS', 'Market-Sell', true, true),"
                 + " ('TLS', 'Limit-Sell', true, false)");
     }

@@ -27,7 +27,7 @@ class PostgresErrorsTest {
             })
     void eachNamesTheMendAndNoSecret(String state, String part) {
         DatabaseAddress address = new DatabaseAddress("h", 5, "d", "u", "hidden");
-        String message = Engine.POSTGRESQL
+        String message = Engine.current()
                 .explain(new SQLException("ERROR: something\n  Hint: more", state), address)
                 .getMessage();
         assertTrue(message.contains(part), message);

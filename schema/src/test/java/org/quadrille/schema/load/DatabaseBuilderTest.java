@@ -97,7 +97,7 @@ class DatabaseBuilderTest {
         try (Connection connection = third.address().connect();
                 Statement statement = connection.createStatement()) {
             fresh = Checksums.of(connection);
-            new Identities(Engine.POSTGRESQL.files()).usedBy(connection, "run-1");
+            new Identities(Engine.current().files()).usedBy(connection, "run-1");
             statement.execute("delete from watch_item where wi_wl_id = 4300000001");
             assertFalse(identity(connection).fresh());
         }
@@ -228,7 +228,7 @@ class DatabaseBuilderTest {
             }
         };
         return new DatabaseBuilder(
-                Engine.POSTGRESQL, rows, new BuildOptions(threads, replace, pristine, pristine), notes);
+                Engine.current(), rows, new BuildOptions(threads, replace, pristine, pristine), notes);
     }
 
     private static DatabaseTarget target(String name, DatabaseRole role) {
@@ -242,7 +242,7 @@ class DatabaseBuilderTest {
     }
 
     private static Identity identity(Connection connection) throws SQLException {
-        return new Identities(Engine.POSTGRESQL.files()).read(connection).orElseThrow();
+        return new Identities(Engine.current().files()).read(connection).orElseThrow();
     }
 
     private static long number(Connection connection, String query) throws SQLException {

@@ -32,7 +32,7 @@ class ServerTest {
     void aSessionThatIsAboutToEndDelaysACopyAndOneThatStaysIsNamed() throws Exception {
         DatabaseTarget source = target("busy");
         DatabaseTarget copy = target("copy_of_busy");
-        new Server(Engine.POSTGRESQL).create(source, source.address());
+        new Server(Engine.current()).create(source, source.address());
         try (Connection session = source.address().connect()) {
             UserError error = assertThrows(UserError.class, () -> copy(Duration.ofMillis(100), source, copy));
             assertTrue(error.getMessage().contains("cannot be copied while 1 session is using it"), error.getMessage());
@@ -47,7 +47,7 @@ class ServerTest {
     }
 
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
-        new Server(Engine.POSTGRESQL, patience)
+        new Server(Engine.current(), patience)
                 .copy(source.address(), List.of(copy), 1, Progress.SILENT.step("", "", 1));
     }
 

@@ -124,18 +124,21 @@ final class BareLoad {
     }
 
     void settle(DatabaseAddress loaded) throws Exception {
-        all(loaded, Tables.NAMES, (connection, table) -> execute(connection, Engine.POSTGRESQL.settleTable(table)));
+        all(
+                loaded,
+                Tables.NAMES,
+                (connection, table) -> execute(connection, Engine.current().settleTable(table)));
     }
 
     /** Keys and indexes, then the foreign keys: large tables first, statements of one table one after the other. */
     void indexesAndConstraints(DatabaseAddress loaded) throws Exception {
         ddl(loaded, scripts(loaded));
-        ddl(loaded, List.of(Engine.POSTGRESQL.files().text("constraints.sql")));
+        ddl(loaded, List.of(Engine.current().files().text("constraints.sql")));
         List<String> validations = new ArrayList<>();
         try (Connection connection = loaded.connect();
                 Statement statement = connection.createStatement();
                 ResultSet found =
-                        statement.executeQuery(Engine.POSTGRESQL.files().query("foreign-keys-to-validate"))) {
+                        statement.executeQuery(Engine.current().files().query("foreign-keys-to-validate"))) {
             while (found.next()) {
                 validations.add(found.getString(1) + ";");
             }
@@ -148,7 +151,7 @@ final class BareLoad {
         StringBuilder small = new StringBuilder();
         Map<String, Long> sizes = new LinkedHashMap<>();
         try (Connection connection = loaded.connect()) {
-            for (String statement : Engine.POSTGRESQL.files().statements("indexes.sql")) {
+            for (String statement : Engine.current().files().statements("indexes.sql")) {
                 Matcher matcher = TABLE.matcher(statement);
                 if (!matcher.find()) {
                     throw new IllegalStateException("no table in: " + statement);
@@ -200,7 +203,7 @@ final class BareLoad {
 
     private static Connection open(DatabaseAddress address) throws SQLException {
         Connection connection = address.connect();
-        Engine.POSTGRESQL.prepareLoading(connection, Optional.empty());
+        Engine.current().prepareLoading(connection, Optional.empty());
         return connection;
     }
 

@@ -33,7 +33,7 @@ final class BenchDatabases {
     static void build(List<DatabaseTarget> targets) {
         int threads = Runtime.getRuntime().availableProcessors();
         new DatabaseBuilder(
-                        Engine.POSTGRESQL,
+                        Engine.current(),
                         PopulationRows::of,
                         new BuildOptions(threads, false, false, false),
                         Progress.SILENT)
@@ -50,10 +50,10 @@ final class BenchDatabases {
      */
     static DatabaseAddress forAll(EmbeddedServer server, String oltp, String name) throws SQLException {
         try (Connection connection = server.address("postgres").connect()) {
-            Engine.POSTGRESQL.copy(connection, oltp, name, Optional.empty());
+            Engine.current().copy(connection, oltp, name, Optional.empty());
         }
         DatabaseAddress address = server.address(name);
-        execute(address, Engine.POSTGRESQL.files().statements("indexes-dss.sql").toArray(String[]::new));
+        execute(address, Engine.current().files().statements("indexes-dss.sql").toArray(String[]::new));
         execute(address, "vacuum analyze");
         return address;
     }

@@ -57,7 +57,7 @@ final class ConsistencyBenchmark implements Benchmark {
                     new DatabaseSpec(1, scale, 2_000),
                     Tablespaces.NONE);
             new DatabaseBuilder(
-                            Engine.POSTGRESQL,
+                            Engine.current(),
                             PopulationRows::of,
                             new BuildOptions(2, false, false, false),
                             Progress.SILENT)

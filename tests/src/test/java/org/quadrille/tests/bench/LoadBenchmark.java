@@ -124,10 +124,7 @@ final class LoadBenchmark implements Benchmark {
         StepTimes times = new StepTimes(server);
         DatabaseAddress address = server.address(TESTED);
         new DatabaseBuilder(
-                        Engine.POSTGRESQL,
-                        PopulationRows::of,
-                        new BuildOptions(connections, false, false, false),
-                        times)
+                        Engine.current(), PopulationRows::of, new BuildOptions(connections, false, false, false), times)
                 .build(List.of(new DatabaseTarget(
                         new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP), address, spec, Tablespaces.NONE)));
         return new Loaded(
@@ -142,10 +139,10 @@ final class LoadBenchmark implements Benchmark {
         DatabaseAddress address = server.address(TESTED);
         fresh(address);
         try (Connection connection = administration(address)) {
-            Engine.POSTGRESQL.create(connection, address.database(), Optional.empty());
+            Engine.current().create(connection, address.database(), Optional.empty());
         }
         try (Connection connection = address.connect()) {
-            BareLoad.execute(connection, Engine.POSTGRESQL.files().text("tables.sql"));
+            BareLoad.execute(connection, Engine.current().files().text("tables.sql"));
         }
         LoadCost start = LoadCost.now(server);
         long copied = bare.copy(address, reader);
@@ -171,13 +168,13 @@ final class LoadBenchmark implements Benchmark {
     /** Nothing is left of the last load, neither on disk nor waiting to be written. */
     private static void fresh(DatabaseAddress address) throws SQLException {
         try (Connection connection = administration(address)) {
-            Engine.POSTGRESQL.drop(connection, address.database());
+            Engine.current().drop(connection, address.database());
             BareLoad.execute(connection, "checkpoint");
         }
     }
 
     private static Connection administration(DatabaseAddress address) throws SQLException {
-        return Engine.POSTGRESQL.administration(address).connect();
+        return Engine.current().administration(address).connect();
     }
 
     private static long keys(DatabaseAddress address) throws SQLException {

@@ -182,7 +182,7 @@ final class RoundTripsBenchmark implements Benchmark {
                     new DatabaseId(new GroupId(1, 1), role), server.address(name(role)), spec, Tablespaces.NONE));
         }
         BuildOptions options = new BuildOptions(Runtime.getRuntime().availableProcessors(), false, false, false);
-        new DatabaseBuilder(Engine.POSTGRESQL, PopulationRows::of, options, Progress.SILENT).build(targets);
+        new DatabaseBuilder(Engine.current(), PopulationRows::of, options, Progress.SILENT).build(targets);
     }
 
     private static String name(DatabaseRole role) {

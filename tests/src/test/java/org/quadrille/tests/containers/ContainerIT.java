@@ -38,7 +38,7 @@ class ContainerIT {
             List<DatabaseTarget> targets = List.of(
                     target(server, "oltp", spec, DatabaseRole.OLTP), target(server, "dss", spec, DatabaseRole.DSS));
             new DatabaseBuilder(
-                            Engine.POSTGRESQL,
+                            Engine.current(),
                             PopulationRows::of,
                             new BuildOptions(2, false, false, true),
                             Progress.SILENT)

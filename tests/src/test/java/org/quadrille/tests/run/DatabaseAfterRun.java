@@ -40,7 +40,7 @@ record DatabaseAfterRun(
                         count(statement, "trade_request"),
                         count(statement, "trade where t_st_id = 'SBMT'"),
                         count(statement, "trade where t_st_id = 'CNCL'"),
-                        DatabaseStatus.of(Engine.POSTGRESQL, target),
+                        DatabaseStatus.of(Engine.current(), target),
                         broken));
             }
         }

@@ -109,7 +109,7 @@ final class Trace {
     private void send(Connection connection, HoldPoint before, String sql, List<String> parameters, Sending sending)
             throws SQLException {
         number++;
-        long session = Engine.POSTGRESQL.session(connection);
+        long session = Engine.current().session(connection);
         long held = 0;
         if (ahead().filter(before::equals).isPresent()) {
             reached = true;

@@ -20,7 +20,7 @@ import org.quadrille.schema.load.DatabaseTarget;
 
 /** Looks at one database with a connection of its own: whether it is the one it should be, and what it says of itself. */
 public final class DatabaseInspector {
-    private final Engine engine = Engine.POSTGRESQL;
+    private final Engine engine = Engine.current();
     private final Identities identities = new Identities(engine.files());
     private final DatabaseTarget target;
     private final DatabaseAddress address;

@@ -31,7 +31,7 @@ final class Pools {
         config.setInitializationFailTimeout(-1);
         if (target.name().equals(RunSessions.AUDIT)) {
             // An audit holds transactions and lets others wait for them, longer than a server may allow those of a run.
-            config.setConnectionInitSql(Engine.POSTGRESQL.files().query("no-timeouts"));
+            config.setConnectionInitSql(Engine.current().files().query("no-timeouts"));
         }
         trustIdleConnections();
         return new HikariDataSource(config);

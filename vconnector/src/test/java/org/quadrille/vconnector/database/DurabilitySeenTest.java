@@ -48,7 +48,7 @@ class DurabilitySeenTest {
                 .start();
         database = TradingHouse.create(server);
         try (Connection connection = database.connect()) {
-            new Identities(Engine.POSTGRESQL.files()).role(connection, DatabaseRole.OLTP);
+            new Identities(Engine.current().files()).role(connection, DatabaseRole.OLTP);
         }
     }
 

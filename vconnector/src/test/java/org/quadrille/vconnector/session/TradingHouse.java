@@ -96,10 +96,10 @@ public final class TradingHouse implements AutoCloseable {
     /** Makes the database of a trading house, stamped as a loaded one without a role. */
     public static synchronized DatabaseAddress create(EmbeddedServer on) throws SQLException, IOException {
         DatabaseAddress address = on.address("trading" + ++databases);
-        SqlFiles files = Engine.POSTGRESQL.files();
+        SqlFiles files = Engine.current().files();
         Identities identities = new Identities(files);
         try (Connection admin = on.address("postgres").connect()) {
-            Engine.POSTGRESQL.create(admin, address.database(), Optional.empty());
+            Engine.current().create(admin, address.database(), Optional.empty());
         }
         try (Connection made = address.connect();
                 Statement statement = made.createStatement()) {

@@ -16,7 +16,7 @@ final class DemoDatabases {
     static void build(RunSetup setup, PrintStream out) {
         int threads = Runtime.getRuntime().availableProcessors();
         new DatabaseBuilder(
-                        Engine.POSTGRESQL,
+                        Engine.current(),
                         PopulationRows::of,
                         new BuildOptions(threads, false, false, true),
                         new LineProgress(out))
