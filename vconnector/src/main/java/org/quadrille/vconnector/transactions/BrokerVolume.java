@@ -10,7 +10,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /** Broker-Volume (workload.md 12.1). Status -111: more brokers than asked for. */
-public final class BrokerVolume implements Transaction {
+public final class BrokerVolume extends Transaction {
     static final int TOO_MANY_BROKERS = -111;
 
     private static final Frame<BrokerVolumeOutput> FRAME1 = new Frame<>(
@@ -21,19 +21,8 @@ public final class BrokerVolume implements Transaction {
                     .addAllVolumes(List.of(columns.bigints("volumes")))
                     .build());
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.BROKER_VOLUME;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return true;
+    public BrokerVolume() {
+        super(TransactionType.BROKER_VOLUME, true, FRAME1);
     }
 
     @Override

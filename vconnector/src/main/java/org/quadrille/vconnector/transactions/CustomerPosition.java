@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.CustomerPositionInput;
 import org.quadrille.common.wire.proto.CustomerPositionOutput;
 import org.quadrille.common.wire.proto.CustomerPositionOutput.AccountAssets;
@@ -19,7 +18,7 @@ import org.quadrille.common.workload.TransactionType;
  * account; -221: fewer than 10 history rows, or no such account; +221: fewer than 10 rows because the account has not
  * had 10 trades, as happens at small scales (workload.md 4.10).
  */
-public final class CustomerPosition implements Transaction {
+public final class CustomerPosition extends Transaction {
     static final int NO_ACCOUNT = -211;
     static final int HISTORY_MISSING = -221;
     static final int FEW_TRADES = 221;
@@ -51,19 +50,8 @@ public final class CustomerPosition implements Transaction {
      */
     private record Position(CustomerPositionOutput output, int trades) {}
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.CUSTOMER_POSITION;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1, FRAMES_1_2);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return true;
+    public CustomerPosition() {
+        super(TransactionType.CUSTOMER_POSITION, true, FRAME1, FRAMES_1_2);
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.DataMaintenanceInput;
 import org.quadrille.common.wire.proto.DataMaintenanceOutput;
 import org.quadrille.common.wire.proto.Reply;
@@ -13,7 +12,7 @@ import org.quadrille.common.workload.TransactionType;
  * Data-Maintenance (workload.md 12.11), one statement in autocommit. Status 1211: it found nothing to change, as may be
  * for the day of a month.
  */
-public final class DataMaintenance implements Transaction {
+public final class DataMaintenance extends Transaction {
     static final int NOTHING_CHANGED = 1211;
 
     private static final Frame<Integer> FRAME1 = new Frame<>(
@@ -21,19 +20,8 @@ public final class DataMaintenance implements Transaction {
             "select * from frames.data_maintenance_frame1(?, ?, ?, ?, ?, ?, ?, ?)",
             columns -> columns.integer("changed"));
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.DATA_MAINTENANCE;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return false;
+    public DataMaintenance() {
+        super(TransactionType.DATA_MAINTENANCE, false, FRAME1);
     }
 
     @Override

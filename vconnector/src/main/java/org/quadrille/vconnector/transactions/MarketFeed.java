@@ -13,7 +13,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /** Market-Feed (workload.md 12.10), one round trip. Status -311: a symbol of the ticker is not in the database. */
-public final class MarketFeed implements Transaction {
+public final class MarketFeed extends Transaction {
     static final int UNKNOWN_SYMBOL = -311;
 
     private static final Frame<Fed> FRAME1 = new Frame<>(
@@ -25,22 +25,8 @@ public final class MarketFeed implements Transaction {
 
     /** @param orders takes the limit orders that fired */
     public MarketFeed(Orders orders) {
+        super(TransactionType.MARKET_FEED, false, FRAME1);
         this.orders = orders;
-    }
-
-    @Override
-    public TransactionType type() {
-        return TransactionType.MARKET_FEED;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return false;
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.MarketWatchInput;
 import org.quadrille.common.wire.proto.MarketWatchOutput;
 import org.quadrille.common.wire.proto.Reply;
@@ -10,7 +9,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /** Market-Watch (workload.md 12.3). Status -411: neither customer, account nor industry given. */
-public final class MarketWatch implements Transaction {
+public final class MarketWatch extends Transaction {
     static final int NO_INPUT = -411;
 
     private static final Frame<Double> FRAME1 = new Frame<>(
@@ -18,19 +17,8 @@ public final class MarketWatch implements Transaction {
             "select * from frames.market_watch_frame1(?, ?, ?, ?, ?, ?)",
             columns -> columns.real("percent_change"));
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.MARKET_WATCH;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return true;
+    public MarketWatch() {
+        super(TransactionType.MARKET_WATCH, true, FRAME1);
     }
 
     @Override

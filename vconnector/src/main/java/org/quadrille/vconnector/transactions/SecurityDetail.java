@@ -3,7 +3,6 @@ package org.quadrille.vconnector.transactions;
 import com.google.protobuf.ByteString;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.SecurityDetailInput;
@@ -18,7 +17,7 @@ import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /** Security-Detail (workload.md 12.4). Status -511: not 5 to 20 days; -512: not 20 quarters; -513: not 2 news. */
-public final class SecurityDetail implements Transaction {
+public final class SecurityDetail extends Transaction {
     static final int WRONG_DAYS = -511;
     static final int WRONG_QUARTERS = -512;
     static final int WRONG_NEWS = -513;
@@ -31,19 +30,8 @@ public final class SecurityDetail implements Transaction {
     private static final Frame<SecurityDetailOutput> FRAME1 = new Frame<>(
             "security_detail_frame1", "select * from frames.security_detail_frame1(?, ?, ?, ?)", SecurityDetail::read);
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.SECURITY_DETAIL;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return true;
+    public SecurityDetail() {
+        super(TransactionType.SECURITY_DETAIL, true, FRAME1);
     }
 
     @Override

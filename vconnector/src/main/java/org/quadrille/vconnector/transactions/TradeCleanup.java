@@ -2,14 +2,13 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeCleanupOutput;
 import org.quadrille.common.workload.TransactionType;
 
 /** Trade-Cleanup (workload.md 12.12), one statement in autocommit. */
-public final class TradeCleanup implements Transaction {
+public final class TradeCleanup extends Transaction {
     private static final Frame<TradeCleanupOutput> FRAME1 = new Frame<>(
             "trade_cleanup_frame1",
             "select * from frames.trade_cleanup_frame1(?)",
@@ -18,19 +17,8 @@ public final class TradeCleanup implements Transaction {
                     .setCanceled(columns.integer("canceled"))
                     .build());
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.TRADE_CLEANUP;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return false;
+    public TradeCleanup() {
+        super(TransactionType.TRADE_CLEANUP, false, FRAME1);
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeLookupInput;
@@ -15,7 +14,7 @@ import org.quadrille.common.workload.TransactionType;
  * 621, 631, 641: frames 2, 3, 4 found none. The largest account id of frame 3 is meant for partitioned databases and
  * not used.
  */
-public final class TradeLookup implements Transaction {
+public final class TradeLookup extends Transaction {
     static final int TRADES_MISSING = -611;
     static final int NONE_OF_ACCOUNT = 621;
     static final int NONE_OF_SYMBOL = 631;
@@ -30,19 +29,8 @@ public final class TradeLookup implements Transaction {
     private static final Frame<TradeLookupOutput> FRAME4 = new Frame<>(
             "trade_lookup_frame4", "select * from frames.trade_lookup_frame4(?, ?, ?)", TradeLookup::readHoldings);
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.TRADE_LOOKUP;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1, FRAME2, FRAME3, FRAME4);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return true;
+    public TradeLookup() {
+        super(TransactionType.TRADE_LOOKUP, true, FRAME1, FRAME2, FRAME3, FRAME4);
     }
 
     @Override

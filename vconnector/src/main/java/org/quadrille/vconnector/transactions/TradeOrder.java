@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
@@ -16,7 +15,7 @@ import org.quadrille.common.workload.TransactionType;
  * trade for it; -731: a gain without tax; -732: no commission rate; -733: no charge. After a negative status nothing
  * stays.
  */
-public final class TradeOrder implements Transaction {
+public final class TradeOrder extends Transaction {
     static final int NO_ACCOUNT = -711;
     public static final int UNAUTHORIZED = -721;
     static final int NO_TAX = -731;
@@ -45,22 +44,8 @@ public final class TradeOrder implements Transaction {
 
     /** @param orders takes the order of a committed trade */
     public TradeOrder(Orders orders) {
+        super(TransactionType.TRADE_ORDER, false, FRAME1, FRAME2, FRAME3, FRAMES_4_5, FRAMES_4_6);
         this.orders = orders;
-    }
-
-    @Override
-    public TransactionType type() {
-        return TransactionType.TRADE_ORDER;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1, FRAME2, FRAME3, FRAMES_4_5, FRAMES_4_6);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return false;
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
@@ -17,7 +16,7 @@ import org.quadrille.common.workload.TransactionType;
  * -841: no commission rate. After a negative status nothing stays. One that is sent again because its answer was lost
  * succeeds too if the lost one has completed the trade, and changes nothing then.
  */
-public final class TradeResult implements Transaction {
+public final class TradeResult extends Transaction {
     static final int NO_TRADE = -811;
     static final int NO_TAX = -831;
     static final int NO_COMMISSION = -841;
@@ -56,25 +55,15 @@ public final class TradeResult implements Transaction {
 
     /** @param form where tax, commission, settlement amount and status are worked out */
     public TradeResult(TradeResultForm form) {
+        super(TransactionType.TRADE_RESULT, false, frames(form));
         this.form = form;
     }
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.TRADE_RESULT;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
+    private static Frame<?>[] frames(TradeResultForm form) {
         return switch (form) {
-            case IN_TIER_A -> List.of(FRAMES_1_TO_4, FRAMES_5_TO_6, COMPLETED);
-            case IN_DATABASE -> List.of(ALL_FRAMES, COMPLETED_ANEW);
+            case IN_TIER_A -> new Frame<?>[] {FRAMES_1_TO_4, FRAMES_5_TO_6, COMPLETED};
+            case IN_DATABASE -> new Frame<?>[] {ALL_FRAMES, COMPLETED_ANEW};
         };
-    }
-
-    @Override
-    public boolean readOnly() {
-        return false;
     }
 
     @Override

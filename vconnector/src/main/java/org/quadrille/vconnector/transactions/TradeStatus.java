@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeStatusInput;
@@ -15,7 +14,7 @@ import org.quadrille.common.workload.TransactionType;
  * Trade-Status (workload.md 12.8). Status -911: trades of the account are missing from the answer, or there is no such
  * account; +911: fewer than 50 because the account has not had 50, as happens at small scales (workload.md 4.10).
  */
-public final class TradeStatus implements Transaction {
+public final class TradeStatus extends Transaction {
     static final int TRADES_MISSING = -911;
     static final int FEW_TRADES = 911;
 
@@ -24,19 +23,8 @@ public final class TradeStatus implements Transaction {
     private static final Frame<Shown> FRAME1 =
             new Frame<>("trade_status_frame1", "select * from frames.trade_status_frame1(?)", TradeStatus::read);
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.TRADE_STATUS;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return true;
+    public TradeStatus() {
+        super(TransactionType.TRADE_STATUS, true, FRAME1);
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.quadrille.vconnector.transactions;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeUpdateInput;
@@ -13,7 +12,7 @@ import org.quadrille.common.workload.TransactionType;
  * Trade-Update (workload.md 12.9). The input names the one frame to run; one round trip. Status -1011: frame 1 did not
  * find or change all trades; -1021: frame 2 did not change all trades it found; 1021, 1031: frames 2 and 3 found none.
  */
-public final class TradeUpdate implements Transaction {
+public final class TradeUpdate extends Transaction {
     static final int NOT_ALL_CHANGED = -1011;
     static final int NOT_ALL_OF_ACCOUNT_CHANGED = -1021;
     static final int NONE_OF_ACCOUNT = 1021;
@@ -29,19 +28,8 @@ public final class TradeUpdate implements Transaction {
                 .ending(Frame.End.COMMIT);
     }
 
-    @Override
-    public TransactionType type() {
-        return TransactionType.TRADE_UPDATE;
-    }
-
-    @Override
-    public List<Frame<?>> frames() {
-        return List.of(FRAME1, FRAME2, FRAME3);
-    }
-
-    @Override
-    public boolean readOnly() {
-        return false;
+    public TradeUpdate() {
+        super(TransactionType.TRADE_UPDATE, false, FRAME1, FRAME2, FRAME3);
     }
 
     @Override

@@ -11,14 +11,36 @@ import org.quadrille.common.workload.TransactionType;
  * One transaction of the workload: which frames it calls and what it makes of their answers (workload.md 12).
  * Stateless, but for the two that leave orders for the market behind; used by one thread.
  */
-public interface Transaction {
-    TransactionType type();
+public abstract class Transaction {
+    private final TransactionType type;
+    private final boolean readOnly;
+    private final List<Frame<?>> frames;
+
+    /**
+     * A transaction.
+     *
+     * @param readOnly whether it only reads: one statement in autocommit, that leaves nothing to roll back
+     * @param frames every frame that it may send
+     */
+    protected Transaction(TransactionType type, boolean readOnly, Frame<?>... frames) {
+        this.type = type;
+        this.readOnly = readOnly;
+        this.frames = List.of(frames);
+    }
+
+    public final TransactionType type() {
+        return type;
+    }
 
     /** Every frame that it may send. */
-    List<Frame<?>> frames();
+    public final List<Frame<?>> frames() {
+        return frames;
+    }
 
     /** Whether it only reads: one statement in autocommit, that leaves nothing to roll back. */
-    boolean readOnly();
+    public final boolean readOnly() {
+        return readOnly;
+    }
 
     /**
      * Runs the frames, and sets status (workload.md 12.13) and output of the reply.
@@ -30,10 +52,11 @@ public interface Transaction {
      * @return how it ended
      * @throws SQLException if the database fails; the runner rolls back, and knows which failures to retry
      */
-    Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply) throws SQLException;
+    public abstract Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
+            throws SQLException;
 
     /** How a transaction ends. */
-    enum Outcome {
+    public enum Outcome {
         /** It is committed. */
         COMMIT,
         /** It has rolled itself back: nothing of it stays. */

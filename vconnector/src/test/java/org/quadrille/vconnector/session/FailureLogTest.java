@@ -7,7 +7,6 @@ import ch.qos.logback.classic.Level;
 import com.zaxxer.hikari.pool.ProxyConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.wire.proto.Reply;
@@ -17,7 +16,6 @@ import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.LogLines;
 import org.quadrille.vconnector.database.Connections;
-import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
@@ -27,22 +25,7 @@ import org.slf4j.LoggerFactory;
 class FailureLogTest {
     private static final int TRANSACTIONS = 1_000;
 
-    private static final Transaction NEVER_RUN = new Transaction() {
-        @Override
-        public TransactionType type() {
-            return TransactionType.TRADE_RESULT;
-        }
-
-        @Override
-        public List<Frame<?>> frames() {
-            return List.of();
-        }
-
-        @Override
-        public boolean readOnly() {
-            return false;
-        }
-
+    private static final Transaction NEVER_RUN = new Transaction(TransactionType.TRADE_RESULT, false) {
         @Override
         public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply) {
             throw new AssertionError("there is no connection to run it on");

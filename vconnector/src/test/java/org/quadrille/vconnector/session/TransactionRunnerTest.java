@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,29 +13,13 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
-import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Transaction;
 
 @Timeout(60)
 class TransactionRunnerTest {
     /** Runs out of memory in the middle of its work. */
-    private static final Transaction DYING = new Transaction() {
-        @Override
-        public TransactionType type() {
-            return TransactionType.TRADE_RESULT;
-        }
-
-        @Override
-        public List<Frame<?>> frames() {
-            return List.of();
-        }
-
-        @Override
-        public boolean readOnly() {
-            return false;
-        }
-
+    private static final Transaction DYING = new Transaction(TransactionType.TRADE_RESULT, false) {
         @Override
         public Outcome run(FrameSender frames, Connection connection, Request request, Reply.Builder reply)
                 throws SQLException {
