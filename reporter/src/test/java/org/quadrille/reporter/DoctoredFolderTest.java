@@ -136,7 +136,8 @@ class DoctoredFolderTest {
                         "one-build",
                         "clocks",
                         "samples",
-                        "inputs-unchanged"),
+                        "inputs-unchanged",
+                        "durable-commits"),
                 passed);
         assertEquals(0, result.tpsV());
     }
