@@ -10,6 +10,11 @@ select name, current_setting(name)
    -- Those of extensions and users may hold anything.
    and name not like '%.%'
 union all
+-- Whether this session is encrypted, as all of its role and address are.
+select 'encryption of connections', case when ssl then version || ', ' || cipher else 'none' end
+  from pg_stat_ssl
+ where pid = pg_backend_pid()
+union all
 select name || case when setdatabase = 0 and setrole = 0 then ' (all roles)'
                     when setdatabase = 0 then ' (role)'
                     when setrole = 0 then ' (database)'

@@ -213,6 +213,7 @@ public record Testbed(
      * @param poolSize connections of the connector's pool; 0 for as many as sessions and senders can use at once
      * @param tablespaces table spaces for {@code data}, {@code index} and {@code temp}; may be empty
      * @param failure how durability tests make its server fail; absent for the embedded one, or to be asked for
+     * @param tls how connections are encrypted; absent to encrypt where the server offers it, whoever it is
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
@@ -224,32 +225,51 @@ public record Testbed(
             String passwordFile,
             int poolSize,
             Map<String, String> tablespaces,
-            Failure failure) {
+            Failure failure,
+            Tls tls) {
         public Database {
             tablespaces = tablespaces == null ? Map.of() : Map.copyOf(tablespaces);
         }
 
         /** A database without password and table spaces, whose pool has the size that the run needs. */
         public static Database of(String host, int port, String database, String user) {
-            return new Database(host, port, database, user, null, null, 0, Map.of(), null);
+            return new Database(host, port, database, user, null, null, 0, Map.of(), null, null);
         }
 
         public Database withPasswordEnv(String variable) {
-            return new Database(host, port, database, user, variable, passwordFile, poolSize, tablespaces, failure);
+            return new Database(
+                    host, port, database, user, variable, passwordFile, poolSize, tablespaces, failure, tls);
         }
 
         public Database withPasswordFile(String file) {
-            return new Database(host, port, database, user, passwordEnv, file, poolSize, tablespaces, failure);
+            return new Database(host, port, database, user, passwordEnv, file, poolSize, tablespaces, failure, tls);
         }
 
         public Database withPoolSize(int size) {
-            return new Database(host, port, database, user, passwordEnv, passwordFile, size, tablespaces, failure);
+            return new Database(host, port, database, user, passwordEnv, passwordFile, size, tablespaces, failure, tls);
         }
 
         public Database withFailure(Failure other) {
-            return new Database(host, port, database, user, passwordEnv, passwordFile, poolSize, tablespaces, other);
+            return new Database(
+                    host, port, database, user, passwordEnv, passwordFile, poolSize, tablespaces, other, tls);
+        }
+
+        public Database withTls(Tls other) {
+            return new Database(
+                    host, port, database, user, passwordEnv, passwordFile, poolSize, tablespaces, failure, other);
         }
     }
+
+    /**
+     * How connections to a database are encrypted. Files are relative to the folder of the process that connects.
+     *
+     * @param mode as libpq's {@code sslmode}: disable, allow, prefer, require, verify-ca, verify-full
+     * @param rootCertificate PEM file of the authorities that may have signed the server's certificate; needed to verify it
+     * @param certificate PEM file of a certificate for a server that demands one, or null
+     * @param key its key, as PKCS-8 (DER) or PKCS-12, or null
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Tls(String mode, String rootCertificate, String certificate, String key) {}
 
     /**
      * How durability tests make the server of a database fail: commands of the shell on the machine of prime.

@@ -11,6 +11,8 @@ import org.quadrille.common.workload.GroupId;
 /** Checks of a testbed; each problem is one sentence that names the key, the value and the fix. */
 final class TestbedChecks {
     private static final Set<String> SPACES = Set.of("data", "index", "temp");
+    private static final List<String> TLS_MODES =
+            List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
 
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> ports = new HashMap<>();
@@ -146,6 +148,9 @@ final class TestbedChecks {
                 problems.add("key \"" + key + ".tablespaces\" knows data, index and temp, not \"" + space + "\".");
             }
         }
+        if (d.tls() != null) {
+            tls(key + ".tls", d.tls());
+        }
         if (d.failure() != null
                 && (blank(d.failure().kill()) || blank(d.failure().restart()))) {
             problems.add("keys \"" + key + ".failure.kill\" and \"" + key
@@ -173,6 +178,20 @@ final class TestbedChecks {
         if (before != null) {
             problems.add("keys \"" + before + "\" and \"" + key + "\" name the same " + what + " " + value
                     + "; give each its own.");
+        }
+    }
+
+    private void tls(String key, Testbed.Tls tls) {
+        if (!TLS_MODES.contains(tls.mode())) {
+            problems.add("key \"" + key + ".mode\" must be one of " + String.join(", ", TLS_MODES) + ", not "
+                    + tls.mode() + ".");
+        } else if (tls.mode().startsWith("verify") && blank(tls.rootCertificate())) {
+            problems.add("key \"" + key + ".rootCertificate\" is missing, without which \"" + tls.mode()
+                    + "\" cannot verify the server; name the PEM file of its authority.");
+        }
+        if (blank(tls.certificate()) != blank(tls.key())) {
+            problems.add(
+                    "keys \"" + key + ".certificate\" and \"" + key + ".key\" belong together; name both or none.");
         }
     }
 

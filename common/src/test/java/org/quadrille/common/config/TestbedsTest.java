@@ -74,7 +74,8 @@ class TestbedsTest {
                         null,
                         40,
                         Map.of("data", "fast", "index", "fast", "temp", "scratch"),
-                        new Testbed.Failure("ssh oltp2 pkill -9 postgres", "ssh oltp2 systemctl start postgresql")),
+                        new Testbed.Failure("ssh oltp2 pkill -9 postgres", "ssh oltp2 systemctl start postgresql"),
+                        new Testbed.Tls("verify-full", "tls/root.crt", "tls/client.crt", "tls/client.pk8")),
                 t.group(1, 2).oltp());
         assertEquals("keys/driver1", t.security().keys());
         assertEquals(folder.resolve("server").toString(), t.embedded().folder());
@@ -144,6 +145,9 @@ class TestbedsTest {
             "loadUnits": 1  | "loadUnits": 1, "marketEmulator": 3 | marketEmulator" must be from 1 to 1
             "user": "q"     | "user": "q", "password": "secret" | unknown key "tiles[1].groups[1].oltp.password"
             "user": "q"     | "user": "q", "passwordEnv": "A", "passwordFile": "b" | cannot be used together
+            "user": "q"     | "user": "q", "tls": {"mode": "verify"} | key "tiles[1].groups[1].oltp.tls.mode" must be one of disable, allow, prefer, require, verify-ca, verify-full, not verify
+            "user": "q"     | "user": "q", "tls": {"mode": "verify-ca"} | key "tiles[1].groups[1].oltp.tls.rootCertificate" is missing
+            "user": "q"     | "user": "q", "tls": {"mode": "require", "key": "k"} | tls.certificate" and "tiles[1].groups[1].oltp.tls.key" belong together
             "user": "q"     | "user": "q", "failure": {"kill": "k"} | keys "tiles[1].groups[1].oltp.failure.kill" and "tiles[1].groups[1].oltp.failure.restart" belong together
             "user": "q"     | "user": "q", "failure": {"kill": " ", "restart": "r"} | belong together; write a command for each
             "user": "q"     | "user": "q", "failure": {"kill": "k", "restart": "r", "wait": "w"} | unknown key "tiles[1].groups[1].oltp.failure.wait"

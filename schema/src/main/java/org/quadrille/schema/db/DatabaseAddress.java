@@ -17,8 +17,9 @@ import org.quadrille.common.config.Testbed;
  * @param database name of the database
  * @param user the role to log in as
  * @param password its password, or null where the server asks for none
+ * @param tls how its connections are encrypted, or null to encrypt where the server offers it
  */
-public record DatabaseAddress(String host, int port, String database, String user, String password) {
+public record DatabaseAddress(String host, int port, String database, String user, String password, Testbed.Tls tls) {
     private static final String TABLES_SCHEMA = "public";
     private static final int CONNECT_SECONDS = 10;
 
@@ -31,6 +32,11 @@ public record DatabaseAddress(String host, int port, String database, String use
         Objects.requireNonNull(user, "user");
     }
 
+    /** An address whose connections are encrypted where the server offers it. */
+    public DatabaseAddress(String host, int port, String database, String user, String password) {
+        this(host, port, database, user, password, null);
+    }
+
     /**
      * The address that a testbed gives, with the password from where it names on this host.
      *
@@ -38,12 +44,17 @@ public record DatabaseAddress(String host, int port, String database, String use
      */
     public static DatabaseAddress of(Testbed.Database database) {
         return new DatabaseAddress(
-                database.host(), database.port(), database.database(), database.user(), Passwords.of(database));
+                database.host(),
+                database.port(),
+                database.database(),
+                database.user(),
+                Passwords.of(database),
+                database.tls());
     }
 
     /** Another database on the same server, asked for by the same user. */
     public DatabaseAddress withDatabase(String other) {
-        return new DatabaseAddress(host, port, other, user, password);
+        return new DatabaseAddress(host, port, other, user, password, tls);
     }
 
     /** The JDBC address, without user and password. */
@@ -62,11 +73,23 @@ public record DatabaseAddress(String host, int port, String database, String use
         if (password != null) {
             properties.setProperty("password", password);
         }
+        if (tls != null) {
+            properties.setProperty("sslmode", tls.mode());
+            file(properties, "sslrootcert", tls.rootCertificate());
+            file(properties, "sslcert", tls.certificate());
+            file(properties, "sslkey", tls.key());
+        }
         properties.setProperty("ApplicationName", "quadrille");
         properties.setProperty("currentSchema", TABLES_SCHEMA);
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
         properties.setProperty("loginTimeout", Integer.toString(LOGIN_SECONDS));
         return properties;
+    }
+
+    private static void file(Properties properties, String name, String file) {
+        if (file != null) {
+            properties.setProperty(name, file);
+        }
     }
 
     /**

@@ -20,7 +20,7 @@ final class PostgresErrors {
                                 + "; set the right one in the environment variable or file that the testbed names.";
                     case SqlStates.INVALID_AUTHORIZATION ->
                         "The server " + server + " does not let " + user + " in (" + firstLine(e)
-                                + "); create the user or correct pg_hba.conf.";
+                                + "); create the user, correct pg_hba.conf, or encrypt by tls.mode in the testbed.";
                     case SqlStates.REFUSED ->
                         "The server " + server + " asks " + user
                                 + " for a password; name one by passwordEnv or passwordFile in the testbed.";
@@ -46,8 +46,12 @@ final class PostgresErrors {
                         "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
                                 + "); end the sessions in it and start again.";
                     default ->
-                        "The database " + address + " failed: " + firstLine(e)
-                                + (state.isEmpty() ? "." : " (SQLSTATE " + state + ").");
+                        firstLine(e).startsWith("SSL error")
+                                ? "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
+                                        + "); correct tls.rootCertificate or tls.mode in the testbed, or the server's"
+                                        + " certificate."
+                                : "The database " + address + " failed: " + firstLine(e)
+                                        + (state.isEmpty() ? "." : " (SQLSTATE " + state + ").");
                 });
     }
 
