@@ -20,9 +20,9 @@ public abstract class DbCommand implements Command {
     /** {@code quadrille db}. */
     public static final Command GROUP = new CommandGroup(CommandLines.of(
                     "db",
-                    "build, clone, reset, drop or show the databases of a testbed",
+                    "build, clone, reset, refresh, drop or show the databases of a testbed",
                     "Works on the databases of a testbed: all, or those of a tile, a group, a role.")
-            .commands(List.of(new Build(), new Clone(), new Reset(), new Drop(), new DbStatusCommand()))
+            .commands(List.of(new Build(), new Clone(), new Reset(), new Refresh(), new Drop(), new DbStatusCommand()))
             .example("quadrille db build --testbed testbed.json --threads 8"));
 
     private static final int MOST_THREADS = 1_000;
@@ -131,6 +131,25 @@ public abstract class DbCommand implements Command {
         @Override
         void work(Arguments line, DatabaseBuilder builder) {
             builder.reset(Selection.of(line));
+        }
+    }
+
+    private static final class Refresh extends DbCommand {
+        @Override
+        public CommandLines options() {
+            return Selection.options(
+                            CommandLines.of(
+                                    "db refresh",
+                                    "install the frames of this build in loaded databases; rows stay",
+                                    "Installs the frames of this build of the kit in databases that another build loaded, and in\n"
+                                            + "their pristine copies. Rows, tables and indexes stay as they are. Databases whose\n"
+                                            + "population or schema differs from this build's have to be loaded again; they are named."))
+                    .example("quadrille db refresh --testbed testbed.json");
+        }
+
+        @Override
+        void work(Arguments line, DatabaseBuilder builder) {
+            builder.refresh(Selection.of(line));
         }
     }
 

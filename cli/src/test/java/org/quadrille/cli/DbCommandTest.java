@@ -83,6 +83,13 @@ class DbCommandTest {
         assertFalse(reset.contains("Loading"), reset);
         run(0, "status", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp", "--check");
 
+        databases.in("oltp0", "update quadrille.identity set build = 'older', frames = 'others'");
+        String stale = run(1, "status", "--testbed", testbed.toString(), "--group", "1");
+        assertEquals(1, stale.lines().filter(l -> l.contains("db refresh")).count(), stale);
+        String refreshed = run(0, "refresh", "--testbed", testbed.toString(), "--group", "1");
+        assertTrue(refreshed.contains("OLTP (") && refreshed.contains("has the frames of this build now"), refreshed);
+        run(0, "status", "--testbed", testbed.toString(), "--group", "1");
+
         String clone =
                 run(0, "clone", "--testbed", testbed.toString(), "--from", "1/1/oltp", "--group", "2", "--role", "dss");
         assertFalse(clone.contains("Loading"), clone);
@@ -156,7 +163,7 @@ class DbCommandTest {
 
     @Test
     void everyHelpEndsInAnExample() throws Exception {
-        for (String verb : List.of("build", "clone", "reset", "drop", "status")) {
+        for (String verb : List.of("build", "clone", "reset", "refresh", "drop", "status")) {
             String last =
                     run(0, verb, "--help").strip().lines().reduce((a, b) -> b).orElseThrow();
             assertTrue(last.strip().startsWith("quadrille db " + verb + " --testbed"), last);
