@@ -7,6 +7,10 @@ create table quadrille.identity (
     state text not null check (state in ('loading', 'loaded')),
     -- Build of the kit that loaded it.
     build text not null,
+    -- Digests of what made it.
+    population text not null,
+    schema text not null,
+    frames text not null,
     seed bigint not null,
     load_units integer not null,
     initial_trade_days integer not null,

@@ -1,3 +1,3 @@
 insert into quadrille.identity
-    (state, build, seed, load_units, initial_trade_days, daily_market_days, news_item_length)
-values ('loading', ?, ?, ?, ?, ?, ?)
+    (state, build, population, schema, frames, seed, load_units, initial_trade_days, daily_market_days, news_item_length)
+values ('loading', ?, ?, ?, ?, ?, ?, ?, ?, ?)

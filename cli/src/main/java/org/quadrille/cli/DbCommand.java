@@ -13,6 +13,8 @@ import org.quadrille.schema.load.BuildOptions;
 import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.ServersAtOnce;
 import org.quadrille.vdriver.local.TestbedServer;
 
 /** A command of {@code quadrille db} that changes the databases of a testbed. */
@@ -20,34 +22,48 @@ public abstract class DbCommand implements Command {
     /** {@code quadrille db}. */
     public static final Command GROUP = new CommandGroup(CommandLines.of(
                     "db",
-                    "build, clone, reset, drop or show the databases of a testbed",
+                    "build, clone, reset, refresh, drop or show the databases of a testbed",
                     "Works on the databases of a testbed: all, or those of a tile, a group, a role.")
-            .commands(List.of(new Build(), new Clone(), new Reset(), new Drop(), new DbStatusCommand()))
+            .commands(List.of(new Build(), new Clone(), new Reset(), new Refresh(), new Drop(), new DbStatusCommand()))
             .example("quadrille db build --testbed testbed.json --threads 8"));
 
     private static final int MOST_THREADS = 1_000;
+    private static final int MOST_SERVERS = 10_000;
+    private static final String PARALLEL = "parallel";
 
     private DbCommand() {}
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         return TestbedServer.during(Selection.setup(line), () -> {
-            int threads = line.number("threads", 1, MOST_THREADS)
+            int processors = Runtime.getRuntime().availableProcessors();
+            int threads =
+                    line.number("threads", 1, MOST_THREADS).map(Long::intValue).orElse(Math.max(2, processors));
+            int parallel = line.number(PARALLEL, 1, MOST_SERVERS)
                     .map(Long::intValue)
-                    .orElse(Math.max(2, Runtime.getRuntime().availableProcessors()));
+                    .orElse(ServersAtOnce.fedBy(processors, threads));
+            BuildOptions options =
+                    new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check"));
+            Progress progress = BarProgress.forOutput(out);
             work(
                     line,
-                    new DatabaseBuilder(
-                            Engine.current(),
-                            PopulationRows::of,
-                            new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check")),
-                            BarProgress.forOutput(out)));
+                    new ServersAtOnce(
+                            parallel,
+                            its -> new DatabaseBuilder(Engine.current(), PopulationRows::of, options, its),
+                            progress));
             return ExitCode.OK;
         });
     }
 
     /** Does it, while the server of an embedded testbed runs. */
-    abstract void work(Arguments line, DatabaseBuilder builder);
+    abstract void work(Arguments line, ServersAtOnce servers);
+
+    private static CommandLines parallel(CommandLines options) {
+        return options.option(
+                PARALLEL,
+                "N",
+                "servers at a time; default: 4 x processors of this machine / --threads, which they keep busy");
+    }
 
     /** Whether an untouched copy is kept of what is loaded. */
     boolean pristine(Arguments line) {
@@ -57,16 +73,17 @@ public abstract class DbCommand implements Command {
     private static final class Build extends DbCommand {
         @Override
         public CommandLines options() {
-            return Selection.options(CommandLines.of(
+            return parallel(Selection.options(CommandLines.of(
                             "db build",
                             "load the databases of a testbed; equal ones on one server are loaded once and copied",
                             "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
-                                    + "Equal databases on one server are loaded once and copied. A build that broke off is\n"
-                                    + "resumed with the same line: what is ready is skipped."))
+                                    + "Equal databases on one server are loaded once and copied; several servers are loaded at the\n"
+                                    + "same time. One that fails stops none of the others, and is named at the end. A build that\n"
+                                    + "broke off is resumed with the same line: what is ready is skipped.")))
                     .option(
                             "threads",
                             "N",
-                            "loader threads, each with a connection; default: number of processors of this machine")
+                            "loader threads for each server, each with a connection; default: number of processors of this machine")
                     .flag(
                             "replace",
                             "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
@@ -83,20 +100,21 @@ public abstract class DbCommand implements Command {
         }
 
         @Override
-        void work(Arguments line, DatabaseBuilder builder) {
-            builder.build(Selection.of(line));
+        void work(Arguments line, ServersAtOnce servers) {
+            servers.run(Selection.of(line), DatabaseBuilder::build);
         }
     }
 
     private static final class Clone extends DbCommand {
         @Override
         public CommandLines options() {
-            return Selection.options(
-                            CommandLines.of(
-                                    "db clone",
-                                    "make databases as copies of a fresh one",
-                                    "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
-                                            + "another server the same rows are loaded again. The original itself is left out."))
+            return parallel(
+                            Selection.options(
+                                    CommandLines.of(
+                                            "db clone",
+                                            "make databases as copies of a fresh one",
+                                            "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
+                                                    + "another server the same rows are loaded again. The original itself is left out.")))
                     .option("from", "T/G/ROLE", "the original, by tile, group and role")
                     .option("threads", "N", "loader threads, if it has to be loaded")
                     .flag("replace", "drop databases of the kit that are in the way")
@@ -105,32 +123,52 @@ public abstract class DbCommand implements Command {
         }
 
         @Override
-        void work(Arguments line, DatabaseBuilder builder) {
+        void work(Arguments line, ServersAtOnce servers) {
             DatabaseTarget original = Selection.one(line, "from");
             List<DatabaseTarget> copies = Selection.of(line).stream()
                     .filter(t -> !t.address().equals(original.address()))
                     .toList();
-            builder.copy(original, copies);
+            servers.run(copies, (builder, ofServer) -> builder.copy(original, ofServer));
         }
     }
 
     private static final class Reset extends DbCommand {
         @Override
         public CommandLines options() {
-            return Selection.options(CommandLines.of(
+            return parallel(Selection.options(CommandLines.of(
                             "db reset",
                             "set databases that a run has used back to their freshly loaded state",
                             "Brings databases back to their freshly loaded state: from the pristine copy that `db build`\n"
                                     + "keeps on each server, else from a fresh equal database, else by loading again.\n"
-                                    + "Databases that no run has used stay as they are."))
+                                    + "Databases that no run has used stay as they are.")))
                     .option("threads", "N", "loader threads, if it has to be loaded")
                     .flag("no-check", "leave out the consistency checks where it has to be loaded")
                     .example("quadrille db reset --testbed testbed.json");
         }
 
         @Override
-        void work(Arguments line, DatabaseBuilder builder) {
-            builder.reset(Selection.of(line));
+        void work(Arguments line, ServersAtOnce servers) {
+            servers.run(Selection.of(line), DatabaseBuilder::reset);
+        }
+    }
+
+    private static final class Refresh extends DbCommand {
+        @Override
+        public CommandLines options() {
+            return parallel(
+                            Selection.options(
+                                    CommandLines.of(
+                                            "db refresh",
+                                            "install the frames of this build in loaded databases; rows stay",
+                                            "Installs the frames of this build of the kit in databases that another build loaded, and in\n"
+                                                    + "their pristine copies. Rows, tables and indexes stay as they are. Databases whose\n"
+                                                    + "population or schema differs from this build's have to be loaded again; they are named.")))
+                    .example("quadrille db refresh --testbed testbed.json");
+        }
+
+        @Override
+        void work(Arguments line, ServersAtOnce servers) {
+            servers.run(Selection.of(line), DatabaseBuilder::refresh);
         }
     }
 
@@ -147,8 +185,8 @@ public abstract class DbCommand implements Command {
         }
 
         @Override
-        void work(Arguments line, DatabaseBuilder builder) {
-            builder.drop(Selection.of(line), Selection.all(line));
+        void work(Arguments line, ServersAtOnce servers) {
+            servers.together().drop(Selection.of(line), Selection.all(line));
         }
     }
 }

@@ -126,6 +126,9 @@ final class DbStatusCommand implements Command {
         object.put("usable", line.good());
         status.identity().ifPresent(i -> {
             object.put("build", i.build());
+            object.put("population", i.digests().population());
+            object.put("schema", i.digests().schema());
+            object.put("frames", i.digests().frames());
             object.put("seed", i.spec().seed());
             object.put("loadUnits", i.spec().scale().loadUnits());
             object.put("initialTradeDays", i.spec().scale().initialTradeDays());

@@ -83,6 +83,13 @@ class DbCommandTest {
         assertFalse(reset.contains("Loading"), reset);
         run(0, "status", "--testbed", testbed.toString(), "--group", "1", "--role", "oltp", "--check");
 
+        databases.in("oltp0", "update quadrille.identity set build = 'older', frames = 'others'");
+        String stale = run(1, "status", "--testbed", testbed.toString(), "--group", "1");
+        assertEquals(1, stale.lines().filter(l -> l.contains("db refresh")).count(), stale);
+        String refreshed = run(0, "refresh", "--testbed", testbed.toString(), "--group", "1");
+        assertTrue(refreshed.contains("OLTP (") && refreshed.contains("has the frames of this build now"), refreshed);
+        run(0, "status", "--testbed", testbed.toString(), "--group", "1");
+
         String clone =
                 run(0, "clone", "--testbed", testbed.toString(), "--from", "1/1/oltp", "--group", "2", "--role", "dss");
         assertFalse(clone.contains("Loading"), clone);
@@ -131,6 +138,22 @@ class DbCommandTest {
         assertTrue(error.getMessage().contains("127.0.0.1:1 cannot be reached"), error.getMessage());
     }
 
+    @Test
+    void eachServerThatFailsIsNamedWithItsCause() throws IOException {
+        Path both = databases.testbed(
+                "both.json",
+                group -> group.oltp().database().endsWith("0")
+                        ? SmallDatabases.onPort(group, 1)
+                        : Testbed.Group.of(100_000, group.connector(), group.oltp(), group.dss()));
+        UserError error =
+                assertThrows(UserError.class, () -> run(2, "build", "--testbed", both.toString(), "--parallel", "2"));
+        assertTrue(error.getMessage().startsWith("2 of 2 servers failed;"), error.getMessage());
+        assertTrue(error.getMessage().contains("\n127.0.0.1:1: tile 1 group 1 OLTP: "), error.getMessage());
+        String server = "\n127.0.0.1:" + databases.server().port() + ": ";
+        assertTrue(error.getMessage().contains(server + "The server"), error.getMessage());
+        assertTrue(error.getMessage().contains("GiB free in its data folder"), error.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -142,6 +165,7 @@ class DbCommandTest {
                 "build --testbed T --tile 2 | the testbed has one tile",
                 "build --testbed T --role both | must be oltp or dss",
                 "build --testbed T --threads 0 | --threads is \"0\"",
+                "build --testbed T --parallel 0 | --parallel is \"0\"",
                 "build --testbed T --thread 2 | did you mean \"--threads\"?",
                 "clone --testbed T --from 9/9/dss | has to name a database of the testbed",
                 "clone --testbed T --from 1/3/dss | is not a fresh one",
@@ -156,7 +180,7 @@ class DbCommandTest {
 
     @Test
     void everyHelpEndsInAnExample() throws Exception {
-        for (String verb : List.of("build", "clone", "reset", "drop", "status")) {
+        for (String verb : List.of("build", "clone", "reset", "refresh", "drop", "status")) {
             String last =
                     run(0, verb, "--help").strip().lines().reduce((a, b) -> b).orElseThrow();
             assertTrue(last.strip().startsWith("quadrille db " + verb + " --testbed"), last);

@@ -30,7 +30,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.cli.Build;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.LocalConnectorWorker;
@@ -283,11 +282,17 @@ class ConnectorTest {
         problem(assignment().passwordFile(folder.resolve("none")), "cannot be read", "put it there");
         try (Connection connection = oltp.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("update quadrille.identity set build = 'older'");
-            problem(assignment(), "was loaded by build older", "--replace");
+            statement.execute("create temporary table kept as select * from quadrille.identity");
+            statement.execute("update quadrille.identity set frames = 'others'");
+            problem(assignment(), "has the frames of another build of the kit", "quadrille db refresh");
+            statement.execute("update quadrille.identity set build = 'older', population = 'another'");
+            problem(assignment(), "was loaded by build older", "another population and other frames;", "--replace");
             statement.execute("update quadrille.identity set state = 'loading'");
             problem(assignment(), "half loaded", "quadrille db build");
-            statement.execute("update quadrille.identity set state = 'loaded', build = '" + Build.id() + "'");
+            statement.execute("delete from quadrille.identity");
+            statement.execute("insert into quadrille.identity select * from kept");
+            // Another build that makes the same databases.
+            statement.execute("update quadrille.identity set build = 'older'");
         }
         worker.configure(assignment().make());
         worker.prepare();

@@ -3,7 +3,7 @@ package org.quadrille.schema.db;
 import org.quadrille.common.workload.Scale;
 
 /**
- * What the rows of a freshly loaded database depend on: two databases of the same spec, loaded by the same build, are
+ * What the rows of a freshly loaded database depend on: two databases of the same spec and of equal {@link Digests} are
  * equal. How many load units are driven is no part of it.
  *
  * @param seed seed of the population

@@ -40,6 +40,7 @@ public final class Identities {
         return new Identity(
                 row.getString(1).equals("loaded"),
                 row.getString(2),
+                new Digests(row.getString(13), row.getString(14), row.getString(15)),
                 new DatabaseSpec(
                         row.getLong(3), new Scale(loadUnits, loadUnits, row.getInt(5), row.getInt(6)), row.getInt(7)),
                 Optional.ofNullable(row.getString(8)).map(DatabaseRole::valueOf),
@@ -58,10 +59,14 @@ public final class Identities {
         try (Statement statement = connection.createStatement()) {
             statement.execute(files.text("identity.sql"));
         }
+        Digests digests = Digests.of(files);
         update(
                 connection,
                 "identity-begin",
                 build,
+                digests.population(),
+                digests.schema(),
+                digests.frames(),
                 spec.seed(),
                 spec.scale().loadUnits(),
                 spec.scale().initialTradeDays(),
@@ -72,6 +77,11 @@ public final class Identities {
     /** The load is complete. */
     public void loaded(Connection connection) throws SQLException {
         update(connection, "identity-loaded");
+    }
+
+    /** The frames of this build have been installed. */
+    public void frames(Connection connection) throws SQLException {
+        update(connection, "identity-frames", Digests.of(files).frames());
     }
 
     /** Gives the database its role. */

@@ -9,6 +9,7 @@ import org.quadrille.common.workload.DatabaseRole;
  *
  * @param loaded whether all rows, keys and checks are there; false for a load under way or broken off
  * @param build build of the kit that loaded it
+ * @param digests of what made it; empty texts where that build did not stamp them
  * @param spec what was loaded
  * @param role the role it was given, if any
  * @param loadedAt end of its load
@@ -19,6 +20,7 @@ import org.quadrille.common.workload.DatabaseRole;
 public record Identity(
         boolean loaded,
         String build,
+        Digests digests,
         DatabaseSpec spec,
         Optional<DatabaseRole> role,
         Optional<Instant> loadedAt,

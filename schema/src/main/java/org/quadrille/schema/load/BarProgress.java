@@ -1,21 +1,25 @@
 package org.quadrille.schema.load;
 
 import java.io.PrintStream;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.quadrille.common.cli.OnTerminal;
 
-/** A bar for the step under way, and a line with its time when it has ended: for terminals. */
+/**
+ * A bar for the step under way, and a line with its time when it has ended: for terminals. Of several servers, a line each
+ * instead of the bar.
+ */
 public final class BarProgress implements Progress {
     private static final int REFRESH_MILLIS = 200;
 
     private final PrintStream out;
+    private final ServerLines servers;
 
     public BarProgress(PrintStream out) {
         this.out = out;
+        this.servers = new ServerLines(out);
     }
 
     /** Bars on a terminal, plain lines else. */
@@ -44,15 +48,14 @@ public final class BarProgress implements Progress {
             @Override
             public void close() {
                 bar.close();
-                out.println(String.format(
-                        Locale.ROOT,
-                        "  %-28s %,15d %-10s %8.2f s",
-                        title,
-                        done.get(),
-                        unit,
-                        (System.nanoTime() - start) / 1e9));
+                out.println(LineProgress.ended(title, done.get(), unit, start));
             }
         };
+    }
+
+    @Override
+    public Progress of(String server) {
+        return servers.of(server);
     }
 
     @Override

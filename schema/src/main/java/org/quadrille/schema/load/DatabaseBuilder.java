@@ -90,7 +90,7 @@ public final class DatabaseBuilder {
         if (!source.holdsFresh(original.spec())) {
             problems.add("The database " + original.address() + " of " + original.label()
                     + " is not a fresh one of this build with " + original.spec()
-                    + "; build or reset it before it is copied.");
+                    + "; build, refresh or reset it before it is copied.");
         }
         for (DatabaseTarget target : targets) {
             if (!target.spec().equals(original.spec())) {
@@ -136,6 +136,46 @@ public final class DatabaseBuilder {
     }
 
     /**
+     * Installs the frames of this build in loaded databases that have others, and in the pristine copies that they are set
+     * back from. Rows stay as they are. Each database is changed in one transaction.
+     *
+     * @throws UserError if one of them is not loaded, has another population, schema or role than wanted, or is in use;
+     *     nothing is changed then
+     */
+    public void refresh(List<DatabaseTarget> targets) {
+        Map<DatabaseTarget, Probe> found = probe(targets);
+        List<String> problems = new ArrayList<>();
+        found.forEach((target, probe) -> problems.addAll(probe.identity()
+                .map(identity -> DatabaseStatus.problemsOfLoad(engine, target, identity))
+                .orElseGet(() -> List.of(DatabaseStatus.missing(target, probe)))));
+        refuse(problems);
+        List<DatabaseTarget> stale =
+                targets.stream().filter(t -> !found.get(t).framesOfThisBuild()).toList();
+        stale.forEach(target -> server.requireIdle(target.address(), "refreshed"));
+        for (DatabaseTarget target : targets) {
+            if (stale.contains(target)) {
+                new Frames(engine).refresh(target.address());
+            }
+            progress.note(target.label() + " (" + target.address() + ") has the frames of this build"
+                    + (stale.contains(target) ? " now" : " already"));
+        }
+        for (List<DatabaseTarget> equal : setsOfCopies(targets)) {
+            DatabaseAddress pristine = Pristine.address(engine, equal.get(0));
+            Probe kept = probe(equal.get(0), pristine);
+            if (kept.freshBarFrames(equal.get(0).spec())) {
+                refreshPristine(pristine, kept);
+            }
+        }
+    }
+
+    private void refreshPristine(DatabaseAddress pristine, Probe kept) {
+        if (!kept.framesOfThisBuild()) {
+            new Frames(engine).refresh(pristine);
+            progress.note("The pristine copy " + pristine + " has the frames of this build now");
+        }
+    }
+
+    /**
      * Drops databases of the kit; those that do not exist are passed over.
      *
      * @param pristine whether the untouched copies that no database of a server needs go too
@@ -171,7 +211,7 @@ public final class DatabaseBuilder {
     private Probe dropped(DatabaseTarget target, Probe found) {
         if (found.state().loaded() || found.state() == DatabaseState.LOADING) {
             server.drop(target.address());
-            return new Probe(DatabaseState.ABSENT, Optional.empty());
+            return found.dropped();
         }
         return found;
     }
@@ -221,9 +261,10 @@ public final class DatabaseBuilder {
             List<DatabaseTarget> complete,
             boolean copyPristine,
             Optional<DatabaseAddress> original) {
-        DatabaseAddress pristine = Pristine.address(target);
+        DatabaseAddress pristine = Pristine.address(engine, target);
         Probe kept = probe(target, pristine);
-        if (copyPristine && kept.holdsFresh(target.spec())) {
+        if (copyPristine && kept.freshBarFrames(target.spec())) {
+            refreshPristine(pristine, kept);
             return Optional.of(pristine);
         }
         if (!complete.isEmpty()) {
@@ -281,7 +322,12 @@ public final class DatabaseBuilder {
         found.forEach((target, probe) -> {
             if (probe.state() == DatabaseState.FOREIGN) {
                 problems.add(foreign(target));
-            } else if (probe.state().loaded() && !options.replace() && !probe.lacksOnlyRole(target.spec())) {
+            } else if (options.replace() || !probe.state().loaded() || probe.lacksOnlyRole(target.spec())) {
+                return;
+            } else if (probe.freshBarFrames(target.spec()) && !probe.framesOfThisBuild()) {
+                problems.addAll(
+                        DatabaseStatus.problems(engine, target, probe.identity().get()));
+            } else {
                 problems.add("The database " + target.address() + " of " + target.label() + " exists ("
                         + probe.identity().get().spec()
                         + "); replace it with `--replace`, or reset it with `quadrille db reset`.");

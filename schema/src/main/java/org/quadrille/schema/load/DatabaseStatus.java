@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
@@ -49,7 +50,7 @@ public record DatabaseStatus(
                         probe.identity(),
                         size(engine, statement),
                         rows(engine, statement),
-                        problems(target, identity));
+                        problems(engine, target, identity));
             }
         } catch (SQLException e) {
             return unreachable(target, engine.explain(e, target.address()));
@@ -63,7 +64,7 @@ public record DatabaseStatus(
                 target, DatabaseState.UNREACHABLE, Optional.empty(), 0, Map.of(), List.of(e.getMessage()));
     }
 
-    private static String missing(DatabaseTarget target, Probe probe) {
+    static String missing(DatabaseTarget target, Probe probe) {
         return switch (probe.state()) {
             case FOREIGN ->
                 "The database " + target.address()
@@ -74,9 +75,22 @@ public record DatabaseStatus(
     }
 
     /** What differs between a database and what the testbed wants of it; the answer of {@code status} and of checks. */
-    public static List<String> problems(DatabaseTarget target, Identity identity) {
+    public static List<String> problems(Engine engine, DatabaseTarget target, Identity identity) {
+        List<String> problems = new ArrayList<>(problemsOfLoad(engine, target, identity));
+        Digests wanted = Digests.of(engine.files());
+        if (identity.loaded()
+                && identity.digests().sameLoad(wanted)
+                && !identity.digests().frames().equals(wanted.frames())) {
+            problems.add(database(target) + " has the frames of another build of the kit; install those of this build, "
+                    + Build.id() + ", with `quadrille db refresh`.");
+        }
+        return problems;
+    }
+
+    /** The same without what {@code db refresh} puts right. */
+    static List<String> problemsOfLoad(Engine engine, DatabaseTarget target, Identity identity) {
         List<String> problems = new ArrayList<>();
-        String database = "The " + target.role() + " database " + target.address();
+        String database = database(target);
         if (!identity.loaded()) {
             problems.add(database + " is only half loaded; load it again with `quadrille db build`.");
             return problems;
@@ -92,12 +106,33 @@ public record DatabaseStatus(
             problems.add(database + " is stamped as the " + role.get()
                     + " database; are `oltp` and `dss` swapped in the testbed?");
         }
-        if (!identity.build().equals(Build.id())) {
-            problems.add(database + " was loaded by build " + identity.build() + " of the kit, but this is build "
-                    + Build.id()
-                    + "; load it again with `quadrille db build --replace`, or run the build that loaded it.");
+        Digests wanted = Digests.of(engine.files());
+        if (!identity.digests().sameLoad(wanted)) {
+            problems.add(database + " was loaded by build " + identity.build() + " of the kit, but this build, "
+                    + Build.id() + ", has " + different(identity.digests(), wanted)
+                    + "; load it again with `quadrille db build --replace`, or run a build that has the same.");
         }
         return problems;
+    }
+
+    private static String database(DatabaseTarget target) {
+        return "The " + target.role() + " database " + target.address();
+    }
+
+    private static String different(Digests found, Digests wanted) {
+        List<String> parts = new ArrayList<>();
+        if (!found.population().equals(wanted.population())) {
+            parts.add("another population");
+        }
+        if (!found.schema().equals(wanted.schema())) {
+            parts.add("another schema");
+        }
+        if (!found.frames().equals(wanted.frames())) {
+            parts.add("other frames");
+        }
+        return parts.size() == 1
+                ? parts.get(0)
+                : String.join(", ", parts.subList(0, parts.size() - 1)) + " and " + parts.get(parts.size() - 1);
     }
 
     private static long size(Engine engine, Statement statement) throws SQLException {

@@ -70,13 +70,13 @@ final class Leftovers {
             if (!needed.contains(content(identity))) {
                 server.drop(address);
                 progress.note("The pristine copy " + address + " is dropped: no database of its server holds "
-                        + identity.spec() + " of build " + identity.build());
+                        + identity.spec() + " as build " + identity.build() + " loads it");
             }
         });
     }
 
     private static List<Object> content(Identity identity) {
-        return List.of(identity.build(), identity.spec());
+        return List.of(identity.digests().population(), identity.digests().schema(), identity.spec());
     }
 
     private List<String> names(DatabaseAddress administration) throws SQLException {

@@ -14,6 +14,12 @@ public final class LineProgress implements Progress {
         this.out = out;
     }
 
+    /** The line of a step that has ended now. */
+    static String ended(String title, long done, String unit, long startNanos) {
+        return String.format(
+                Locale.ROOT, "  %-28s %,15d %-10s %8.2f s", title, done, unit, (System.nanoTime() - startNanos) / 1e9);
+    }
+
     @Override
     public Step step(String title, String unit, long total) {
         long start = System.nanoTime();
@@ -33,13 +39,7 @@ public final class LineProgress implements Progress {
 
             @Override
             public void close() {
-                out.println(String.format(
-                        Locale.ROOT,
-                        "  %-28s %,15d %-10s %8.2f s",
-                        title,
-                        done.get(),
-                        unit,
-                        (System.nanoTime() - start) / 1e9));
+                out.println(ended(title, done.get(), unit, start));
             }
         };
     }

@@ -24,9 +24,6 @@ import org.quadrille.schema.rows.RowSource;
  * last, so that a load that broke off is recognised.
  */
 final class Loading {
-    private static final String FRAMES = "frames";
-    private static final String SHARED_FRAMES = FRAMES + "/common.sql";
-
     private final Engine engine;
     private final Identities identities;
     private final Sessions sessions;
@@ -51,7 +48,7 @@ final class Loading {
         keys.indexes(progress);
         keys.foreignKeys(progress);
         sessions.run(connection -> {
-            frames(connection);
+            new Frames(engine).install(connection, progress);
             try (PreparedStatement start =
                     connection.prepareStatement(engine.files().query("trade-id-start"))) {
                 start.setLong(1, spec.scale().firstRunTradeId());
@@ -87,18 +84,6 @@ final class Loading {
                 });
             }
             sessions.runAll(tasks);
-        }
-    }
-
-    private void frames(Connection connection) throws SQLException {
-        List<String> names = new ArrayList<>(engine.files().list(FRAMES));
-        names.remove(SHARED_FRAMES);
-        names.add(0, SHARED_FRAMES);
-        try (Progress.Step step = progress.step("frames", "files", names.size())) {
-            for (String name : names) {
-                execute(connection, engine.files().text(name));
-                step.advance(1);
-            }
         }
     }
 

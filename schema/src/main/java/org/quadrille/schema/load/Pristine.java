@@ -3,12 +3,13 @@ package org.quadrille.schema.load;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
-import org.quadrille.common.cli.Build;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.db.Digests;
+import org.quadrille.schema.engine.Engine;
 
 /**
- * The untouched copy that a server keeps of what it was loaded with. Its name comes from the build and from what it
- * holds, so one copy serves all equal databases of the server.
+ * The untouched copy that a server keeps of what it was loaded with. Its name comes from what it holds and from
+ * the digests of what made it, so one copy serves all equal databases of the server.
  */
 public final class Pristine {
     private static final String PREFIX = "quadrille_pristine_";
@@ -16,9 +17,10 @@ public final class Pristine {
 
     private Pristine() {}
 
-    /** Where the copy for a database is, or would be. */
-    public static DatabaseAddress address(DatabaseTarget target) {
-        String content = key(target) + Build.id();
+    /** Where the copy for a database is, or would be. Its frames are no part of the name: they can be replaced. */
+    static DatabaseAddress address(Engine engine, DatabaseTarget target) {
+        Digests digests = Digests.of(engine.files());
+        String content = key(target) + digests.population() + digests.schema();
         String digits = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
                 .toString()
                 .replace("-", "");

@@ -5,10 +5,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import org.quadrille.common.cli.Build;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
@@ -18,24 +18,27 @@ import org.quadrille.schema.engine.Engine;
  *
  * @param state never UNREACHABLE: that is an exception
  * @param identity the stamp of a database of the kit
+ * @param wanted digests of this build
  */
-record Probe(DatabaseState state, Optional<Identity> identity) {
+record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
     /** Looks at a place; the server must be reachable. */
     static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
+        Digests wanted = Digests.of(engine.files());
         try (Connection connection = address.connect()) {
             engine.requireVersion(connection);
             Optional<Identity> identity = new Identities(engine.files()).read(connection);
             if (identity.isPresent()) {
-                return new Probe(of(identity.get()), identity);
+                return new Probe(of(identity.get()), identity, wanted);
             }
             try (Statement statement = connection.createStatement();
                     ResultSet empty = statement.executeQuery(engine.files().query("database-is-empty"))) {
                 empty.next();
-                return new Probe(empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty());
+                return new Probe(
+                        empty.getBoolean(1) ? DatabaseState.EMPTY : DatabaseState.FOREIGN, Optional.empty(), wanted);
             }
         } catch (SQLException e) {
             if (SqlStates.NO_DATABASE.equals(e.getSQLState())) {
-                return new Probe(DatabaseState.ABSENT, Optional.empty());
+                return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
             }
             throw e;
         }
@@ -48,16 +51,31 @@ record Probe(DatabaseState state, Optional<Identity> identity) {
         return identity.loaded() ? DatabaseState.USED : DatabaseState.LOADING;
     }
 
-    /** Whether it is complete, made by this build, and holds this. */
-    boolean holds(DatabaseSpec spec) {
+    /** The place after the database has been dropped. */
+    Probe dropped() {
+        return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
+    }
+
+    /** Whether it is complete and was loaded with this, as this build loads it; its frames may be others. */
+    boolean loadedWith(DatabaseSpec spec) {
         return state.loaded()
-                && identity.map(i -> i.build().equals(Build.id()) && i.spec().equals(spec))
+                && identity.map(i -> i.digests().sameLoad(wanted) && i.spec().equals(spec))
                         .orElse(false);
     }
 
-    /** Whether it holds this and no run has changed it. */
+    /** Whether it was loaded with this, and no run has changed it. */
+    boolean freshBarFrames(DatabaseSpec spec) {
+        return loadedWith(spec) && identity.map(Identity::fresh).orElse(false);
+    }
+
+    /** Whether its frames are those of this build. */
+    boolean framesOfThisBuild() {
+        return identity.map(i -> i.digests().frames().equals(wanted.frames())).orElse(false);
+    }
+
+    /** Whether it is what this build makes of it but for the role, and no run has changed it. */
     boolean holdsFresh(DatabaseSpec spec) {
-        return holds(spec) && identity.map(Identity::fresh).orElse(false);
+        return freshBarFrames(spec) && framesOfThisBuild();
     }
 
     /** Whether it is what a build makes of it, and no run has changed it. */

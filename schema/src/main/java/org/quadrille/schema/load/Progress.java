@@ -1,6 +1,9 @@
 package org.quadrille.schema.load;
 
-/** Is told of the progress of a build. Steps follow each other; {@link Step#advance} is called from many threads. */
+/**
+ * Is told of the progress of a build. Steps follow each other, those of one server if several are worked on;
+ * {@link Step#advance} is called from many threads.
+ */
 public interface Progress {
     /** Says nothing. */
     Progress SILENT = new Progress() {
@@ -24,6 +27,26 @@ public interface Progress {
 
     /** Something that happened at once. */
     void note(String line);
+
+    /**
+     * The progress of one of several servers that are worked on at the same time; its steps and notes name it.
+     *
+     * @param server its name
+     */
+    default Progress of(String server) {
+        Progress all = this;
+        return new Progress() {
+            @Override
+            public Step step(String title, String unit, long total) {
+                return all.step(server + ": " + title, unit, total);
+            }
+
+            @Override
+            public void note(String line) {
+                all.note(server + ": " + line);
+            }
+        };
+    }
 
     /** A step under way. */
     @FunctionalInterface

@@ -47,7 +47,7 @@ final class Server {
 
     /** Copies a database that nobody uses to several places of its server, some at a time. */
     void copy(DatabaseAddress source, List<DatabaseTarget> targets, int threads, Progress.Step step) {
-        administer(source, connection -> requireIdle(connection, source));
+        requireIdle(source, "copied");
         List<Sessions.Task> tasks = new ArrayList<>();
         for (DatabaseTarget target : targets) {
             tasks.add(connection -> {
@@ -68,6 +68,15 @@ final class Server {
         }
     }
 
+    /**
+     * Makes sure that nobody uses a database.
+     *
+     * @param what is to be done with it
+     */
+    void requireIdle(DatabaseAddress address, String what) {
+        administer(address, connection -> requireIdle(connection, address, what));
+    }
+
     void drop(DatabaseAddress address) {
         administer(address, connection -> engine.drop(connection, address.database()));
     }
@@ -81,12 +90,12 @@ final class Server {
     }
 
     /** A session that was closed a moment ago, of this process or another, may still be on its way out. */
-    private void requireIdle(Connection connection, DatabaseAddress source) throws SQLException {
+    private void requireIdle(Connection connection, DatabaseAddress source, String what) throws SQLException {
         long deadline = System.nanoTime() + patience.toNanos();
         int users = users(connection, source);
         while (users > 0) {
             if (System.nanoTime() > deadline) {
-                throw new UserError("The database " + source + " cannot be copied while "
+                throw new UserError("The database " + source + " cannot be " + what + " while "
                         + (users == 1 ? "1 session is" : users + " sessions are")
                         + " using it; end them (a connector of a run?) and start again.");
             }

@@ -189,7 +189,7 @@ class DatabaseBuilderTest {
 
     @Test
     void pristineCopiesThatNothingNeedsGoWithAReplace() throws SQLException {
-        String current = Pristine.address(OLTP).database();
+        String current = Pristine.address(Engine.current(), OLTP).database();
         DatabaseAddress server = TestServer.get().address("postgres");
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
@@ -199,7 +199,7 @@ class DatabaseBuilderTest {
         try (Connection connection =
                         server.withDatabase("quadrille_pristine_earlier").connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("update quadrille.identity set build = 'an earlier one'");
+            statement.execute("update quadrille.identity set population = 'an earlier one'");
         }
         builder(2, true, true, PopulationRows::of).build(List.of(target("replaced", DatabaseRole.OLTP)));
         try (Connection connection = server.connect()) {
@@ -211,6 +211,90 @@ class DatabaseBuilderTest {
             assertFalse(kept.contains("earlier"), kept);
             assertTrue(kept.contains("sombody_elses"), "the kit did not make it");
             assertTrue(kept.contains(current), "databases of the server can be set back from it");
+        }
+    }
+
+    @Test
+    void refreshInstallsTheFramesOfThisBuild_inThePristineCopyToo_andNothingElse() throws SQLException {
+        DatabaseTarget old = target("refreshed", DatabaseRole.OLTP);
+        DatabaseAddress pristine = Pristine.address(Engine.current(), old);
+        DatabaseBuilder builder = builder(2, false, true, PopulationRows::of);
+        builder.build(List.of(old));
+        giveOtherFrames(old.address());
+        giveOtherFrames(pristine);
+        String problem =
+                String.join(" ", DatabaseStatus.of(Engine.current(), old).problems());
+        assertTrue(problem.endsWith("with `quadrille db refresh`."), problem);
+        UserError refused = assertThrows(UserError.class, () -> builder.build(List.of(old)));
+        assertTrue(refused.getMessage().contains("db refresh"), refused.getMessage());
+        Map<String, String> rows;
+        try (Connection connection = old.address().connect()) {
+            new Identities(Engine.current().files()).usedBy(connection, "run-1");
+            rows = Checksums.of(connection);
+        }
+
+        builder.refresh(List.of(old));
+
+        assertEquals(List.of(), DatabaseStatus.of(Engine.current(), old).problems());
+        assertEquals("2.50", money(old.address()));
+        assertEquals("2.50", money(pristine));
+        try (Connection connection = old.address().connect()) {
+            assertEquals(rows, Checksums.of(connection));
+            assertEquals(Optional.of("run-1"), identity(connection).lastRun());
+            assertEquals("older", identity(connection).build());
+        }
+        String before = NOTES.get(NOTES.size() - 1);
+        assertTrue(before.startsWith("The pristine copy"), before);
+        builder.refresh(List.of(old));
+        assertTrue(NOTES.get(NOTES.size() - 1).endsWith("already"), NOTES.toString());
+
+        giveOtherFrames(pristine);
+        builder.reset(List.of(old));
+        assertEquals("2.50", money(old.address()));
+        assertEquals(List.of(), DatabaseStatus.of(Engine.current(), old).problems());
+    }
+
+    @Test
+    void refreshLeavesADatabaseOfAnotherPopulation_andSaysWhatDiffers() throws SQLException {
+        DatabaseTarget another = target("another_population", DatabaseRole.DSS);
+        builder(2, false, false, PopulationRows::of).build(List.of(another));
+        giveOtherFrames(another.address());
+        execute(another.address(), "update quadrille.identity set population = 'another'");
+        UserError error = assertThrows(
+                UserError.class,
+                () -> builder(1, false, false, PopulationRows::of).refresh(List.of(another, OLTP)));
+        assertTrue(
+                error.getMessage()
+                        .contains("has another population and other frames; load it again with"
+                                + " `quadrille db build --replace`"),
+                error.getMessage());
+        assertEquals("0", money(another.address()));
+        error = assertThrows(
+                UserError.class,
+                () -> builder(1, false, false, PopulationRows::of)
+                        .refresh(List.of(target("not_there", DatabaseRole.DSS))));
+        assertTrue(error.getMessage().contains("make it with `quadrille db build`"), error.getMessage());
+    }
+
+    /** As an earlier build left it, whose frame did something else. */
+    private static void giveOtherFrames(DatabaseAddress address) throws SQLException {
+        execute(address, "update quadrille.identity set build = 'older', frames = 'others'");
+        execute(
+                address,
+                "create or replace function frames.money(cents bigint) returns numeric"
+                        + " language sql immutable parallel safe return 0");
+    }
+
+    private static String money(DatabaseAddress address) throws SQLException {
+        try (Connection connection = address.connect()) {
+            return text(connection, "select round(frames.money(250), case frames.money(250) when 0 then 0 else 2 end)");
+        }
+    }
+
+    private static void execute(DatabaseAddress address, String sql) throws SQLException {
+        try (Connection connection = address.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 

@@ -200,7 +200,9 @@ class BadTestbedIT {
             delimiter = '|',
             value = {
                 "state = 'loading' | is only half loaded; load it again with `quadrille db build`.",
-                "build = 'older' | was loaded by build older of the kit, but this is build",
+                "build = 'older', schema = 'x' | was loaded by build older of the kit, but this build,",
+                "schema = 'another' | has another schema; load it again with `quadrille db build --replace`",
+                "frames = 'others' | has the frames of another build of the kit; install those of this build,",
                 "role = null | has not been given a role; finish it with `quadrille db build`.",
             })
     void wrongDatabasesAreRefused(String stamp, String said) throws SQLException, IOException {

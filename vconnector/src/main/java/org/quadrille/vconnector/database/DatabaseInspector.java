@@ -50,7 +50,7 @@ public final class DatabaseInspector {
                 .read(connection)
                 .orElseThrow(() -> new UserError("The " + target.role() + " database " + address
                         + " was not made by this kit or is empty; make it with `quadrille db build`."));
-        List<String> problems = DatabaseStatus.problems(target, identity);
+        List<String> problems = DatabaseStatus.problems(engine, target, identity);
         if (!problems.isEmpty()) {
             throw new UserError(String.join(" ", problems));
         }
@@ -107,6 +107,9 @@ public final class DatabaseInspector {
         DatabaseSpec loaded = identity.spec();
         List<Entry> entries = new ArrayList<>(List.of(
                 new Entry("build", identity.build()),
+                new Entry("population", identity.digests().population()),
+                new Entry("schema", identity.digests().schema()),
+                new Entry("frames", identity.digests().frames()),
                 new Entry("seed", Long.toString(loaded.seed())),
                 new Entry("loadUnits", Integer.toString(loaded.scale().loadUnits())),
                 new Entry("initialTradeDays", Integer.toString(loaded.scale().initialTradeDays())),

@@ -1,0 +1,137 @@
+package org.quadrille.schema.load;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * Work on databases of several servers, some servers at the same time. On one server it is done as if there were no
+ * other. A server on which it fails stops none of the others, and is named with its cause at once and at the end.
+ */
+public final class ServersAtOnce {
+    /** What is done with the databases of one server. */
+    @FunctionalInterface
+    public interface Work {
+        void run(DatabaseBuilder builder, List<DatabaseTarget> targets);
+    }
+
+    /**
+     * Loader threads that one processor feeds: for a row the kit needs about a quarter of the CPU time that the server
+     * needs (docs/performance.md, load).
+     */
+    private static final int THREADS_PER_PROCESSOR = 4;
+
+    private record Failure(String server, Throwable cause) {
+        @Override
+        public String toString() {
+            return cause instanceof UserError ? cause.getMessage() : cause.toString();
+        }
+    }
+
+    private final int most;
+    private final Function<Progress, DatabaseBuilder> builders;
+    private final Progress progress;
+
+    /**
+     * @param most servers at a time
+     * @param builders makes the builder that works on a server and tells this of it
+     * @param progress is told of the progress; which server it is of, if there are several
+     */
+    public ServersAtOnce(int most, Function<Progress, DatabaseBuilder> builders, Progress progress) {
+        if (most < 1) {
+            throw new IllegalArgumentException("at least one server at a time, not " + most);
+        }
+        this.most = most;
+        this.builders = builders;
+        this.progress = progress;
+    }
+
+    /**
+     * How many servers the processors of this machine keep loading.
+     *
+     * @param threads loader threads for each server
+     */
+    public static int fedBy(int processors, int threads) {
+        return Math.max(1, THREADS_PER_PROCESSOR * processors / threads);
+    }
+
+    /** A builder for databases of all servers, one after another: what is refused on one is done on none. */
+    public DatabaseBuilder together() {
+        return builders.apply(progress);
+    }
+
+    /**
+     * Does it on every server.
+     *
+     * @throws UserError if it failed on one; with several servers, the rest of them is complete then
+     */
+    public void run(List<DatabaseTarget> targets, Work work) {
+        Map<String, List<DatabaseTarget>> servers = targets.stream()
+                .collect(Collectors.groupingBy(
+                        t -> t.address().host() + ":" + t.address().port(), LinkedHashMap::new, Collectors.toList()));
+        if (servers.size() <= 1) {
+            work.run(builders.apply(progress), targets);
+            return;
+        }
+        ConcurrentLinkedQueue<String> waiting = new ConcurrentLinkedQueue<>(servers.keySet());
+        ConcurrentLinkedQueue<Failure> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < Math.min(most, servers.size()); i++) {
+            Thread thread = new Thread(
+                    () -> {
+                        for (String server = waiting.poll(); server != null; server = waiting.poll()) {
+                            run(server, servers.get(server), work, failures);
+                        }
+                    },
+                    "server-" + (i + 1));
+            thread.start();
+            threads.add(thread);
+        }
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            waiting.clear();
+            threads.forEach(Thread::interrupt);
+            Thread.currentThread().interrupt();
+            throw new UserError("The work on the databases was interrupted; the same line continues it.");
+        }
+        report(List.copyOf(failures), servers.size());
+    }
+
+    private void run(String server, List<DatabaseTarget> targets, Work work, ConcurrentLinkedQueue<Failure> failures) {
+        Progress its = progress.of(server);
+        try {
+            work.run(builders.apply(its), targets);
+        } catch (RuntimeException | Error e) {
+            Failure failure = new Failure(server, e);
+            failures.add(failure);
+            its.note("FAILED: " + failure);
+        }
+    }
+
+    private static void report(List<Failure> failures, int servers) {
+        if (failures.isEmpty()) {
+            return;
+        }
+        String message = failures.stream()
+                .map(f -> "\n" + f.server() + ": " + f)
+                .collect(Collectors.joining(
+                        "",
+                        failures.size() + " of " + servers
+                                + " servers failed; type the same line again to go on with them:",
+                        ""));
+        for (Failure failure : failures) {
+            if (!(failure.cause() instanceof UserError)) {
+                throw new IllegalStateException(message, failure.cause());
+            }
+        }
+        throw new UserError(message, ((UserError) failures.get(0).cause()).exitCode());
+    }
+}

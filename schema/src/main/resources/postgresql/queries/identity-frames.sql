@@ -1,0 +1,1 @@
+update quadrille.identity set frames = ?
