@@ -120,6 +120,21 @@ ${css?no_esc}
 </table></div>
 <p>The mix is that of the customer transactions; Data-Maintenance keeps its own pace and is outside the percentages. The limit is that of the 90th percentile.</p>
 <#if charts??><@drawing charts.responses()/></#if>
+<h3>Where the response times went</h3>
+<#if figures.serviceTimes()?has_content>
+<div class="scroll"><table>
+<thead>
+<tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2">Count</th><th scope="colgroup" colspan="4">Mean, ms</th></tr>
+<tr><th scope="col">response</th><th scope="col">before sending</th><th scope="col">connector</th><th scope="col">wire and queues</th></tr>
+</thead>
+<tbody>
+<#list figures.serviceTimes() as s>
+<tr><th scope="row">${s.transaction()}</th><@count s.count()/><@num s.responseMs()/><@num s.beforeMs()/><@num s.serviceMs()/><@num s.betweenMs()/></tr>
+</#list>
+</tbody>
+</table></div>
+<p>Transactions whose cards are of the measured phases. The connectors measured their own share, databases included; the rest is from the logs of the emulators, and what remains was spent on the wire and in the queues on both sides of it.</p>
+<#else><p>The connectors left no service times, so it is not known.</p></#if>
 <h3>Failed and retried transactions of the whole run</h3>
 <#if figures.troubles()?has_content>
 <div class="scroll"><table>

@@ -25,6 +25,7 @@ final class DoctoredFolders {
         all.addAll(processes());
         all.addAll(readings());
         all.addAll(drivers());
+        all.addAll(DoctoredTimes.all());
         all.addAll(DoctoredServers.all());
         return all;
     }
@@ -65,7 +66,7 @@ final class DoctoredFolders {
                 Doctoring.run(
                         "reads that were run but not logged",
                         run -> {
-                            run.connectors = run.counted();
+                            run.ran = run.logged();
                             run.ce = Doctored.drop(
                                     run.ce, 1_000_000, r -> r.type() == TransactionType.TRADE_STATUS && r.phase() == 3);
                         },
@@ -163,7 +164,8 @@ final class DoctoredFolders {
                             run.readings.samples.remove("connector-3");
                         },
                         "connector-3",
-                        "processes"),
+                        "processes",
+                        "service-times"),
                 Doctoring.files(
                         "a process of another build",
                         edit(CE, l -> l.set(0, l.get(0).replace(SyntheticRun.BUILD, "0.0.9"))),

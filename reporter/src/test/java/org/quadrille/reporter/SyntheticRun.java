@@ -16,6 +16,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DatabaseSnapshot;
@@ -39,8 +40,8 @@ final class SyntheticRun {
     List<TransactionRecord> ce;
     List<TransactionRecord> mee;
     List<WorkerEntry> workers = new ArrayList<>();
-    /** What the connectors counted; null for exactly what is logged. */
-    List<ConnectorCounts> connectors;
+    /** What the connectors ran; null for exactly what is logged. */
+    List<TransactionRecord> ran;
 
     List<DatabaseSnapshot> before = new ArrayList<>();
     List<DatabaseSnapshot> after = new ArrayList<>();
@@ -126,8 +127,12 @@ final class SyntheticRun {
         workers.add(new WorkerEntry(kind, index, WorkerEntry.nameOf(kind, index), "127.0.0.1:1", info, 1_500, 80));
     }
 
-    /** What connectors counted that ran exactly the records as they are now. */
-    List<ConnectorCounts> counted() {
+    /** The records as they are now. */
+    List<TransactionRecord> logged() {
+        return Stream.concat(ce.stream(), mee.stream()).toList();
+    }
+
+    private List<ConnectorCounts> counted() {
         List<ConnectorCounts> all = new ArrayList<>();
         for (int tile = 1; tile <= tiles; tile++) {
             for (int group = 1; group <= GroupId.PER_TILE; group++) {
@@ -143,7 +148,19 @@ final class SyntheticRun {
     }
 
     private Stream<TransactionRecord> ofGroup(int tile, int group) {
-        return Stream.concat(ce.stream(), mee.stream()).filter(r -> r.tile() == tile && r.group() == group);
+        return (ran == null ? logged() : ran).stream().filter(r -> r.tile() == tile && r.group() == group);
+    }
+
+    /** Connectors that took four fifths of the time from the sending to the answer. */
+    private void writeServiceTimes(ResultsFolder folder) throws IOException {
+        Files.createDirectories(folder.serviceTimes());
+        for (GroupId id : GroupId.all(tiles)) {
+            ServiceTimes times = new ServiceTimes(id, schedule.phases());
+            ofGroup(id.tile(), id.group())
+                    .forEach(r -> times.add(r.phase(), r.type(), (r.completed() - r.start()) * 4 / 5));
+            String process = WorkerEntry.nameOf(WorkerKind.CONNECTOR, id.index());
+            times.write(folder.serviceTimes().resolve(process + ".csv"), ID, process);
+        }
     }
 
     private void databases() {
@@ -246,7 +263,7 @@ final class SyntheticRun {
                         tiles,
                         orderByOwner,
                         workers,
-                        connectors == null ? counted() : connectors));
+                        counted()));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());
         ResultsFolder.writeJson(folder.databasesBefore(), before);
@@ -257,6 +274,7 @@ final class SyntheticRun {
             writeLog(folder.logs().resolve("mee-" + i + ".csv"), "mee-" + i, List.of());
         }
         readings.write(folder);
+        writeServiceTimes(folder);
         Reporter.seal(path);
         return folder;
     }

@@ -15,6 +15,8 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
+import org.quadrille.common.log.ServiceTimes;
+import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
@@ -39,6 +41,8 @@ public final class Connector implements ConnectorRole {
     private final FrameServer server;
     private final Counters counters = new Counters();
     private final FailureLog failures = new FailureLog();
+    private volatile ServiceTimes times;
+    private volatile Path folder;
     private volatile GroupAssignment part;
     private volatile Databases databases;
     private volatile Holds holds = Holds.NONE;
@@ -73,6 +77,7 @@ public final class Connector implements ConnectorRole {
                 open,
                 current.market(),
                 counters,
+                times,
                 failures,
                 cause -> failed.accept(cause));
         return current.audited().isPresent()
@@ -100,6 +105,9 @@ public final class Connector implements ConnectorRole {
                     + assigned.tile() + "; start it with --port " + assigned.port() + ", or correct the testbed");
         }
         counters.reset();
+        times = new ServiceTimes(
+                assigned.id(), assigned.setup().profile().phases().schedule().phases());
+        this.folder = folder;
         failed = cause -> {};
         part = assigned;
     }
@@ -154,7 +162,7 @@ public final class Connector implements ConnectorRole {
 
     /**
      * CE and MEE have ended before: what is still connected has nothing under way, unless it is a transaction whose
-     * sender lost its connection. That one is waited for, too, so that the counts are final.
+     * sender lost its connection. That one is waited for, too, so that counts and service times are final.
      */
     @Override
     public void drain() {
@@ -165,6 +173,8 @@ public final class Connector implements ConnectorRole {
                     + LAST_TRANSACTION.toSeconds() + " s; check what blocks it in the databases of group "
                     + part.group() + " of tile " + part.tile());
         }
+        String process = WorkerEntry.nameOf(WorkerKind.CONNECTOR, part.id().index());
+        times.write(folder.resolve(ServiceTimes.fileOf(process)), part.runId(), process);
         end();
         forBoth(part, DatabaseInspector::drained);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -191,6 +192,37 @@ class ConnectorTest {
         awaitState(worker, WorkerState.DONE);
         assertEquals("", worker.databases(true).get(0).problem());
         assertEquals(before + 2, trades(), "two were committed");
+    }
+
+    /** What the sender waited for holds what the connector took, by the phase that the sender says. */
+    @Test
+    void serviceTimesAreLeftByPhaseAndType() throws Exception {
+        ready();
+        long longest = 0;
+        try (FrameChannel channel = connect("secret")) {
+            for (int phase : new int[] {0, 2, 2, 5}) {
+                long begin = System.nanoTime();
+                Request request = order("TMB").toBuilder().setPhase(phase).build();
+                assertEquals(0, channel.call(request).getStatus());
+                longest = Math.max(longest, (System.nanoTime() - begin) / 1_000);
+            }
+            assertEquals(-1, channel.call(Request.getDefaultInstance()).getStatus(), "no transaction");
+        }
+        worker.drain();
+        awaitState(worker, WorkerState.DONE);
+        String name = "connector-3-service-times.csv";
+        List<String> lines = new String(worker.readLog(name, 0, 1 << 20), StandardCharsets.US_ASCII)
+                .lines()
+                .toList();
+        assertTrue(lines.get(0).contains(" run=" + TestAssignment.lastRun() + " process=connector-3 "), lines.get(0));
+        Map<String, Long> counts = new HashMap<>();
+        for (String line : lines.subList(2, lines.size())) {
+            String[] f = line.split(",");
+            counts.merge(String.join(",", f[0], f[1], f[2], f[3]), Long.valueOf(f[5]), Long::sum);
+            long mean = Long.parseLong(f[6]) / Long.parseLong(f[5]);
+            assertTrue(mean > 0 && mean <= longest, line + ", and the longest call took " + longest);
+        }
+        assertEquals(Map.of("1,3,0,TO", 1L, "1,3,2,TO", 2L, "1,3,5,TO", 1L), counts);
     }
 
     private long trades() {

@@ -63,6 +63,16 @@ public record ResultsFolder(Path path) {
         return metrics().resolve(worker.name() + ".csv");
     }
 
+    /** What each connector measured of its own work: one file for each (docs/metrics-format.md). */
+    public Path serviceTimes() {
+        return path.resolve("service-times");
+    }
+
+    /** The service times of one connector. */
+    public Path serviceTimes(WorkerEntry connector) {
+        return serviceTimes().resolve(connector.name() + ".csv");
+    }
+
     /** The samples of prime's machine. */
     public Path primeSamples() {
         return metrics().resolve(PRIME + ".csv");

@@ -32,8 +32,8 @@ public final class Checksums {
     private static final String RESTORE =
             "restore it from a copy of the run, or remove it: the run is then reported, but it is not VALID.";
     /** What prime collects. Recordings of other machines come into {@code metrics} later. */
-    private static final Pattern COLLECTED =
-            Pattern.compile("(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|logs/.*\\.csv|metrics/("
+    private static final Pattern COLLECTED = Pattern.compile(
+            "(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|(logs|service-times)/.*\\.csv|metrics/("
                     + Readings.PRIME + "|(ce|mee|connector|monitor)-\\d+)\\.csv");
 
     private Checksums() {}

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.quadrille.common.cli.FileErrors;
 
 /**
- * What reading one file of machine samples, or that of the gauges, from its first to its last line found
- * (docs/metrics-format.md).
+ * What reading one file of machine samples or service times, or that of the gauges, from its first to its last line
+ * found (docs/metrics-format.md).
  *
  * @param kind what it holds
  * @param path the file
@@ -39,14 +39,18 @@ record ReadingFile(
         String damage) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
+    private static final Pattern SERVED = Pattern.compile("(\\d{1,9},){3}[A-Z]{2}(,\\d{1,18}){3}");
     private static final String MACHINE = "# machine=";
 
-    /** The two formats. */
+    /** The three formats. */
     enum Kind {
         SAMPLES(
                 "# quadrille machine samples 1 run=(\\S+) process=(\\S+)(?: build=\\S+)?",
                 "time_us,cpu,steal,memory,disk_read,disk_write,net_in,net_out,own_cpu,own_memory,gc_pause,gc_longest,threads"),
-        GAUGES("# quadrille gauges 1 run=(\\S+)(?: build=\\S+)?", "time_us,worker,gauge,value");
+        GAUGES("# quadrille gauges 1 run=(\\S+)(?: build=\\S+)?", "time_us,worker,gauge,value"),
+        SERVICE_TIMES(
+                "# quadrille service times 1 run=(\\S+) process=(\\S+)(?: build=\\S+)?",
+                "tile,grp,phase,txn,upto_us,count,sum_us");
 
         private final Pattern first;
         private final String columns;
@@ -68,6 +72,9 @@ record ReadingFile(
                 return !fields[1].isEmpty()
                         && !fields[2].isEmpty()
                         && NUMBER.matcher(fields[3]).matches();
+            }
+            if (this == SERVICE_TIMES) {
+                return SERVED.matcher(String.join(",", fields)).matches();
             }
             for (int i = 1; i < fields.length; i++) {
                 if (!fields[i].isEmpty() && !NUMBER.matcher(fields[i]).matches()) {

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 
-/** The machine samples and gauges of a run: the files that must be there, and any other in the same folder. */
+/** The machine samples, gauges and service times of a run: the files that must be there, and any other in the same folder. */
 final class Readings {
     /** Prime has no entry among the workers, but samples its machine too. */
     static final String PRIME = "prime";
@@ -27,6 +28,10 @@ final class Readings {
         for (WorkerEntry worker : manifest.workers()) {
             found.add(samples(folder.samples(worker), true));
         }
+        manifest.workers().stream()
+                .filter(worker -> worker.kind() == WorkerKind.CONNECTOR)
+                .forEach(worker -> found.add(ReadingFile.inspect(
+                        ReadingFile.Kind.SERVICE_TIMES, folder.serviceTimes(worker), worker.name(), true)));
         List<Path> known = found.stream().map(ReadingFile::path).toList();
         if (Files.isDirectory(folder.metrics())) {
             try (Stream<Path> files = Files.list(folder.metrics())) {
@@ -50,7 +55,7 @@ final class Readings {
     static List<Path> readable(List<ReadingFile> readings, ReadingFile.Kind kind, String runId, Path temporary) {
         return readings.stream()
                 .filter(file -> file.kind() == kind && file.belongsTo(runId))
-                .map(file -> file.torn() ? TornLines.without(file.path(), temporary.resolve("metrics")) : file.path())
+                .map(file -> file.torn() ? TornLines.without(file.path(), temporary.resolve(kind.name())) : file.path())
                 .toList();
     }
 }

@@ -70,7 +70,7 @@ public final class RunData implements AutoCloseable {
     }
 
     private static String readReadings(ReadingFile.Kind kind, List<Path> files, Path data) {
-        String name = kind.name().toLowerCase(Locale.ROOT);
+        String name = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return filled((files.isEmpty() ? "no-" : "read-") + name, files, data.resolve(name + ".parquet"));
     }
 

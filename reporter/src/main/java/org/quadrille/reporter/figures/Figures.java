@@ -17,6 +17,7 @@ import org.quadrille.reporter.data.RunData;
  * @param shares of every group in every phase
  * @param phaseRates Trade-Results a second of every group in every phase, by completion; {@code at} is the phase
  * @param throughput Trade-Results a second of every group in every sampling interval of the run
+ * @param serviceTimes of every type that has any, in the order of the catalogue
  * @param troubles failed and retried transactions of the whole run
  * @param machines every machine of the run
  * @param kitCost what the kit's own processes used
@@ -28,6 +29,7 @@ public record Figures(
         List<GroupShare> shares,
         List<GroupRate> phaseRates,
         List<GroupRate> throughput,
+        List<ServiceTime> serviceTimes,
         List<FailureCount> troubles,
         List<MachineFigures> machines,
         List<KitCost> kitCost,
@@ -43,6 +45,7 @@ public record Figures(
                 run.queryFile("throughput").stream()
                         .map(row -> rate(row, "start_us"))
                         .toList(),
+                ServiceTime.of(run),
                 run.queryFile("troubles").stream().map(Figures::trouble).toList(),
                 run.queryFile("machines").stream().map(MachineFigures::of).toList(),
                 KitCost.of(run),

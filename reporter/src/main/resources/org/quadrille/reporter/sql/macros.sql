@@ -36,3 +36,7 @@ CREATE MACRO bucket(us) AS ((us >> bucket_shift(us)) + (bucket_shift(us) << 10))
 -- The highest time in a bucket, by which it is named.
 CREATE MACRO bucket_top(b) AS
     CASE WHEN b < 2048 THEN b::BIGINT ELSE (b % 1024 + 1025)::BIGINT * (1::BIGINT << (b // 1024 - 1)::INTEGER) - 1 END;
+-- The coarser buckets of service times: 64 of width 1, then 32 for every further power of two. Named alike.
+CREATE MACRO service_width(us) AS
+    CASE WHEN us < 64 THEN 1 ELSE 1::BIGINT << (floor(log2(us))::INTEGER - 5) END;
+CREATE MACRO service_top(us) AS us // service_width(us) * service_width(us) + service_width(us) - 1;

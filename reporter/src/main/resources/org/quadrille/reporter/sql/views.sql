@@ -19,6 +19,22 @@ SELECT txn, issuer, tile, grp, phase, measured, status, sql_state, retries > 0 A
 FROM tx
 GROUP BY ALL;
 
+-- What the connectors did, and what the logs say of it: the time from the sending to the whole answer, which no wait before
+-- the sending is part of. Of a transaction whose connection was lost nobody knows how long its connector had it.
+CREATE VIEW served AS
+SELECT tile, grp, phase, txn, upto_us AS top_us, sum(count)::BIGINT AS n, sum(sum_us)::BIGINT AS us
+FROM 'service-times.parquet'
+GROUP BY ALL;
+CREATE TABLE answered AS
+SELECT tile, grp, phase, txn, service_top(answer_us) AS top_us, count(*) AS n, sum(answer_us)::BIGINT AS us,
+    sum(response_us)::BIGINT AS due_us
+FROM (
+    SELECT tile, grp, phase, txn, response_us, greatest(0, scheduled_us + response_us - start_us) AS answer_us
+    FROM tx
+    WHERE sql_state NOT LIKE '08%'
+)
+GROUP BY ALL;
+
 -- The inputs apart: there are thousands of them, and few checks ask.
 CREATE TABLE variants AS SELECT txn, measured, status, variant, count(*) AS n FROM tx GROUP BY ALL;
 

@@ -21,7 +21,8 @@ class ChartsTest {
 
     private static Figures figures(List<FlowRate> flow, List<MachineFigures> machines, List<MachineStep> steps) {
         var time = new TimeFigures(flow, List.of(), List.of(), List.of(), List.of(), List.of(), steps);
-        return new Figures(0, Map.of(), List.of(), List.of(), List.of(), List.of(), machines, List.of(), time);
+        return new Figures(
+                0, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), machines, List.of(), time);
     }
 
     private static MachineFigures machine(String id, String role, Integer group) {

@@ -7,8 +7,10 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.RunSessions;
@@ -42,7 +44,15 @@ final class PathConnector {
                 }
             }
             ConnectorSession.Surroundings surroundings = new ConnectorSession.Surroundings(
-                    1, 1, TradeResultForm.IN_TIER_A, databases, market, new Counters(), new FailureLog(), cause -> {
+                    1,
+                    1,
+                    TradeResultForm.IN_TIER_A,
+                    databases,
+                    market,
+                    new Counters(),
+                    new ServiceTimes(new GroupId(1, 1), 10),
+                    new FailureLog(),
+                    cause -> {
                         throw new IllegalStateException(cause);
                     });
             try (FrameServer server = new FrameServer(

@@ -118,10 +118,11 @@ public final class DataMaintainer {
     }
 
     private void maintain(int table, long due, RunClock clock, LossPolicy losses) {
-        Request request = inputs.next(table);
+        Request.Builder request = inputs.next(table).toBuilder();
         long start = clock.micros();
         try {
-            ReplyHead reply = link.call(request);
+            ReplyHead reply =
+                    link.call(request.setPhase(schedule.phaseAt(start)).build());
             append(TransactionType.DATA_MAINTENANCE, due, start, clock.micros() - due, reply, table);
             if (Loss.isLoss(reply.getStatus(), reply.getSqlState())) {
                 losses.databaseLost(link.target(), role, reply);

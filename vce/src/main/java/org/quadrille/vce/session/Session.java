@@ -79,7 +79,7 @@ public final class Session {
         TransactionType type = dealer.type();
         int place = GroupId.index(dealer.tile(), dealer.group()) - 1;
         InputMaker maker = inputs[place].maker(type);
-        Request request = maker.next();
+        Request request = maker.next().toBuilder().setPhase(phase).build();
         ConnectorLink link = links.get(place);
 
         long start = clock.micros();

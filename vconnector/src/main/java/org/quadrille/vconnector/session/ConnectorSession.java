@@ -3,6 +3,7 @@ package org.quadrille.vconnector.session;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
@@ -24,6 +25,7 @@ public final class ConnectorSession implements FrameServer.Requests {
      * @param tile tile and group of this connector, both 1-based
      * @param tradeResult form of the Trade-Results
      * @param market where orders go
+     * @param times how long transactions took here
      * @param marketLost takes the cause when the market cannot be told about an order that is committed
      */
     public record Surroundings(
@@ -33,6 +35,7 @@ public final class ConnectorSession implements FrameServer.Requests {
             Connections databases,
             MarketAddress market,
             Counters counters,
+            ServiceTimes times,
             FailureLog failures,
             Consumer<String> marketLost) {}
 
@@ -77,8 +80,12 @@ public final class ConnectorSession implements FrameServer.Requests {
         return runner.transaction(request);
     }
 
-    /** Runs any transaction. */
+    /**
+     * Runs any transaction. Its service time ends before its reply leaves: once that is on its way its sender may have it,
+     * and end its own measurement, before this thread goes on.
+     */
     public Reply run(Request request) {
+        long begin = System.nanoTime();
         Reply reply = runner.run(request);
         try {
             market.send(orders.waiting());
@@ -88,6 +95,8 @@ public final class ConnectorSession implements FrameServer.Requests {
             surroundings.failures().ordersLost(cause);
             surroundings.marketLost().accept(cause);
         }
+        long micros = (System.nanoTime() - begin) / 1_000;
+        runner.transaction(request).ifPresent(t -> surroundings.times().add(request.getPhase(), t.type(), micros));
         return reply;
     }
 

@@ -16,6 +16,7 @@ import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
@@ -134,10 +135,13 @@ final class Collector {
         return files.size();
     }
 
-    /** Machine samples have a folder of their own. */
+    /** Machine samples have a folder of their own, and so have service times. */
     private Path target(Member member, String file) {
-        return file.equals(MachineSampler.fileOf(member.name()))
-                ? folder.samples(member.entry())
+        if (file.equals(MachineSampler.fileOf(member.name()))) {
+            return folder.samples(member.entry());
+        }
+        return file.equals(ServiceTimes.fileOf(member.name()))
+                ? folder.serviceTimes(member.entry())
                 : folder.logs().resolve(file);
     }
 

@@ -28,6 +28,7 @@ public final class Results {
             ResultsFolder made = new ResultsFolder(folder);
             Files.createDirectory(made.logs());
             Files.createDirectory(made.metrics());
+            Files.createDirectory(made.serviceTimes());
             return made;
         } catch (IOException e) {
             throw cannotBeMade(folder, FileErrors.of(e));

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
@@ -140,7 +142,10 @@ final class FakeWorker implements ConnectorWorker {
     @Override
     public List<LogFile> logs() {
         called("logs");
-        return List.of(new LogFile(endpoint.name() + ".csv", 5), new LogFile(endpoint.name() + "-metrics.csv", 5));
+        return Stream.of(".csv", "-metrics.csv", "-service-times.csv")
+                .filter(file -> endpoint.kind() == WorkerKind.CONNECTOR || !file.startsWith("-service"))
+                .map(file -> new LogFile(endpoint.name() + file, 5))
+                .toList();
     }
 
     @Override

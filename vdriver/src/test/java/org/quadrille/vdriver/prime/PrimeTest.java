@@ -21,6 +21,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.ThisProcess;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.results.ResultsFolder;
@@ -56,6 +57,9 @@ class PrimeTest extends PrimeFixture {
         }
         for (WorkerEntry worker : manifest.workers()) {
             assertEquals("hello", Files.readString(folder.samples(worker)), worker.name());
+            if (worker.kind() == WorkerKind.CONNECTOR) {
+                assertEquals("hello", Files.readString(folder.serviceTimes(worker)), worker.name());
+            }
         }
         assertEquals(
                 "# machine=" + ThisProcess.machine().id(),

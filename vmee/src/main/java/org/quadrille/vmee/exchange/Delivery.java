@@ -23,7 +23,8 @@ sealed interface Delivery {
     /** Variant for the log. */
     int variant();
 
-    Request request();
+    /** @param phase phase in which it begins */
+    Request request(int phase);
 
     /**
      * A Trade-Result (workload.md 12.7).
@@ -55,8 +56,9 @@ sealed interface Delivery {
         }
 
         @Override
-        public Request request() {
+        public Request request(int phase) {
             return Request.newBuilder()
+                    .setPhase(phase)
                     .setTradeResult(TradeResultInput.newBuilder()
                             .setTradeId(order.tradeId())
                             .setTradePrice(price)
@@ -83,7 +85,7 @@ sealed interface Delivery {
         }
 
         @Override
-        public Request request() {
+        public Request request(int phase) {
             MarketFeedInput.Builder input = MarketFeedInput.newBuilder();
             for (TickerEntry entry : entries) {
                 input.addEntries(MarketFeedInput.TickerEntry.newBuilder()
@@ -91,7 +93,7 @@ sealed interface Delivery {
                         .setPrice(entry.price())
                         .setQuantity(entry.quantity()));
             }
-            return Request.newBuilder().setMarketFeed(input).build();
+            return Request.newBuilder().setPhase(phase).setMarketFeed(input).build();
         }
     }
 }

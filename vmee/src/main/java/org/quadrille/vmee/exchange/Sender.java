@@ -83,11 +83,12 @@ final class Sender implements Runnable {
         long pause = 0;
         while (!closed) {
             long start = clock.micros();
-            Reply reply = call(delivery);
+            int phase = schedule.phaseAt(start);
+            Reply reply = call(delivery, phase);
             if (closed) {
                 return;
             }
-            record(delivery, start, reply);
+            record(delivery, start, phase, reply);
             if (!Loss.isLoss(reply)) {
                 if (pause > 0) {
                     losses.back();
@@ -107,10 +108,10 @@ final class Sender implements Runnable {
         }
     }
 
-    private Reply call(Delivery delivery) {
+    private Reply call(Delivery delivery, int phase) {
         try {
             FrameChannel open = channel;
-            return (open == null ? reconnect() : open).call(delivery.request());
+            return (open == null ? reconnect() : open).call(delivery.request(phase));
         } catch (IOException e) {
             disconnect();
             String why =
@@ -136,7 +137,7 @@ final class Sender implements Runnable {
         return fresh;
     }
 
-    private void record(Delivery delivery, long start, Reply reply) {
+    private void record(Delivery delivery, long start, int phase, Reply reply) {
         long due = Math.min(delivery.due() / 1_000, start);
         log.append(
                 due,
@@ -144,7 +145,7 @@ final class Sender implements Runnable {
                 clock.micros() - due,
                 target.tile(),
                 target.group(),
-                schedule.phaseAt(start),
+                phase,
                 delivery.type(),
                 reply.getStatus(),
                 reply.getSqlState(),
