@@ -49,7 +49,7 @@ final class BundleWriter {
      *
      * @param run folder of a run that has been reported
      * @param audit folder of a self-audit; may be null
-     * @throws UserError if one of them is not what it should be, or holds a link or a secret
+     * @throws UserError if one of them is not what it should be, or holds a secret or a link that leads out of it
      */
     BundleWriter(Path run, Path audit) {
         this.folder = new ResultsFolder(real(run));
@@ -111,22 +111,28 @@ final class BundleWriter {
         try (Stream<Path> walk = Files.walk(from)) {
             for (Path file : walk.filter(f -> !Files.isDirectory(f, LinkOption.NOFOLLOW_LINKS))
                     .toList()) {
-                String name = prefix
-                        + from.relativize(file)
-                                .toString()
-                                .replace(file.getFileSystem().getSeparator(), "/");
-                if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                    throw new UserError(file + " is a link or no ordinary file, and a bundle holds files only; put the"
-                            + " file itself in its place.");
-                } else if (!Names.harmless(name)) {
-                    throw new UserError(file + " has a name that not every system can have; rename or remove it.");
+                if (!Files.isSymbolicLink(file)) {
+                    add(prefix, from, file);
+                } else if (!file.toRealPath().startsWith(from)) {
+                    throw new UserError(file + " is a link to something outside " + from
+                            + "; put the file itself in its place, or remove the link.");
                 }
-                Secrets.refuse(file);
-                sources.put(name, file);
             }
         } catch (IOException e) {
             throw new UserError("Cannot read " + from + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
+    }
+
+    private void add(String prefix, Path from, Path file) throws IOException {
+        String name = prefix
+                + from.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
+        if (!Files.isRegularFile(file)) {
+            throw new UserError(file + " is no ordinary file, and a bundle holds no others; remove it.");
+        } else if (!Names.harmless(name)) {
+            throw new UserError(file + " has a name that not every system can have; rename or remove it.");
+        }
+        Secrets.refuse(file);
+        sources.put(name, file);
     }
 
     String runId() {
