@@ -228,6 +228,9 @@ valid_run after-an-interrupted-run
 for tool in schema cardinality consistency atomicity isolation; do
   expect 0 "8 of 8 databases passed" prime audit $tool --testbed testbed.json
 done
+audit=$(cd "$work/driver1/quadrille-kit" && ls -d audit/* | tail -n 1)
+expect 0 "signed by CN=prime" prime bundle results/first --audit "$audit" --sign keys/prime
+expect 0 "signed with a key of this authority" prime bundle --verify first.zip --ca keys/ca.pem
 expect 0 "" prime db reset --testbed testbed.json
 expect 0 "fresh" prime db status --testbed testbed.json
 

@@ -8,6 +8,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.process.WorkerCommand;
 import org.quadrille.common.monitor.Monitor;
 import org.quadrille.reporter.ReportCommand;
+import org.quadrille.reporter.bundle.BundleCommand;
 import org.quadrille.reporter.export.ExportCommand;
 import org.quadrille.reporter.runs.RunsCommand;
 import org.quadrille.vce.CeMain;
@@ -37,6 +38,7 @@ public final class Commands {
             new ReportCommand(),
             new RunsCommand(),
             new ExportCommand(),
+            new BundleCommand(),
             new BenchCommand());
 
     /** {@code quadrille} itself. */

@@ -38,6 +38,8 @@ public final class KeysCommand implements Command {
         hosts.forEach(host -> out.println("  " + folder.resolve(host.folder())));
         out.println("Name prime's own folder in the testbed file, as security.keys.");
         out.println("Keep " + folder.resolve("ca.p12") + " away from the hosts: anyone who has it can make more keys.");
+        out.println("Give " + folder.resolve("ca.pem")
+                + " to those who verify bundles that these keys sign; it is no secret.");
         return ExitCode.OK;
     }
 }

@@ -86,8 +86,15 @@ public final class Checksums {
      * @throws UserError if the folder has no readable checksums
      */
     public static List<String> changes(ResultsFolder folder) {
-        Map<String, String> then = read(folder.sums());
-        Map<String, String> now = of(folder);
+        return changes(read(folder.sums()), of(folder));
+    }
+
+    /**
+     * Compares checksums by name.
+     *
+     * @return what is not as it was, one sentence each
+     */
+    public static List<String> changes(Map<String, String> then, Map<String, String> now) {
         List<String> found = new ArrayList<>();
         then.forEach((name, sum) -> {
             if (!now.containsKey(name)) {
@@ -121,22 +128,32 @@ public final class Checksums {
     }
 
     private static Map<String, String> read(Path file) {
-        Map<String, String> sums = new TreeMap<>();
         try {
-            int number = 0;
-            for (String line : Files.readAllLines(file)) {
-                number++;
-                if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
-                    throw new UserError(file + ":" + number + " is not a line of sha256sum; " + RESTORE);
-                }
-                sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
-            }
+            return parse(Files.readString(file), file.toString());
         } catch (IOException e) {
             throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
                     + "); it is written when a run is collected, and by each report: report the run first.");
         }
+    }
+
+    /**
+     * Reads the text of a file of checksums.
+     *
+     * @param source what it is, for messages: a file name
+     * @throws UserError if a line is none of sha256sum, or there is none
+     */
+    public static Map<String, String> parse(String text, String source) {
+        Map<String, String> sums = new TreeMap<>();
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            if (!line.matches("[0-9a-f]{" + DIGITS + "}  .+")) {
+                throw new UserError(source + ":" + number + " is not a line of sha256sum; " + RESTORE);
+            }
+            sums.put(line.substring(DIGITS + 2), line.substring(0, DIGITS));
+        }
         if (sums.isEmpty()) {
-            throw new UserError(file + " is empty; " + RESTORE);
+            throw new UserError(source + " is empty; " + RESTORE);
         }
         return sums;
     }

@@ -47,15 +47,20 @@ public final class Rulebook {
 
     /** The rulebook of this kit; an empty one where it is missing. */
     public static Rulebook ofTheKit() {
+        return page().map(Rulebook::of).orElseGet(() -> new Rulebook(Map.of()));
+    }
+
+    /** The page of the workload as it was when this kit was built; empty where it is missing. */
+    public static Optional<String> page() {
         try (InputStream in = Rulebook.class.getResourceAsStream(PAGE)) {
             if (in == null) {
-                LOG.warn("the kit lacks {}: the report is made without the text of its rules", PAGE);
-                return new Rulebook(Map.of());
+                LOG.warn("the kit lacks {}: the text of its rules is left out", PAGE);
+                return Optional.empty();
             }
-            return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            LOG.warn("{} cannot be read ({}): the report is made without the text of its rules", PAGE, e.toString());
-            return new Rulebook(Map.of());
+            LOG.warn("{} cannot be read ({}): the text of its rules is left out", PAGE, e.toString());
+            return Optional.empty();
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Collections;
 import java.util.Set;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -45,12 +46,40 @@ public final class KeyFolder {
             context.init(key.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new UserError("The keys in " + folder + " cannot be used (" + e.getMessage()
-                    + "); make them anew with 'quadrille keys'.");
+            throw unusable(folder, e);
         }
     }
 
-    private static char[] password(Path file) {
+    /**
+     * The folder's private key, and its certificate followed by that of the authority.
+     *
+     * @throws UserError if a file is missing, damaged or readable by other users, or holds no such key
+     */
+    public static KeyStore.PrivateKeyEntry key(Path folder) {
+        try {
+            char[] password = password(folder.resolve(PASSWORD));
+            KeyStore store = store(folder.resolve(KEY), password);
+            KeyStore.ProtectionParameter opened = new KeyStore.PasswordProtection(password);
+            for (String alias : Collections.list(store.aliases())) {
+                if (store.isKeyEntry(alias)
+                        && store.getEntry(alias, opened) instanceof KeyStore.PrivateKeyEntry key
+                        && key.getCertificateChain().length > 1) {
+                    return key;
+                }
+            }
+            throw new UserError("Key file " + folder.resolve(KEY)
+                    + " holds no key with a certificate of an authority; make one with 'quadrille keys'.");
+        } catch (GeneralSecurityException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    private static UserError unusable(Path folder, GeneralSecurityException e) {
+        return new UserError("The keys in " + folder + " cannot be used (" + e.getMessage()
+                + "); make them anew with 'quadrille keys'.");
+    }
+
+    static char[] password(Path file) {
         try {
             onlyOwnersFile(file);
             return Files.readString(file).strip().toCharArray();
@@ -59,7 +88,7 @@ public final class KeyFolder {
         }
     }
 
-    private static KeyStore store(Path file, char[] password) throws GeneralSecurityException {
+    static KeyStore store(Path file, char[] password) throws GeneralSecurityException {
         try (InputStream in = Files.newInputStream(file)) {
             onlyOwnersFile(file);
             KeyStore store = KeyStore.getInstance("PKCS12");
@@ -78,8 +107,9 @@ public final class KeyFolder {
     }
 
     private static UserError unreadable(Path file, IOException e) {
-        return new UserError("Cannot read key file " + file + " ("
-                + (e instanceof NoSuchFileException ? "it does not exist" : e.getMessage())
-                + "); --keys and the testbed's security.keys name the folder of this host made by 'quadrille keys'.");
+        return new UserError(
+                "Cannot read key file " + file + " ("
+                        + (e instanceof NoSuchFileException ? "it does not exist" : e.getMessage())
+                        + "); --keys, --sign and the testbed's security.keys name the folder of one host made by 'quadrille keys'.");
     }
 }

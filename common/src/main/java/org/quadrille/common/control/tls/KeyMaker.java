@@ -25,6 +25,7 @@ import org.quadrille.common.files.Folders;
  *
  * <pre>
  * DIR/ca.p12, ca-password                     the authority; needed only to make more keys, keep it off the hosts
+ * DIR/ca.pem                                  its certificate; no secret, for those who check signatures
  * DIR/&lt;host&gt;/key.p12, trust.p12, password     what one host needs: {@link KeyFolder}
  * </pre>
  *
@@ -32,6 +33,10 @@ import org.quadrille.common.files.Folders;
  * files.
  */
 public final class KeyMaker {
+    static final String CA = "ca.p12";
+    static final String CA_PASSWORD = "ca-password";
+
+    private static final String CA_CERTIFICATE = "ca.pem";
     private static final String ALIAS = "quadrille";
     private static final String CA_DAYS = "3650";
     private static final String HOST_DAYS = "1095";
@@ -81,8 +86,8 @@ public final class KeyMaker {
     }
 
     private void all(List<KeyHost> hosts) throws IOException, GeneralSecurityException {
-        Path ca = folder.resolve("ca.p12");
-        Path caPassword = password(folder.resolve("ca-password"));
+        Path ca = folder.resolve(CA);
+        Path caPassword = password(folder.resolve(CA_PASSWORD));
         String serial = Long.toHexString(random.nextLong());
         Keytool.run(
                 ca,
@@ -107,6 +112,9 @@ public final class KeyMaker {
             host(host, ca, caPassword, authority);
         }
         ownersOnly(ca);
+        Path certificate = folder.resolve(CA_CERTIFICATE);
+        Files.writeString(certificate, Certificates.pem(List.of(authority)));
+        ownersOnly(certificate);
     }
 
     private void host(KeyHost host, Path ca, Path caPassword, Certificate authority)

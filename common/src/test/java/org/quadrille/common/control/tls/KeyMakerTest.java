@@ -37,7 +37,7 @@ class KeyMakerTest {
 
     @Test
     void laysOutOneFolderPerHostForTheOwnerOnly() throws IOException {
-        assertEquals(Set.of("ca.p12", "ca-password", "ce1.example", "10.0.0.8"), names(keys));
+        assertEquals(Set.of("ca.p12", "ca-password", "ca.pem", "ce1.example", "10.0.0.8"), names(keys));
         assertEquals(Set.of("key.p12", "trust.p12", "password"), names(keys.resolve("10.0.0.8")));
         try (var all = Files.walk(keys)) {
             for (Path path : all.toList()) {
@@ -80,6 +80,35 @@ class KeyMakerTest {
                             .toCharArray());
         }
         return (X509Certificate) store.getCertificate("quadrille");
+    }
+
+    @Test
+    void theAuthorityIsReadFromEachFileThatHoldsItsCertificate(@TempDir Path other) throws Exception {
+        X509Certificate authority = certificate("ce1.example", "trust.p12");
+        Path der = Files.write(other.resolve("ca.der"), authority.getEncoded());
+        for (Path file :
+                List.of(keys.resolve("ca.pem"), keys.resolve("ca.p12"), keys.resolve("10.0.0.8/trust.p12"), der)) {
+            assertEquals(authority, Certificates.authority(file), file.toString());
+        }
+        Path host = Files.writeString(
+                other.resolve("host.pem"), Certificates.pem(List.of(certificate("ce1.example", "key.p12"))));
+        Path none = Files.writeString(other.resolve("none.pem"), "");
+        Path text = Files.writeString(other.resolve("text.pem"), "hello");
+        for (Path file : List.of(host, none, text, other.resolve("missing.pem"), other.resolve("missing.p12"))) {
+            UserError e = assertThrows(UserError.class, () -> Certificates.authority(file));
+            assertTrue(e.getMessage().contains(file + " "), e.getMessage());
+            assertTrue(
+                    e.getMessage().endsWith("name ca.pem of the folder that 'quadrille keys' made."), e.getMessage());
+        }
+    }
+
+    @Test
+    void aKeyComesWithTheCertificatesUpToItsAuthority() throws Exception {
+        KeyStore.PrivateKeyEntry key = KeyFolder.key(keys.resolve("ce1.example"));
+        assertEquals(
+                List.of(certificate("ce1.example", "key.p12"), certificate("ce1.example", "trust.p12")),
+                List.of(key.getCertificateChain()));
+        assertThrows(UserError.class, () -> KeyFolder.key(keys));
     }
 
     @Test

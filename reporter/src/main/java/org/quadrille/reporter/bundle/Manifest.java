@@ -1,0 +1,100 @@
+package org.quadrille.reporter.bundle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.Map;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+
+/**
+ * {@code bundle.json}: what a bundle is, and every other file in it but those of the signature.
+ *
+ * @param notice that it is no TPC result
+ * @param format version of this layout
+ * @param run what its report says of the run
+ * @param audit what its summary says of the self-audit; null if there is none in the bundle
+ * @param bundledBy build of the kit that made the bundle; {@code docs/workload.md} is that of this build
+ * @param files by name in the archive
+ */
+record Manifest(String notice, int format, Run run, Audit audit, String bundledBy, Map<String, Content> files) {
+    static final int FORMAT = 1;
+
+    Manifest {
+        files = files == null ? Map.of() : files;
+    }
+
+    /**
+     * What a run was.
+     *
+     * @param startedAt ISO 8601
+     * @param build build of prime
+     * @param verdict VALID, INVALID or ABORTED
+     * @param deviations what makes it NON-STANDARD, counted
+     * @param tpsV completed Trade-Results a second
+     */
+    record Run(
+            String runId,
+            String startedAt,
+            String build,
+            String verdict,
+            boolean standard,
+            int deviations,
+            double tpsV) {
+        /** From {@code report.json}. @throws UserError if it is none */
+        static Run of(byte[] report, String source) {
+            JsonNode json = tree(report, source);
+            JsonNode run = json.path("run");
+            if (!json.path("verdict").isTextual()
+                    || !json.path("standard").isBoolean()
+                    || !run.path("startedAt").isTextual()
+                    || !run.path("build").isTextual()
+                    || !run.path("deviations").isArray()) {
+                throw new UserError(source + " is no report of a run; make it again with 'quadrille report'.");
+            }
+            return new Run(
+                    run.path("runId").asText(),
+                    run.path("startedAt").asText(),
+                    run.path("build").asText(),
+                    json.path("verdict").asText(),
+                    json.path("standard").asBoolean(),
+                    run.path("deviations").size(),
+                    json.path("tpsV").asDouble());
+        }
+    }
+
+    /**
+     * What a self-audit found.
+     *
+     * @param name its folder's
+     * @param build build of the kit that audited
+     */
+    record Audit(String name, String build, String verdict) {
+        /** From {@code summary.json}. @throws UserError if it is none */
+        static Audit of(byte[] summary, String name, String source) {
+            JsonNode json = tree(summary, source);
+            if (!json.path("verdict").isTextual() || !json.path("build").isTextual()) {
+                throw new UserError(source + " is no summary of a self-audit; audit again with 'quadrille audit'.");
+            }
+            return new Audit(
+                    name,
+                    json.path("build").asText(),
+                    json.path("verdict").asText().replace('_', ' '));
+        }
+    }
+
+    /**
+     * A file.
+     *
+     * @param bytes its length
+     * @param sha256 its digest in lower-case hexadecimal digits
+     */
+    record Content(long bytes, String sha256) {}
+
+    private static JsonNode tree(byte[] json, String source) {
+        try {
+            return Json.mapper().readTree(json);
+        } catch (IOException e) {
+            throw new UserError(source + " cannot be read (it is not valid JSON); restore it or make it again.");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.quadrille.reporter.bundle;
+
+import java.util.List;
+import java.util.Set;
+import org.quadrille.common.results.AuditSummary;
+
+/** What the files in a bundle are called. */
+final class Names {
+    static final String MANIFEST = "bundle.json";
+    /** Signature over the bytes of {@link #MANIFEST}, in the form that openssl reads. */
+    static final String SIGNATURE = "bundle.sig";
+    /** Certificate of who signed, followed by that of the authority. */
+    static final String CERTIFICATES = "bundle.pem";
+
+    static final String RULES = "docs/workload.md";
+
+    /** What the manifest itself cannot list. */
+    static final Set<String> UNLISTED = Set.of(MANIFEST, SIGNATURE, CERTIFICATES);
+
+    private Names() {}
+
+    /** Where the results folder of a run is; the links between report and audit hold in a bundle, too. */
+    static String results(String runId) {
+        return "results/" + runId + "/";
+    }
+
+    static String audit(String name) {
+        return "audit/" + name + "/";
+    }
+
+    static String summary(String audit) {
+        return audit(audit) + AuditSummary.FILE;
+    }
+
+    /** Whether whoever unpacks a file of this name gets it inside the folder meant for it, on every system. */
+    static boolean harmless(String name) {
+        List<String> parts = List.of(name.split("/", -1));
+        return parts.stream().noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."))
+                && !name.matches("(?s).*[\\\\:\\p{C}].*");
+    }
+
+    /** Text of an archive that nobody has vouched for, fit for a terminal. */
+    static String shown(String text) {
+        return text == null ? "?" : text.replaceAll("\\p{C}", "?");
+    }
+}

@@ -1,0 +1,2 @@
+/** A run with its evidence as one archive, and what shows that nothing in such an archive was changed (docs/bundle.md). */
+package org.quadrille.reporter.bundle;

@@ -1,0 +1,397 @@
+package org.quadrille.reporter.bundle;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TimeZone;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.reporter.Reporter;
+import org.quadrille.reporter.SyntheticRuns;
+import org.quadrille.reporter.rules.Rulebook;
+
+/** A run is bundled; then everything is done to the archive that a careless or dishonest hand can do. */
+class BundleTest {
+    private static final String RUN = "results/20261103-101530/";
+    private static final String REPORT = RUN + "report.json";
+    private static final int FLIPS = 60;
+
+    @TempDir
+    static Path shared;
+
+    @TempDir
+    Path folder;
+
+    private static Path run;
+    private static Path audit;
+    private static Path keys;
+    private static Path others;
+    private static Path unsigned;
+    private static Path signed;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    @BeforeAll
+    static void bundle() throws Exception {
+        run = SyntheticRuns.demo(shared.resolve("results/first")).path();
+        Reporter.report(run);
+        audit = Files.createDirectories(shared.resolve("audit/20261102-080000"));
+        Files.writeString(audit.resolve("summary.json"), "{\"verdict\":\"NOT_RUN\",\"build\":\"0.1.0-other\"}");
+        Path schema = Files.createDirectory(audit.resolve("schema"));
+        // As the durability audit leaves one beside its runs; what it leads to is in the bundle anyway.
+        Files.createSymbolicLink(audit.resolve("latest"), schema.getFileName());
+        Files.writeString(audit.resolve("schema/evidence.txt"), "[2026-11-02T08:00:00Z] looked\n");
+        keys = shared.resolve("keys");
+        KeyMaker.make(keys, List.of(KeyHost.parse("prime")));
+        others = shared.resolve("others");
+        KeyMaker.make(others, List.of(KeyHost.parse("prime")));
+        unsigned = shared.resolve("unsigned.zip");
+        signed = shared.resolve("signed.zip");
+        quiet(run.toString(), "--audit", audit.toString(), "--out", unsigned.toString());
+        quiet(run.toString(), "--audit", audit.toString(), "--out", signed.toString(), "--sign", keys + "/prime");
+    }
+
+    private static void quiet(String... args) throws Exception {
+        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+        assertEquals(ExitCode.OK, Main.call(new BundleCommand(), nowhere, args));
+    }
+
+    private int call(String... args) throws Exception {
+        bytes.reset();
+        return Main.call(new BundleCommand(), new PrintStream(bytes, true, StandardCharsets.UTF_8), args)
+                .code();
+    }
+
+    private String said() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Findings: what is said after the description, before the sum of it all. */
+    private List<String> findings(Path file, String... more) throws Exception {
+        List<String> args = new ArrayList<>(List.of("--verify", file.toString()));
+        args.addAll(List.of(more));
+        assertEquals(1, call(args.toArray(String[]::new)), said());
+        assertTrue(said().contains(file + " is NOT as it was made: "), said());
+        return said().lines()
+                .filter(line -> !line.startsWith("  ") && !line.startsWith(file.toString()))
+                .toList();
+    }
+
+    private Path changed(Archive archive) {
+        return archive.write(folder.resolve("changed.zip"));
+    }
+
+    @Test
+    void aBundleHoldsTheWholeRunTheAuditAndTheRules() throws Exception {
+        assertEquals(0, call("--verify", unsigned.toString()), said());
+        assertTrue(said().contains("unsigned.zip: run 20261103-101530 of 2026-11-03T10:15:30Z, "), said());
+        assertTrue(said().contains(", NON-STANDARD (") && said().contains(" tpsV\n"), said());
+        assertTrue(said().contains("audit  20261102-080000 NOT RUN, of another build, 0.1.0-other"), said());
+        assertTrue(said().contains("  not signed\n") && said().contains("only a signature shows that"), said());
+        assertTrue(said().contains("not TPC results"), said());
+
+        Archive archive = Archive.of(unsigned);
+        List<String> expected = new ArrayList<>(List.of("bundle.json", "docs/workload.md"));
+        for (Map.Entry<String, Path> part :
+                Map.of(RUN, run, "audit/20261102-080000/", audit).entrySet()) {
+            try (Stream<Path> all = Files.walk(part.getValue())) {
+                for (Path file : all.filter(Files::isRegularFile).toList()) {
+                    String name = part.getKey() + part.getValue().relativize(file);
+                    assertArrayEquals(Files.readAllBytes(file), archive.files().get(name), name);
+                    expected.add(name);
+                }
+            }
+        }
+        assertEquals(
+                expected.stream().sorted().toList(),
+                List.copyOf(archive.digests().keySet()));
+        assertEquals(Rulebook.page().orElseThrow(), archive.text("docs/workload.md"));
+    }
+
+    @Test
+    void theSameFilesMakeTheSameArchiveWhereverItIsMade() throws Exception {
+        TimeZone zone = TimeZone.getDefault();
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+        try {
+            Path again = folder.resolve("again.zip");
+            assertEquals(0, call(run.toString(), "--audit", audit.toString(), "--out", again.toString()), said());
+            assertEquals(-1, Files.mismatch(unsigned, again));
+        } finally {
+            TimeZone.setDefault(zone);
+        }
+    }
+
+    @Test
+    void aFlippedByteInAnyFileIsFoundAndTheFileNamed() throws Exception {
+        String log = RUN + "logs/ce-1.csv";
+        assertEquals(
+                List.of(log + " was changed"),
+                findings(changed(Archive.of(signed).flip(log))));
+        Archive every = Archive.of(signed);
+        List<String> listed = every.files().keySet().stream()
+                .filter(name -> !Names.UNLISTED.contains(name))
+                .sorted()
+                .toList();
+        listed.forEach(every::flip);
+        assertEquals(listed.stream().map(name -> name + " was changed").toList(), findings(changed(every)));
+        for (String name : Names.UNLISTED) {
+            assertTrue(
+                    findings(changed(Archive.of(signed).flip(name))).stream().anyMatch(f -> f.contains(name)),
+                    name + ": " + said());
+        }
+    }
+
+    @Test
+    void noFlippedByteOfTheArchiveItselfGoesByUnlessItChangesNoFile() throws Exception {
+        byte[] whole = Files.readAllBytes(unsigned);
+        Map<String, String> then = Archive.of(unsigned).digests();
+        Random random = new Random(13);
+        int found = 0;
+        for (int i = 0; i < FLIPS; i++) {
+            byte[] flipped = whole.clone();
+            // Half of them in the directory at the end of the archive.
+            int at = i % 2 == 0 ? random.nextInt(whole.length) : whole.length - 1 - random.nextInt(5000);
+            flipped[at] ^= (byte) (1 << random.nextInt(8));
+            Path file = Files.write(folder.resolve("flipped.zip"), flipped);
+            if (call("--verify", file.toString()) == 0) {
+                assertEquals(then, Archive.of(file).digests(), "byte " + at + " changed a file unseen");
+            } else {
+                found++;
+            }
+        }
+        assertTrue(found > FLIPS / 2, "only " + found + " were found");
+        Path cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length / 2));
+        assertTrue(findings(cut).get(0).startsWith("The archive is damaged: "), said());
+    }
+
+    @Test
+    void missingAndAddedFilesAreNamed() throws Exception {
+        assertEquals(
+                List.of(RUN + "run.json is missing"),
+                findings(changed(Archive.of(signed).remove(RUN + "run.json"))));
+        assertEquals(
+                List.of(RUN + "note.txt was added"),
+                findings(changed(Archive.of(signed).put(RUN + "note.txt", "x"))));
+        assertEquals(
+                List.of("bundle.json is missing: this is no bundle, or it was removed"),
+                findings(changed(Archive.of(signed).remove("bundle.json"))));
+        assertEquals(
+                List.of("bundle.pem is missing: the signature was removed in part"),
+                findings(changed(Archive.of(signed).remove("bundle.pem"))));
+    }
+
+    @Test
+    void namesThatLeadElsewhereHarmNothing() throws Exception {
+        Path deep = Files.createDirectories(folder.resolve("deep/er")).resolve("added.zip");
+        List<Path> before = tree();
+        assertEquals(
+                List.of("../../x was added", "/tmp/x?[2J was added"),
+                findings(Archive.of(unsigned)
+                        .put("../../x", "evil")
+                        .put("/tmp/x\u001b[2J", "evil")
+                        .write(deep)));
+        Archive listed = Archive.of(unsigned).put("../../x", "evil");
+        String entry = "\"docs/workload.md\" : {";
+        String digest = listed.digests().get("../../x");
+        listed.put(
+                "bundle.json",
+                listed.text("bundle.json")
+                        .replace(entry, "\"../../x\" : { \"bytes\" : 4, \"sha256\" : \"" + digest + "\" }, " + entry));
+        assertEquals(
+                List.of("../../x has a name that leads out of a folder, as no file of a bundle has"),
+                findings(listed.write(deep)));
+        Files.delete(deep);
+        assertEquals(before, tree());
+    }
+
+    private List<Path> tree() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.sorted().toList();
+        }
+    }
+
+    @Test
+    void aFileThatUnpacksToMoreThanItShouldIsNotReadToItsEnd() throws Exception {
+        String zeros = "0".repeat(1 << 20);
+        assertEquals(
+                List.of(RUN + "run.json was changed"),
+                findings(changed(Archive.of(unsigned).put(RUN + "run.json", zeros))));
+        Digester digester = new Digester();
+        digester.copy(new ByteArrayInputStream(new byte[1 << 20]), OutputStream.nullOutputStream(), 10);
+        assertTrue(digester.bytes() <= 1 << 16, "read " + digester.bytes());
+    }
+
+    @Test
+    void whoeverRewritesTheDigestsIsFoundByTheSignatureAlone() throws Exception {
+        Path ca = keys.resolve("ca.pem");
+        assertEquals(0, call("--verify", signed.toString(), "--ca", ca.toString()), said());
+        assertTrue(said().contains("signed by CN=prime; authority CN=Quadrille authority "), said());
+        assertTrue(said().contains("it was signed with a key of this authority."), said());
+        assertEquals(0, call("--verify", signed.toString()), said());
+        assertTrue(said().contains("compare the authority's fingerprint"), said());
+
+        Path forged = changed(Archive.of(unsigned).forge(RUN + "logs/ce-1.csv", ",TO,0", ",TO,1"));
+        assertEquals(0, call("--verify", forged.toString()), "digests cannot show this: " + said());
+        forged = changed(Archive.of(signed).forge(RUN + "logs/ce-1.csv", ",TO,0", ",TO,1"));
+        String mismatch = "The signature does not match: bundle.json or bundle.sig was changed after it was signed";
+        assertEquals(List.of(mismatch), findings(forged));
+        assertTrue(said().contains("signed, but the signature does not hold"), said());
+        assertEquals(List.of(mismatch), findings(changed(Archive.of(signed).flip("bundle.sig"))));
+
+        Path stripped = changed(Archive.of(signed).remove("bundle.sig").remove("bundle.pem"));
+        assertEquals(0, call("--verify", stripped.toString()), said());
+        assertTrue(
+                findings(stripped, "--ca", ca.toString()).get(0).startsWith("It is not signed, so nothing shows"),
+                said());
+    }
+
+    @Test
+    void aSignatureOfAnotherAuthorityIsNamedAndRefused() throws Exception {
+        Path other = folder.resolve("other.zip");
+        assertEquals(0, call(run.toString(), "--out", other.toString(), "--sign", others + "/prime"), said());
+        assertEquals(0, call("--verify", other.toString()), said());
+        assertTrue(
+                findings(other, "--ca", keys.resolve("ca.pem").toString())
+                        .get(0)
+                        .startsWith("It is signed with a key of another authority than CN=Quadrille authority "),
+                said());
+        // The right authority's certificate pasted behind that of somebody else's key.
+        Archive pasted = Archive.of(other);
+        String own = pasted.text("bundle.pem").split("(?<=-----END CERTIFICATE-----\n)")[0];
+        pasted.put("bundle.pem", own + Files.readString(keys.resolve("ca.pem")));
+        assertTrue(
+                findings(changed(pasted), "--ca", keys.resolve("ca.pem").toString())
+                        .get(0)
+                        .startsWith("bundle.pem was changed: its certificates cannot be used"),
+                said());
+    }
+
+    @Test
+    void whatTheManifestSaysMustBeWhatTheReportSays() throws Exception {
+        String json = Archive.of(unsigned).text("bundle.json");
+        for (String key : List.of("verdict", "standard", "deviations", "tpsV", "build", "startedAt")) {
+            String value = json.replaceFirst("(?s).*?\"" + key + "\" : ([^,\\s]+).*", "$1");
+            String other = value.startsWith("\"") ? "\"x\"" : value.equals("false") ? "true" : "1" + value;
+            Path changed = changed(Archive.of(unsigned)
+                    .put("bundle.json", json.replaceFirst("(\"" + key + "\" : )[^,\\s]+", "$1" + other)));
+            assertEquals(List.of("bundle.json does not say what " + REPORT + " says"), findings(changed), key);
+        }
+        Archive audited = Archive.of(unsigned).put("bundle.json", json.replace("NOT RUN", "PASSED"));
+        assertEquals(
+                List.of("bundle.json does not say what audit/20261102-080000/summary.json says"),
+                findings(changed(audited)));
+    }
+
+    @Test
+    void aManifestThatCannotBeReadIsChanged() throws Exception {
+        for (String text :
+                List.of("", "{}", "[]", "{\"format\": 2}", "{\"more\": 1}", "{\"format\":1,\"files\":{\"a\":null}}")) {
+            String finding = findings(changed(Archive.of(unsigned).put("bundle.json", text)))
+                    .get(0);
+            assertTrue(finding.startsWith("bundle.json was changed, or is of another version of the kit: "), finding);
+        }
+    }
+
+    @Test
+    void whatChangedInTheFolderBeforeIsSaidHereAndThere() throws Exception {
+        Path copy = copy();
+        Path json = copy.resolve("checks.json");
+        Files.writeString(json, Files.readString(json) + " ");
+        Path made = folder.resolve("made.zip");
+        assertEquals(1, call(copy.toString(), "--out", made.toString()), said());
+        String finding = RUN + "checks.json was changed between the run's collection or report and this bundle";
+        assertTrue(said().contains(finding + "\n") && said().contains("whoever verifies it is told the same"), said());
+        assertEquals(List.of(finding), findings(made));
+    }
+
+    private Path copy() throws IOException {
+        Path copy = folder.resolve("copy");
+        try (Stream<Path> all = Files.walk(run)) {
+            for (Path file : all.toList()) {
+                Files.copy(file, copy.resolve(run.relativize(file).toString()));
+            }
+        }
+        return copy;
+    }
+
+    private String mistake(String... args) {
+        UserError error = assertThrows(UserError.class, () -> call(args), this::said);
+        assertEquals(ExitCode.USAGE, error.exitCode());
+        return error.getMessage();
+    }
+
+    @Test
+    void noSecretGetsIntoABundle() throws Exception {
+        Path copy = copy();
+        String out = folder.resolve("out.zip").toString();
+        for (String name : List.of("key.p12", "password", "ca-password", "logs/.pgpass", "data/id_ed25519")) {
+            Path secret = Files.writeString(copy.resolve(name), "x");
+            assertTrue(
+                    mistake(copy.toString(), "--out", out).startsWith(secret.toRealPath() + " looks like a key"), name);
+            Files.delete(secret);
+        }
+        Path pem = Files.writeString(copy.resolve("notes.txt"), "mine\n-----BEGIN EC PRIVATE KEY-----\nx\n");
+        assertTrue(mistake(copy.toString(), "--out", out).contains("notes.txt looks like a key"));
+        Files.delete(pem);
+        Path link = Files.createSymbolicLink(copy.resolve("notes.txt"), keys.resolve("ca.p12"));
+        assertTrue(mistake(copy.toString(), "--out", out).contains("notes.txt is a link to something outside"));
+        Files.delete(link);
+        Path testbed = copy.resolve("testbed.json");
+        String good = Files.readString(testbed);
+        Files.writeString(testbed, good.replaceFirst("\\{", "{ \"token\" : \"x\","));
+        assertTrue(mistake(copy.toString(), "--out", out).contains("key \"token\""));
+        Files.writeString(testbed, good);
+        assertEquals(0, call(copy.toString(), "--out", out), said());
+        String bundled = Archive.of(Path.of(out)).text(RUN + "testbed.json");
+        assertFalse(bundled.matches("(?is).*(token|secret|\"password\").*"), bundled);
+        try (Stream<Path> left = Files.list(folder)) {
+            assertFalse(left.anyMatch(f -> f.toString().endsWith(".part")));
+        }
+    }
+
+    @Test
+    void mistakesAreOneSentence() throws Exception {
+        Path copy = copy();
+        Files.delete(copy.resolve("report.json"));
+        assertTrue(mistake(copy.toString()).contains("has no report; make it with 'quadrille report "));
+        assertTrue(
+                mistake(run.toString(), "--out", unsigned.toString()).contains("already exists and is left unchanged"));
+        assertTrue(mistake(run.toString(), "--out", run.resolve("x.zip").toString())
+                .contains("would be inside "));
+        assertTrue(mistake(run.toString(), "--out", folder.resolve("no/x.zip").toString())
+                .contains("in an existing folder"));
+        assertTrue(mistake(run.toString(), "--audit", audit.getParent().toString())
+                .contains("name the folder of one audit"));
+        assertTrue(mistake(run.toString(), "--sign", keys.toString()).contains("Cannot read key file "));
+        assertTrue(mistake(
+                        "--verify",
+                        signed.toString(),
+                        "--ca",
+                        run.resolve("run.json").toString())
+                .contains("it holds no certificate"));
+        assertTrue(mistake("--verify", run.resolve("run.json").toString()).contains("is no zip archive"));
+    }
+}
