@@ -51,6 +51,7 @@ import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
+import org.quadrille.testing.Await;
 import org.quadrille.vconnector.session.TradingHouse;
 
 /** The connector as prime, CE and MEE see it, over real sockets and against real databases. */
@@ -210,10 +211,8 @@ class ConnectorTest {
         }
         worker.drain();
         awaitState(worker, WorkerState.DONE);
-        String name = "connector-3-service-times.csv";
-        List<String> lines = new String(worker.readLog(name, 0, 1 << 20), StandardCharsets.US_ASCII)
-                .lines()
-                .toList();
+        byte[] left = worker.readLog("connector-3-service-times.csv", 0, 1 << 20);
+        List<String> lines = new String(left, StandardCharsets.US_ASCII).lines().toList();
         assertTrue(lines.get(0).contains(" run=" + TestAssignment.lastRun() + " process=connector-3 "), lines.get(0));
         Map<String, Long> counts = new HashMap<>();
         for (String line : lines.subList(2, lines.size())) {
@@ -233,9 +232,7 @@ class ConnectorTest {
     }
 
     private static void awaitState(Worker worker, WorkerState state) throws InterruptedException {
-        while (worker.status().state() != state) {
-            Thread.sleep(5);
-        }
+        Await.await(state.name(), () -> worker.status().state() == state);
     }
 
     @Test
