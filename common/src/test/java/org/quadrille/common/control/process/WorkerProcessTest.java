@@ -77,7 +77,7 @@ class WorkerProcessTest {
     }
 
     private static Worker running(ChildWorker child) {
-        Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(4));
+        Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(30));
         worker.configure(new Assignment("run-1", "secret", 3, "{}", ""));
         worker.prepare();
         worker.start(RunClock.wallMicros());
