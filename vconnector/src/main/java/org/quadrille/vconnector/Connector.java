@@ -173,8 +173,11 @@ public final class Connector implements ConnectorRole {
                     + LAST_TRANSACTION.toSeconds() + " s; check what blocks it in the databases of group "
                     + part.group() + " of tile " + part.tile());
         }
-        String process = WorkerEntry.nameOf(WorkerKind.CONNECTOR, part.id().index());
-        times.write(folder.resolve(ServiceTimes.fileOf(process)), part.runId(), process);
+        // An audit has a connector for each database, all in one folder, and no use for their times.
+        if (part.audited().isEmpty()) {
+            String process = WorkerEntry.nameOf(WorkerKind.CONNECTOR, part.id().index());
+            times.write(folder.resolve(ServiceTimes.fileOf(process)), part.runId(), process);
+        }
         end();
         forBoth(part, DatabaseInspector::drained);
     }
