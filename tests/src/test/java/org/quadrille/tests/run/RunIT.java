@@ -55,7 +55,7 @@ class RunIT {
     private static final int ENOUGH = 12_000;
     /** Longer for a machine that was too slow or stood still the time before. */
     private static final List<Duration> PHASES =
-            List.of(Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(8));
+            List.of(Duration.ofSeconds(3), Duration.ofSeconds(6), Duration.ofSeconds(12));
 
     @TempDir
     static Path results;
