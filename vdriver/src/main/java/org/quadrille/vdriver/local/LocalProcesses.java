@@ -124,6 +124,12 @@ public final class LocalProcesses implements AutoCloseable {
         }
     }
 
+    /** Whether a worker was started and has not ended. */
+    boolean runs(String name) {
+        Process process = processes.get(name);
+        return process != null && process.isAlive();
+    }
+
     /** The process of a worker that was started. */
     public ProcessHandle process(String name) {
         return processes.get(name).toHandle();

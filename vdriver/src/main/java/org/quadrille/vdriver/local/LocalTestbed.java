@@ -101,21 +101,17 @@ public final class LocalTestbed implements AutoCloseable {
         said("databases of " + setup.groups() + " groups", start);
     }
 
-    /** Starts every worker anew and waits until all are ready. */
+    /** Starts every worker that does not run, and waits until all are ready. */
     public void startProcesses(Interrupt interrupt) throws IOException, InterruptedException {
-        processes.close();
         long start = System.nanoTime();
-        List<Endpoint> all = Endpoint.all(setup.testbed());
-        for (Endpoint endpoint : all) {
+        List<Endpoint> ended = Endpoint.all(setup.testbed()).stream()
+                .filter(endpoint -> !processes.runs(endpoint.name()))
+                .toList();
+        for (Endpoint endpoint : ended) {
             processes.start(endpoint);
         }
         processes.awaitReady(interrupt::requested);
-        said(all.size() + " processes", start);
-    }
-
-    /** Ends every worker; the databases stay. */
-    public void endProcesses() {
-        processes.close();
+        said(ended.size() + " processes", start);
     }
 
     public RunSetup setup() {
