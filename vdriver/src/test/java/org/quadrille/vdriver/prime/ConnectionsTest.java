@@ -30,6 +30,7 @@ class ConnectionsTest {
                         HERE,
                         HERE,
                         HERE,
+                        HERE,
                         7001,
                         5432,
                         List.of(1, 1, 1, 1),

@@ -39,6 +39,7 @@ abstract class PrimeFixture {
                         List.of("127.0.0.1"),
                         List.of("127.0.0.1"),
                         List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
                         7001,
                         5432,
                         List.of(1, 1, 1, 1),
