@@ -12,6 +12,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.NativeCode;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DurableCommits;
@@ -88,6 +89,7 @@ public final class Prime {
      */
     public RunManifest run() {
         Results.require(options.results(), options.runId());
+        NativeCode.loadJna(options.results());
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);
         Durability durability = new Durability(setup.testbed());
