@@ -39,6 +39,15 @@ public final class DuckDb implements AutoCloseable {
     }
 
     /**
+     * Makes sure that one can be opened by a process that keeps its results in a folder.
+     *
+     * @throws UserError if its native code can be loaded from no folder
+     */
+    public static void require(Path own) {
+        DuckDbLibrary.require(own);
+    }
+
+    /**
      * Runs one or more statements.
      *
      * @throws UserError if DuckDB cannot do it, such as for want of disk

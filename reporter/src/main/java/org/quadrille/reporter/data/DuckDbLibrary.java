@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -42,26 +41,51 @@ final class DuckDbLibrary {
         return driver;
     }
 
-    private static Driver load(Path own) {
+    /**
+     * Makes sure that the native code could be loaded, and loads nothing.
+     *
+     * @param own folder of this process for its results; it need not be there yet
+     * @throws UserError if it can be loaded from no folder
+     */
+    static void require(Path own) {
+        try {
+            folder(packed(), own);
+        } catch (IOException e) {
+            throw notUnpacked(e);
+        }
+    }
+
+    private static URL packed() {
         URL packed = DuckDbLibrary.class.getResource("/" + PACKED + platform());
         if (packed == null) {
             throw new UserError("DuckDB, which validates a run, has no native code for " + platform()
                     + "; report the run on Linux or macOS with a 64-bit processor of x86 or ARM.");
         }
+        return packed;
+    }
+
+    private static Path folder(URL packed, Path own) throws IOException {
+        return NativeCode.folder("DuckDB", packed.openConnection().getContentLengthLong(), own);
+    }
+
+    private static UserError notUnpacked(IOException e) {
+        return new UserError("The native code of DuckDB cannot be unpacked (" + FileErrors.of(e)
+                + "); name a folder with room with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
+    }
+
+    private static Driver load(Path own) {
+        URL packed = packed();
         Path unpacked = null;
         try {
-            URLConnection connection = packed.openConnection();
-            Path folder = NativeCode.folder("DuckDB", connection.getContentLengthLong(), own);
-            unpacked = Files.createTempFile(folder, ".quadrille-duckdb-", ".so");
-            try (InputStream code = connection.getInputStream()) {
+            unpacked = Files.createTempFile(folder(packed, own), ".quadrille-duckdb-", ".so");
+            try (InputStream code = packed.openStream()) {
                 Files.copy(code, unpacked, StandardCopyOption.REPLACE_EXISTING);
             }
             ClassLoader loader = new Loader(jar(), unpacked);
             Class.forName(NATIVE, true, loader);
             return (Driver) loader.loadClass(DRIVER).getConstructor().newInstance();
         } catch (IOException e) {
-            throw new UserError("The native code of DuckDB cannot be unpacked (" + FileErrors.of(e)
-                    + "); name a folder with room with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
+            throw notUnpacked(e);
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new UserError("The native code of DuckDB cannot be loaded from " + unpacked.getParent() + " ("
                     + reason(e) + "); name another folder with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
