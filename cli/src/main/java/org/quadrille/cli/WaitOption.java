@@ -14,7 +14,8 @@ final class WaitOption {
 
     /** Adds the option. @param what is waited for, with its verb */
     static CommandLines add(CommandLines options, String what) {
-        return options.option(NAME, "TIME", "wait up to this time, such as 2m, until " + what + " (default: do not wait)");
+        return options.option(
+                NAME, "TIME", "wait up to this time, such as 2m, until " + what + " (default: do not wait)");
     }
 
     /** How long to wait; zero if the option was not given. */

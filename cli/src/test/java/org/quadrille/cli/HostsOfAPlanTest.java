@@ -17,14 +17,14 @@ class HostsOfAPlanTest {
 
     private Testbed init(String line) throws Exception {
         Path file = folder.resolve("testbed.json");
-        assertEquals(
-                ExitCode.OK, Main.call(new InitCommand(), System.out, ("--out " + file + " " + line).split(" ")));
+        assertEquals(ExitCode.OK, Main.call(new InitCommand(), System.out, ("--out " + file + " " + line).split(" ")));
         return Testbeds.load(file).testbed();
     }
 
     @Test
     void customerAndMarketEmulatorsHaveHostsOfTheirOwn() throws Exception {
-        Testbed testbed = init("--tiles 2 --ce c1,c2,c3 --mee m1,m2 --tier-a a1,a2,a3,a4,a5,a6,a7,a8 --oltp o1 --dss d1");
+        Testbed testbed =
+                init("--tiles 2 --ce c1,c2,c3 --mee m1,m2 --tier-a a1,a2,a3,a4,a5,a6,a7,a8 --oltp o1 --dss d1");
         assertEquals(
                 List.of(
                         new Testbed.CustomerEmulator("c1", 7001),

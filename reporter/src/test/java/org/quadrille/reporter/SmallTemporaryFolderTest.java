@@ -36,7 +36,8 @@ class SmallTemporaryFolderTest {
         assertEquals(Reporter.judge(run).verdict().exitCode().code(), process.waitFor(), said);
         assertTrue(Files.size(run.resolve("report.pdf")) > 0, said);
         try (Stream<Path> files = Files.walk(run)) {
-            assertEquals(List.of(), files.filter(f -> f.toString().endsWith(".so")).toList(), "the unpacked code is gone");
+            assertEquals(
+                    List.of(), files.filter(f -> f.toString().endsWith(".so")).toList(), "the unpacked code is gone");
         }
     }
 }

@@ -36,8 +36,8 @@ class NoExecTest {
         List<String> command = new ArrayList<>(ThisJava.command(
                 CeMain.class.getName(), List.of("-Xmx64m", "-Djava.io.tmpdir=" + noExec, "-Duser.home=" + noExec)));
         command.addAll(List.of("--control-port", "0", "--logs", logs.toString()));
-        ProcessBuilder builder =
-                new ProcessBuilder(MountNamespace.command(noExec, "noexec,size=64m", command)).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(MountNamespace.command(noExec, "noexec,size=64m", command))
+                .redirectErrorStream(true);
         builder.environment().put("XDG_CACHE_HOME", noExec.toString());
         Process process = builder.start();
         try (BufferedReader out = process.inputReader()) {

@@ -53,8 +53,7 @@ public interface ConnectorWorker extends Worker {
 
         /** A database that could not be looked at. */
         public static DatabaseFacts problem(DatabaseRole role, String sentence, boolean notYet) {
-            return new DatabaseFacts(
-                    role, sentence, notYet, "", List.of(), List.of(), List.of(), List.of(), List.of());
+            return new DatabaseFacts(role, sentence, notYet, "", List.of(), List.of(), List.of(), List.of(), List.of());
         }
     }
 

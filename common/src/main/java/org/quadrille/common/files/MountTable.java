@@ -53,7 +53,8 @@ record MountTable(List<Mount> mounts) {
         Mount found = null;
         for (Mount mount : mounts) {
             if (folder.startsWith(mount.point())
-                    && (found == null || mount.point().getNameCount() >= found.point().getNameCount())) {
+                    && (found == null
+                            || mount.point().getNameCount() >= found.point().getNameCount())) {
                 found = mount;
             }
         }

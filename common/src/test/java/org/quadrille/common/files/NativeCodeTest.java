@@ -67,7 +67,9 @@ class NativeCodeTest {
     void theFirstFolderThatAllowsCodeAndHasRoomIsTaken() throws IOException {
         assertEquals(first, code(noExec(second), first, second).first("JNA", 1));
         assertEquals(second, code(noExec(first), first, second).first("JNA", 1));
-        assertEquals(second, code(noExec(first), temp.resolve("missing"), first, second).first("JNA", 1));
+        assertEquals(
+                second,
+                code(noExec(first), temp.resolve("missing"), first, second).first("JNA", 1));
         Path link = Files.createSymbolicLink(temp.resolve("link"), first);
         assertEquals(second, code(noExec(first), link, second).first("JNA", 1));
     }
@@ -83,6 +85,8 @@ class NativeCodeTest {
                 refused.getMessage());
         UserError full =
                 assertThrows(UserError.class, () -> code("", first, second).first("DuckDB", Long.MAX_VALUE / 2));
-        assertTrue(full.getMessage().matches(".*first has \\d+ MiB free, .*second has \\d+ MiB free; .*"), full::getMessage);
+        assertTrue(
+                full.getMessage().matches(".*first has \\d+ MiB free, .*second has \\d+ MiB free; .*"),
+                full::getMessage);
     }
 }

@@ -184,8 +184,8 @@ final class Preflight {
                             } else {
                                 problems.add(member.name() + ": " + facts.problem());
                                 if (facts.notYet()) {
-                                    absent.add("the server of "
-                                            + member.endpoint().name() + "'s " + facts.role());
+                                    absent.add(
+                                            "the server of " + member.endpoint().name() + "'s " + facts.role());
                                 }
                             }
                         }

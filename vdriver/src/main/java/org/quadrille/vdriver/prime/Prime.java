@@ -83,9 +83,7 @@ public final class Prime {
                     .toList();
             fleet.release(id, SHORT_SECONDS);
             return new Found(
-                    lines,
-                    passed.durability().faults(),
-                    passed.durability().unknown());
+                    lines, passed.durability().faults(), passed.durability().unknown());
         }
     }
 

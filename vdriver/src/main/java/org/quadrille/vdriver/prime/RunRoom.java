@@ -28,8 +28,7 @@ final class RunRoom {
                 .sum();
         double nominal = units * setup.profile().tolerances().loadUnit().tpsV();
         double tpsV = Math.max(nominal, setup.testbed().pacing().targetTpsV());
-        double seconds =
-                (double) setup.profile().phases().schedule().end() / TimeUnit.SECONDS.toMicros(1);
+        double seconds = (double) setup.profile().phases().schedule().end() / TimeUnit.SECONDS.toMicros(1);
         return Math.max(
                 LEAST_BYTES, Math.round(tpsV * seconds * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION));
     }

@@ -56,15 +56,18 @@ public final class RunAndReport {
     }
 
     private static String kept(Path folder) {
-        return "The run is kept in " + folder + " (" + size(folder) + " MiB), but its report was not completed; once the"
-                + " cause is removed, `quadrille report " + folder + "` makes up for it. The cause: ";
+        return "The run is kept in " + folder + " (" + size(folder)
+                + " MiB), but its report was not completed; once the" + " cause is removed, `quadrille report " + folder
+                + "` makes up for it. The cause: ";
     }
 
     /** In MiB, rounded up. */
     private static long size(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
-            long bytes =
-                    files.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+            long bytes = files.map(Path::toFile)
+                    .filter(File::isFile)
+                    .mapToLong(File::length)
+                    .sum();
             return (bytes + MIB - 1) / MIB;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -74,9 +74,11 @@ class RoomForTheRunTest extends PrimeFixture {
         String folder = results.resolve("kept").toString();
         assertTrue(
                 failed.getMessage()
-                        .startsWith("The run is kept in " + folder + " (1 MiB), but its report was not completed; once the"
-                                + " cause is removed, `quadrille report " + folder + "` makes up for it. The cause: Cannot"
-                                + " write to " + folder),
+                        .startsWith(
+                                "The run is kept in " + folder + " (1 MiB), but its report was not completed; once the"
+                                        + " cause is removed, `quadrille report " + folder
+                                        + "` makes up for it. The cause: Cannot"
+                                        + " write to " + folder),
                 failed.getMessage());
         assertEquals("hello", Files.readString(results.resolve("kept/logs/ce-1.csv")));
         Files.delete(inTheWay);

@@ -34,8 +34,7 @@ record FileAccess(Set<PosixFilePermission> permissions, int owner, int group) {
         @SuppressWarnings("unchecked")
         Set<PosixFilePermission> permissions = (Set<PosixFilePermission>) found.get("permissions");
         FileAccess access = new FileAccess(permissions, (Integer) found.get("uid"), (Integer) found.get("gid"));
-        return access.safe(
-                Files.isReadable(PROCESS) ? groups(Files.readString(PROCESS)) : Set.of());
+        return access.safe(Files.isReadable(PROCESS) ? groups(Files.readString(PROCESS)) : Set.of());
     }
 
     /** @param groups numbers of the groups that the process has */

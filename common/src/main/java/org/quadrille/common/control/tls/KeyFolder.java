@@ -95,8 +95,9 @@ public final class KeyFolder {
 
     private static void requireSafe(Path file) throws IOException {
         if (!FileAccess.safe(file)) {
-            throw new UserError("Key file " + file + " can be used by other users; run chmod 600 on it, or let root own it"
-                    + " and a group of this process read it (mode 440).");
+            throw new UserError(
+                    "Key file " + file + " can be used by other users; run chmod 600 on it, or let root own it"
+                            + " and a group of this process read it (mode 440).");
         }
     }
 
