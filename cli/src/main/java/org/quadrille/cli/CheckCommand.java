@@ -10,6 +10,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.local.TestbedServer;
+import org.quadrille.vdriver.prime.Patience;
 import org.quadrille.vdriver.prime.Prime;
 import org.quadrille.vdriver.run.Dialers;
 
@@ -17,20 +18,23 @@ import org.quadrille.vdriver.run.Dialers;
 public final class CheckCommand implements Command {
     @Override
     public CommandLines options() {
-        return CommandLines.of(
+        CommandLines options = CommandLines.of(
                         "check",
                         "check the whole testbed and say how to fix each problem",
                         "Looks at every process and every database of the testbed, and names all problems at once, each"
                                 + " with the way to fix it. Exit code 2 means that it cannot run, 1 that it can, but that"
                                 + " no run on it can be VALID. Changes nothing.")
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
-                .example("quadrille check --testbed testbed.json");
+                .example("quadrille check --testbed testbed.json --wait 2m");
+        return WaitOption.add(options, "every process answers and every database server accepts connections");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         RunSetup setup = Testbeds.load(line.path("testbed").orElse(Path.of("testbed.json")));
-        Prime.Found found = TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id()));
+        Patience patience = new Patience(WaitOption.of(line), out::println);
+        Prime.Found found =
+                TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id(), patience));
         found.processes().forEach(out::println);
         found.notes().forEach(note -> out.println("note: " + note));
         found.faults().forEach(fault -> out.println("problem: " + fault));

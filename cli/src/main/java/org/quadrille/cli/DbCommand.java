@@ -1,6 +1,7 @@
 package org.quadrille.cli;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -15,6 +16,7 @@ import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.PopulationRows;
 import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.ServersAtOnce;
+import org.quadrille.schema.load.ServersUp;
 import org.quadrille.vdriver.local.TestbedServer;
 
 /** A command of {@code quadrille db} that changes the databases of a testbed. */
@@ -45,6 +47,10 @@ public abstract class DbCommand implements Command {
             BuildOptions options =
                     new BuildOptions(threads, line.has("replace"), pristine(line), !line.has("no-check"));
             Progress progress = BarProgress.forOutput(out);
+            Duration wait = WaitOption.of(line);
+            if (!wait.isZero()) {
+                new ServersUp(Engine.current(), progress).await(Selection.of(line), wait);
+            }
             work(
                     line,
                     new ServersAtOnce(
@@ -73,7 +79,7 @@ public abstract class DbCommand implements Command {
     private static final class Build extends DbCommand {
         @Override
         public CommandLines options() {
-            return parallel(Selection.options(CommandLines.of(
+            CommandLines options = parallel(Selection.options(CommandLines.of(
                             "db build",
                             "load the databases of a testbed; equal ones on one server are loaded once and copied",
                             "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
@@ -92,6 +98,7 @@ public abstract class DbCommand implements Command {
                             "keep no untouched copy for `db reset`; saves the disk of one database per server")
                     .flag("no-check", "leave out the consistency checks")
                     .example("quadrille db build --testbed testbed.json --threads 8");
+            return WaitOption.add(options, "every database server accepts connections");
         }
 
         @Override

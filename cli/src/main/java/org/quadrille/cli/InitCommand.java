@@ -36,6 +36,8 @@ public final class InitCommand implements Command {
                 .option("name", "NAME", "name of the testbed (default testbed)")
                 .option("tiles", "N", "tiles of four groups (default 1)")
                 .option("drivers", "HOSTS", "hosts that each run a CE and an MEE (default 127.0.0.1)")
+                .option("ce", "HOSTS", "hosts of the CEs, with --mee instead of --drivers")
+                .option("mee", "HOSTS", "hosts of the MEEs, with --ce instead of --drivers")
                 .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
                 .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
                 .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
@@ -78,10 +80,15 @@ public final class InitCommand implements Command {
     private static TestbedPlan plan(Arguments given) {
         List<String> oltp = hosts(given, "oltp", List.of("127.0.0.1"));
         List<String> drivers = hosts(given, "drivers", List.of("127.0.0.1"));
+        if (given.has("ce") != given.has("mee") || given.has("ce") && given.has("drivers")) {
+            throw given.mistake("hosts of their own for CEs and MEEs need both --ce and --mee, and no --drivers");
+        }
+        List<String> ces = hosts(given, "ce", drivers);
+        List<String> mees = hosts(given, "mee", drivers);
         List<String> tierA = hosts(given, "tier-a", List.of("127.0.0.1"));
         List<String> dss = hosts(given, "dss", oltp);
         boolean monitors = given.has("monitors");
-        boolean local = Stream.of(drivers, tierA, monitors ? oltp : drivers, monitors ? dss : drivers)
+        boolean local = Stream.of(ces, mees, tierA, monitors ? oltp : ces, monitors ? dss : ces)
                 .allMatch(LOOPBACK::containsAll);
         String profile = given.text("profile").orElse("standard");
         Profiles.load(profile, Path.of("."));
@@ -90,7 +97,8 @@ public final class InitCommand implements Command {
                 profile,
                 given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
                 given.number("tiles", 1, 100).orElse(1L).intValue(),
-                drivers,
+                ces,
+                mees,
                 tierA,
                 oltp,
                 dss,

@@ -2,6 +2,7 @@ package org.quadrille.cli;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -23,7 +24,7 @@ import org.quadrille.vdriver.run.RunIds;
 public final class RunCommand implements Command {
     @Override
     public CommandLines options() {
-        return MetricsEndpoint.options(CommandLines.of(
+        CommandLines options = MetricsEndpoint.options(CommandLines.of(
                         "run",
                         "make a benchmark run and report it",
                         "Makes a benchmark run on the testbed and reports it. The result is not a TPC result."))
@@ -32,6 +33,7 @@ public final class RunCommand implements Command {
                 .option("run-id", "NAME", "name of the run (default: date and time)")
                 .flag("json", "print the result as one JSON object")
                 .example("quadrille run --testbed testbed.json --run-id first");
+        return WaitOption.add(options, "every process answers and every database server accepts connections");
     }
 
     @Override
@@ -40,6 +42,7 @@ public final class RunCommand implements Command {
         PrintStream shown = json ? System.err : out;
         RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
         String runId = RunIds.from(given);
+        Duration wait = WaitOption.of(given);
         Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, shown);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             Progress progress = Displays.progress(setup, shown);
@@ -47,7 +50,9 @@ public final class RunCommand implements Command {
                     given.path("results").orElse(Path.of("results")),
                     runId,
                     metrics.map(m -> m.with(progress)).orElse(progress),
-                    null);
+                    null,
+                    () -> false,
+                    wait);
             return TestbedServer.during(
                     setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
         } finally {

@@ -48,6 +48,7 @@ class MetricsCommandTest {
                                         hosts,
                                         hosts,
                                         hosts,
+                                        hosts,
                                         List.of("d1"),
                                         7001,
                                         5432,

@@ -15,6 +15,7 @@ import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.data.Checksums;
+import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Machines;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
@@ -60,6 +61,16 @@ public final class Reporter {
      */
     public static void seal(Path runFolder) {
         Checksums.seal(folder(runFolder));
+    }
+
+    /**
+     * Makes sure, before a run, that the native code which will validate it finds a place.
+     *
+     * @param results folder of all results, which may not be there yet
+     * @throws UserError if it does not
+     */
+    public static void requireNative(Path results) {
+        DuckDb.require(results);
     }
 
     /** The run as its manifest has it, with whatever else its testbed, profile, machines and databases show to be not standard. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
@@ -66,7 +67,7 @@ final class FailureRun {
     }
 
     private RunManifest drive(FailureInjector saboteur, Path localLogs) {
-        RunOptions options = new RunOptions(results, runId, saboteur, localLogs, saboteur::enough);
+        RunOptions options = new RunOptions(results, runId, saboteur, localLogs, saboteur::enough, Duration.ZERO);
         return new Prime(setup, options, Dialers.of(setup), Build.id(), interrupted).run();
     }
 }

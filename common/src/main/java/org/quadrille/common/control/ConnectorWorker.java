@@ -19,6 +19,7 @@ public interface ConnectorWorker extends Worker {
      *
      * @param role which of the two it should be
      * @param problem one sentence with the fix, or the empty string
+     * @param notYet whether the problem is that its server accepts no connections, which it may soon
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
      * @param settings changed settings of the server and those of durability, as name and value
@@ -29,13 +30,32 @@ public interface ConnectorWorker extends Worker {
     record DatabaseFacts(
             DatabaseRole role,
             String problem,
+            boolean notYet,
             String version,
             List<Entry> identity,
             List<Entry> settings,
             List<Entry> folders,
             List<Entry> counts,
             List<Entry> lastIds)
-            implements Serializable {}
+            implements Serializable {
+
+        /** A database that could be looked at. */
+        public static DatabaseFacts found(
+                DatabaseRole role,
+                String version,
+                List<Entry> identity,
+                List<Entry> settings,
+                List<Entry> folders,
+                List<Entry> counts,
+                List<Entry> lastIds) {
+            return new DatabaseFacts(role, "", false, version, identity, settings, folders, counts, lastIds);
+        }
+
+        /** A database that could not be looked at. */
+        public static DatabaseFacts problem(DatabaseRole role, String sentence, boolean notYet) {
+            return new DatabaseFacts(role, sentence, notYet, "", List.of(), List.of(), List.of(), List.of(), List.of());
+        }
+    }
 
     /** A name and its value. */
     record Entry(String name, String value) implements Serializable {}

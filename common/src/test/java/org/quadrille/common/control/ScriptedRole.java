@@ -153,7 +153,7 @@ public final class ScriptedRole implements ConnectorRole {
     @Override
     public List<DatabaseFacts> databases(boolean counted) {
         List<Entry> none = List.of();
-        return List.of(new DatabaseFacts(
-                DatabaseRole.OLTP, "", "18.0", List.of(new Entry("seed", "42")), none, none, none, none));
+        return List.of(DatabaseFacts.found(
+                DatabaseRole.OLTP, "18.0", List.of(new Entry("seed", "42")), none, none, none, none));
     }
 }

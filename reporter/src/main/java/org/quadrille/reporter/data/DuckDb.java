@@ -2,13 +2,13 @@ package org.quadrille.reporter.data;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.quadrille.common.cli.UserError;
 
 /**
@@ -22,16 +22,29 @@ public final class DuckDb implements AutoCloseable {
     private final Path folder;
     private final Connection connection;
 
-    /** Opens a database whose relative file names are those of {@code folder}. */
+    /**
+     * Opens a database whose relative file names are those of {@code folder}.
+     *
+     * @throws UserError if its native code can be loaded from no folder
+     */
     public DuckDb(Path folder, Path temporary) {
         this.folder = folder;
         try {
-            connection = DriverManager.getConnection("jdbc:duckdb:");
+            connection = DuckDbLibrary.driver(folder).connect("jdbc:duckdb:", new Properties());
             run("SET memory_limit = '" + MEMORY_LIMIT + "'; SET preserve_insertion_order = false; SET temp_directory = "
                     + Sql.literal(temporary) + "; SET file_search_path = " + Sql.literal(folder));
         } catch (SQLException e) {
             throw new IllegalStateException("DuckDB does not start", e);
         }
+    }
+
+    /**
+     * Makes sure that one can be opened by a process that keeps its results in a folder.
+     *
+     * @throws UserError if its native code can be loaded from no folder
+     */
+    public static void require(Path own) {
+        DuckDbLibrary.require(own);
     }
 
     /**

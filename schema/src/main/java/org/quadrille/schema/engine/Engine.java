@@ -24,6 +24,9 @@ public interface Engine {
     /** Words a failure for the user: server unreachable, wrong password, no such database, disk full, and the like. */
     UserError explain(SQLException e, DatabaseAddress address);
 
+    /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
+    boolean notYet(SQLException e);
+
     /** Oldest version of the server that will do, checked. */
     void requireVersion(Connection connection) throws SQLException;
 

@@ -35,6 +35,11 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
+    public boolean notYet(SQLException e) {
+        return PostgresErrors.notYet(e);
+    }
+
+    @Override
     public void requireVersion(Connection connection) throws SQLException {
         if (connection.getMetaData().getDatabaseMajorVersion() < OLDEST) {
             throw new UserError("The server at " + connection.getMetaData().getURL() + " is PostgreSQL "

@@ -7,6 +7,8 @@ import org.quadrille.schema.db.DatabaseAddress;
 
 /** SQLSTATEs of PostgreSQL in words that name the fix. */
 final class PostgresErrors {
+    private static final String SSL_ERROR = "SSL error";
+
     private PostgresErrors() {}
 
     static UserError explain(SQLException e, DatabaseAddress address) {
@@ -46,13 +48,22 @@ final class PostgresErrors {
                         "The database \"" + address.database() + "\" on " + server + " is in use (" + firstLine(e)
                                 + "); end the sessions in it and start again.";
                     default ->
-                        firstLine(e).startsWith("SSL error")
+                        firstLine(e).startsWith(SSL_ERROR)
                                 ? "The server " + server + " did not prove over TLS who it is (" + firstLine(e)
                                         + "); correct tls.rootCertificate or tls.mode in the testbed, or the server's"
                                         + " certificate."
                                 : "The database " + address + " failed: " + firstLine(e)
                                         + (state.isEmpty() ? "." : " (SQLSTATE " + state + ").");
                 });
+    }
+
+    /** A server that refuses us, or is not who it should be, will do so later, too. */
+    static boolean notYet(SQLException e) {
+        String state = e.getSQLState();
+        return state != null
+                && SqlStates.lost(state)
+                && !state.equals(SqlStates.REFUSED)
+                && !firstLine(e).startsWith(SSL_ERROR);
     }
 
     private static String firstLine(SQLException e) {

@@ -83,9 +83,8 @@ public final class DatabaseInspector {
     public DatabaseFacts facts(boolean counted) {
         try (Connection connection = address.connect()) {
             Identity identity = require(connection);
-            return new DatabaseFacts(
+            return DatabaseFacts.found(
                     target.role(),
-                    "",
                     connection.getMetaData().getDatabaseProductVersion(),
                     entries(identity),
                     entries(connection, "server-settings"),
@@ -93,14 +92,11 @@ public final class DatabaseInspector {
                     counted ? counts(connection) : List.of(),
                     entries(connection, "last-ids"));
         } catch (SQLException e) {
-            return problem(engine.explain(e, address).getMessage());
+            return DatabaseFacts.problem(
+                    target.role(), engine.explain(e, address).getMessage(), engine.notYet(e));
         } catch (UserError e) {
-            return problem(e.getMessage());
+            return DatabaseFacts.problem(target.role(), e.getMessage(), false);
         }
-    }
-
-    private DatabaseFacts problem(String sentence) {
-        return new DatabaseFacts(target.role(), sentence, "", List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     private static List<Entry> entries(Identity identity) {

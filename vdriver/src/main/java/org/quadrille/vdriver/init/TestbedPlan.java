@@ -17,7 +17,8 @@ import org.quadrille.common.workload.GroupId;
  * @param profile its profile
  * @param seed seed of its population; that of the inputs is automatic
  * @param tiles number of tiles
- * @param drivers hosts of the CE and MEE processes: one of each a host
+ * @param ces hosts of the customer emulators, one a host
+ * @param mees hosts of the market exchange emulators, one a host; tiles take them in turn
  * @param tierA hosts of the connectors
  * @param oltp hosts of the OLTP databases
  * @param dss hosts of the DSS databases
@@ -35,7 +36,8 @@ public record TestbedPlan(
         String profile,
         long seed,
         int tiles,
-        List<String> drivers,
+        List<String> ces,
+        List<String> mees,
         List<String> tierA,
         List<String> oltp,
         List<String> dss,
@@ -51,12 +53,12 @@ public record TestbedPlan(
     /** Makes the testbed. */
     public Testbed make() {
         Map<String, Integer> nextPort = new HashMap<>();
-        List<Testbed.CustomerEmulator> ces = new ArrayList<>();
-        List<Testbed.MarketEmulator> mees = new ArrayList<>();
-        for (String host : drivers) {
-            ces.add(new Testbed.CustomerEmulator(host, port(nextPort, host)));
-            mees.add(new Testbed.MarketEmulator(host, port(nextPort, host), port(nextPort, host)));
-        }
+        List<Testbed.CustomerEmulator> customers = ces.stream()
+                .map(host -> new Testbed.CustomerEmulator(host, port(nextPort, host)))
+                .toList();
+        List<Testbed.MarketEmulator> markets = mees.stream()
+                .map(host -> new Testbed.MarketEmulator(host, port(nextPort, host), port(nextPort, host)))
+                .toList();
         List<Testbed.Tile> made = new ArrayList<>();
         for (int t = 0; t < tiles; t++) {
             List<Testbed.Group> groups = new ArrayList<>();
@@ -69,7 +71,7 @@ public record TestbedPlan(
                                 new Testbed.Connector(host, port(nextPort, host), port(nextPort, host)),
                                 database(deal(oltp, place), "oltp" + suffix),
                                 database(deal(dss, place), "dss" + suffix))
-                        .withMarketEmulator(t % drivers.size() + 1));
+                        .withMarketEmulator(t % mees.size() + 1));
             }
             made.add(new Testbed.Tile(groups));
         }
@@ -79,8 +81,8 @@ public record TestbedPlan(
                 .seed(seed)
                 .inputSeed(InputSeed.AUTOMATIC)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))
-                .customerEmulators(ces)
-                .marketEmulators(mees)
+                .customerEmulators(customers)
+                .marketEmulators(markets)
                 .tiles(made)
                 .security(keys == null ? null : new Testbed.Security(keys))
                 .monitors(monitors(nextPort))

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.reporter.Reporter;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
@@ -50,6 +51,7 @@ public final class Demo {
     /** Makes the run; returns the exit code. */
     public ExitCode run() throws IOException, InterruptedException {
         Results.require(options.results(), options.runId());
+        Reporter.requireNative(options.results());
         KeptDemo.require(options.keep());
         try (LocalTestbed testbed = LocalTestbed.open(options, shown)) {
             testbed.buildDatabases(interrupt);

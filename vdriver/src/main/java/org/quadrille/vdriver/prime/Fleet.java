@@ -1,11 +1,13 @@
 package org.quadrille.vdriver.prime;
 
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerKind;
@@ -50,18 +53,28 @@ public final class Fleet implements AutoCloseable {
      * Connects to every worker of a testbed.
      *
      * @param problems gets one sentence for each worker that does not answer
+     * @param absent gets the name of each of them that may come up by itself
      */
-    static Fleet connect(Testbed testbed, Dialer dialer, List<String> problems, BooleanSupplier interrupted) {
+    static Fleet connect(
+            Testbed testbed, Dialer dialer, List<String> problems, List<String> absent, BooleanSupplier interrupted) {
         ExecutorService calls = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "prime-call");
             thread.setDaemon(true);
             return thread;
         });
+        Set<Endpoint> distrusted = ConcurrentHashMap.newKeySet();
         Map<Endpoint, Future<Member>> pending = new LinkedHashMap<>();
         for (Endpoint endpoint : Endpoint.all(testbed)) {
             pending.put(endpoint, calls.submit(() -> {
-                Worker worker = dialer.connect(endpoint);
-                return new Member(endpoint, worker, worker.info(), ClockOffset.measure(worker));
+                try {
+                    Worker worker = dialer.connect(endpoint);
+                    return new Member(endpoint, worker, worker.info(), ClockOffset.measure(worker));
+                } catch (RuntimeException e) {
+                    if (isOfTrust(e)) {
+                        distrusted.add(endpoint);
+                    }
+                    throw e;
+                }
             }));
         }
         List<Member> found = new ArrayList<>();
@@ -72,11 +85,20 @@ public final class Fleet implements AutoCloseable {
                 problems.add(endpoint.name() + " at " + endpoint.address() + " does not answer (" + answer.problem()
                         + "); start it on " + endpoint.host() + " with `" + endpoint.startCommand()
                         + "`, or correct its host and ports in the testbed.");
+                if (!distrusted.contains(endpoint)) {
+                    absent.add(endpoint.name() + " at " + endpoint.address());
+                }
             } else {
                 found.add(answer.value());
             }
         });
         return new Fleet(List.copyOf(found), calls);
+    }
+
+    /** Whether keys do not fit, which time does not change. */
+    private static boolean isOfTrust(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(cause -> cause instanceof GeneralSecurityException);
     }
 
     List<Member> members() {

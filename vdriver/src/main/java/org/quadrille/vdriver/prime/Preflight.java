@@ -3,6 +3,8 @@ package org.quadrille.vdriver.prime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.ExitCode;
@@ -15,57 +17,99 @@ import org.quadrille.common.control.WorkerKind;
 
 /**
  * Looks at the whole testbed before a run: every process reachable, what the testbed says it is, of one build; every
- * database what it should be; clocks known well enough. Finds all problems, each with its fix, before it complains.
+ * database what it should be; clocks known well enough. Finds all problems, each with its fix, before it complains; waits
+ * before that, if it may, for what is not up yet.
  */
 final class Preflight {
     private static final int LONG_SECONDS = 120;
     private static final int RELEASE_SECONDS = 5;
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final RunSetup setup;
     private final BooleanSupplier interrupted;
     private final Durability durability;
     private final List<String> problems = new ArrayList<>();
 
-    private Preflight(RunSetup setup, Durability durability, BooleanSupplier interrupted) {
+    /** What may come up by itself. */
+    private final List<String> absent = new ArrayList<>();
+
+    private Preflight(RunSetup setup, BooleanSupplier interrupted) {
         this.setup = setup;
-        this.durability = durability;
+        this.durability = new Durability(setup.testbed());
         this.interrupted = interrupted;
     }
 
     /**
-     * Connects to the testbed and checks it. The connectors of the fleet it returns are CONFIGURED.
+     * A testbed that can run.
+     *
+     * @param fleet its workers; the connectors are CONFIGURED
+     * @param durability what its servers do with their commits
+     */
+    record Passed(Fleet fleet, Durability durability) {}
+
+    /**
+     * Connects to the testbed and checks it.
      *
      * @param plan makes the assignment of each worker
-     * @param durability gets every database that is what it should be
+     * @param patience how long to wait for processes that do not answer, and servers that accept no connections
      * @param interrupted true once the user wants it to end
      * @throws UserError with all problems, one a line
      */
-    static Fleet pass(
+    static Passed pass(
             RunSetup setup,
             Fleet.Dialer dialer,
             Assignments plan,
             String build,
-            Durability durability,
+            Patience patience,
             BooleanSupplier interrupted) {
-        Preflight preflight = new Preflight(setup, durability, interrupted);
-        Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems, interrupted);
-        preflight.processes(fleet, build);
-        preflight.clocks(fleet);
-        List<Member> free = preflight.free(fleet);
-        // A connector that is configured early must not take prime for dead while a slow one is still at it.
-        Heartbeat.during(fleet, () -> {
-            preflight.databases(fleet, free, plan);
-            return true;
-        });
-        if (interrupted.getAsBoolean() || !preflight.problems.isEmpty()) {
+        long deadline = System.nanoTime() + patience.longest().toNanos();
+        List<String> waitedFor = List.of();
+        while (true) {
+            boolean last = deadline - System.nanoTime() <= 0;
+            Preflight preflight = new Preflight(setup, interrupted);
+            Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems, preflight.absent, interrupted);
+            if (last || preflight.absent.isEmpty()) {
+                preflight.look(fleet, plan, build);
+            }
+            if (preflight.problems.isEmpty() && !interrupted.getAsBoolean()) {
+                return new Passed(fleet, preflight.durability);
+            }
             fleet.release(plan.runId(), RELEASE_SECONDS);
             fleet.close();
             if (interrupted.getAsBoolean()) {
                 throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
             }
-            throw new UserError(preflight.problems.stream().collect(Collectors.joining("\n")));
+            if (last || preflight.absent.isEmpty()) {
+                throw new UserError(preflight.problems.stream().collect(Collectors.joining("\n")));
+            }
+            if (!preflight.absent.equals(waitedFor)) {
+                waitedFor = preflight.absent;
+                patience.told()
+                        .accept("waiting up to " + Durations.format(patience.longest()) + " for "
+                                + String.join(", ", waitedFor));
+            }
+            pause(deadline, interrupted);
         }
-        return fleet;
+    }
+
+    private static void pause(long deadline, BooleanSupplier interrupted) {
+        long end = System.nanoTime() + Math.min(POLL_NANOS, deadline - System.nanoTime());
+        while (end - System.nanoTime() > 0 && !interrupted.getAsBoolean()) {
+            LockSupport.parkNanos(STEP_NANOS);
+        }
+    }
+
+    private void look(Fleet fleet, Assignments plan, String build) {
+        processes(fleet, build);
+        clocks(fleet);
+        List<Member> free = free(fleet);
+        // A connector that is configured early must not take prime for dead while a slow one is still at it.
+        Heartbeat.during(fleet, () -> {
+            databases(fleet, free, plan);
+            return true;
+        });
     }
 
     private void processes(Fleet fleet, String build) {
@@ -139,6 +183,10 @@ final class Preflight {
                                 durability.add(member.endpoint(), facts, places.of(member, facts));
                             } else {
                                 problems.add(member.name() + ": " + facts.problem());
+                                if (facts.notYet()) {
+                                    absent.add(
+                                            "the server of " + member.endpoint().name() + "'s " + facts.role());
+                                }
                             }
                         }
                     }

@@ -12,6 +12,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.NativeCode;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.ConnectorCounts;
 import org.quadrille.common.results.DurableCommits;
@@ -60,22 +61,29 @@ public final class Prime {
      */
     public record Found(List<String> processes, List<String> faults, List<String> notes) {}
 
+    /** As {@link #check(RunSetup, Fleet.Dialer, String, Patience)}, of a testbed that should be up. */
+    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build) {
+        return check(setup, dialer, build, Patience.NONE);
+    }
+
     /**
      * Checks the testbed and changes nothing.
      *
      * @throws UserError with all problems that keep it from running, one a line
      */
-    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build) {
+    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build, Patience patience) {
         String id = "check-" + Instant.now().toEpochMilli();
-        Durability durability = new Durability(setup.testbed());
-        try (Fleet fleet = Preflight.pass(setup, dialer, new Assignments(id, setup), build, durability, () -> false)) {
+        Preflight.Passed passed =
+                Preflight.pass(setup, dialer, new Assignments(id, setup), build, patience, () -> false);
+        try (Fleet fleet = passed.fleet()) {
             List<String> lines = fleet.members().stream()
                     .map(m -> m.name() + " at " + m.endpoint().address() + ": "
                             + m.info().host() + ", JVM " + m.info().jvm() + ", clock offset "
                             + m.clock().offsetMicros() + " us")
                     .toList();
             fleet.release(id, SHORT_SECONDS);
-            return new Found(lines, durability.faults(), durability.unknown());
+            return new Found(
+                    lines, passed.durability().faults(), passed.durability().unknown());
         }
     }
 
@@ -87,13 +95,14 @@ public final class Prime {
      * interrupts     meanwhile; nothing has started then
      */
     public RunManifest run() {
-        Results.require(options.results(), options.runId());
+        Results.require(options.results(), options.runId(), RunRoom.bytes(setup));
+        NativeCode.loadJna(options.results());
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);
-        Durability durability = new Durability(setup.testbed());
-        try (Fleet fleet = Preflight.pass(setup, dialer, plan, build, durability, interrupted)) {
-            durability.faults().forEach(options.progress()::problem);
-            durability.unknown().forEach(note -> options.progress().step("note: " + note));
+        Preflight.Passed passed = Preflight.pass(setup, dialer, plan, build, options.toldAsSteps(), interrupted);
+        try (Fleet fleet = passed.fleet()) {
+            passed.durability().faults().forEach(options.progress()::problem);
+            passed.durability().unknown().forEach(note -> options.progress().step("note: " + note));
             try {
                 if (interrupted.getAsBoolean()) {
                     throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);

@@ -10,8 +10,6 @@ import org.quadrille.common.results.ResultsFolder;
 
 /** Makes the folder of a run, and the link {@code latest} to it. */
 public final class Results {
-    private static final long NEEDED_BYTES = 256L << 20;
-
     private Results() {}
 
     /**
@@ -20,7 +18,7 @@ public final class Results {
      * @throws UserError if it exists, cannot be made, or has no space
      */
     static ResultsFolder create(Path results, String runId) {
-        require(results, runId);
+        require(results, runId, RunRoom.LEAST_BYTES);
         Path folder = results.resolve(runId);
         try {
             Files.createDirectories(results);
@@ -36,11 +34,16 @@ public final class Results {
     }
 
     /**
-     * Makes sure that the folder of a run can be made, and makes nothing.
+     * Makes sure that the folder of a run of any size can be made, and makes nothing.
      *
      * @throws UserError if it exists, could not be made, or would have no space
      */
     public static void require(Path results, String runId) {
+        require(results, runId, RunRoom.LEAST_BYTES);
+    }
+
+    /** The same for a run that needs so many bytes. */
+    static void require(Path results, String runId, long bytes) {
         Path folder = results.resolve(runId);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new UserError(
@@ -58,9 +61,9 @@ public final class Results {
             throw cannotBeMade(folder, "this user may not write to " + parent);
         }
         long free = free(parent, folder);
-        if (free < NEEDED_BYTES) {
+        if (free < bytes) {
             throw new UserError("The results folder " + results + " has only " + (free >> 20)
-                    + " MiB free, but a run needs at least " + (NEEDED_BYTES >> 20)
+                    + " MiB free, but a run needs at least " + (bytes >> 20)
                     + " MiB; free some space or name another folder with --results.");
         }
     }

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.prime;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -12,11 +13,18 @@ import java.util.function.BooleanSupplier;
  * @param localLogs folder that holds the logs folder of each worker by name if prime itself started them here, so that
  *     even the log of a killed one can be read; or null
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
+ * @param patience how long to wait for processes and database servers that are not up yet
  */
-public record RunOptions(Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough) {
+public record RunOptions(
+        Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration patience) {
 
     /** A run that goes on to the end of its schedule. */
     public RunOptions(Path results, String runId, Progress progress, Path localLogs) {
-        this(results, runId, progress, localLogs, () -> false);
+        this(results, runId, progress, localLogs, () -> false, Duration.ZERO);
+    }
+
+    /** What it waits for is shown as a step of the run. */
+    Patience toldAsSteps() {
+        return new Patience(patience, progress::step);
     }
 }

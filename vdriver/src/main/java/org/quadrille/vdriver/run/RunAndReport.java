@@ -1,9 +1,16 @@
 package org.quadrille.vdriver.run;
 
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.reporter.Reporter;
@@ -14,9 +21,16 @@ import org.quadrille.vdriver.prime.RunOptions;
 
 /** A run and its judgement: prime makes it, the reporter validates it and prints the result. */
 public final class RunAndReport {
+    private static final long MIB = 1L << 20;
+
     private RunAndReport() {}
 
-    /** Makes a run, reports it and prints the result to {@code out}; returns the exit code of the verdict. */
+    /**
+     * Makes a run, reports it and prints the result to {@code out}; returns the exit code of the verdict.
+     *
+     * @throws UserError if the run cannot begin, or cannot be validated; what was collected is kept then, and the message
+     *     says where
+     */
     public static ExitCode run(
             RunSetup setup,
             RunOptions options,
@@ -24,12 +38,39 @@ public final class RunAndReport {
             BooleanSupplier interrupted,
             boolean json,
             PrintStream out) {
+        Reporter.requireNative(options.results());
         new Prime(setup, options, dialer, Build.id(), interrupted).run();
-        Reporter.seal(options.results().resolve(options.runId()));
-        options.progress().step("validating");
-        options.progress().close();
-        ExitCode code = ReportCommand.report(options.results().resolve(options.runId()), json, out);
-        RunsCommand.index(options.results());
-        return code;
+        Path folder = options.results().resolve(options.runId());
+        try {
+            Reporter.seal(folder);
+            options.progress().step("validating");
+            options.progress().close();
+            ExitCode code = ReportCommand.report(folder, json, out);
+            RunsCommand.index(options.results());
+            return code;
+        } catch (UserError e) {
+            throw new UserError(kept(folder) + e.getMessage(), e.exitCode());
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+            throw new IllegalStateException(kept(folder) + e, e);
+        }
+    }
+
+    private static String kept(Path folder) {
+        return "The run is kept in " + folder + " (" + size(folder)
+                + " MiB), but its report was not completed; once the" + " cause is removed, `quadrille report " + folder
+                + "` makes up for it. The cause: ";
+    }
+
+    /** In MiB, rounded up. */
+    private static long size(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            long bytes = files.map(Path::toFile)
+                    .filter(File::isFile)
+                    .mapToLong(File::length)
+                    .sum();
+            return (bytes + MIB - 1) / MIB;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

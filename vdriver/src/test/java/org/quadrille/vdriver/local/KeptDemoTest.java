@@ -83,6 +83,7 @@ class KeptDemoTest {
                         here,
                         here,
                         here,
+                        here,
                         7001,
                         5432,
                         List.of(1, 1, 1, 1),

@@ -80,6 +80,7 @@ class TestbedServerTest {
                 here,
                 here,
                 here,
+                here,
                 7001,
                 5432,
                 List.of(1, 1, 1, 1),

@@ -30,6 +30,7 @@ class ConnectionsTest {
                         HERE,
                         HERE,
                         HERE,
+                        HERE,
                         7001,
                         5432,
                         List.of(1, 1, 1, 1),
@@ -55,7 +56,7 @@ class ConnectionsTest {
                         new Entry("superuser_reserved_connections", Integer.toString(reserved)));
                 connections.add(
                         new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
-                        new DatabaseFacts(role, "", "18", List.of(), settings, List.of(), List.of(), List.of()));
+                        DatabaseFacts.found(role, "18", List.of(), settings, List.of(), List.of(), List.of()));
             }
         }
         assertEquals(refused ? 1 : 0, connections.problems().size(), connections.problems()::toString);

@@ -31,6 +31,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile WorkerState drained = WorkerState.DONE;
     volatile String build = "b1";
     volatile String databaseProblem = "";
+    volatile boolean notYet;
     volatile List<Entry> settings = List.of(
             new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
     volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
@@ -175,6 +176,7 @@ final class FakeWorker implements ConnectorWorker {
                 .map(role -> new DatabaseFacts(
                         role,
                         databaseProblem,
+                        notYet,
                         "18",
                         List.of(new Entry("seed", "1")),
                         settings,

@@ -39,6 +39,7 @@ abstract class PrimeFixture {
                         List.of("127.0.0.1"),
                         List.of("127.0.0.1"),
                         List.of("127.0.0.1"),
+                        List.of("127.0.0.1"),
                         7001,
                         5432,
                         List.of(1, 1, 1, 1),
@@ -66,7 +67,13 @@ abstract class PrimeFixture {
     }
 
     RunManifest run(String id) {
-        Progress events = new Progress() {
+        RunOptions options = new RunOptions(results, id, events(), null);
+        return new Prime(setup, options, this::dial, "b1", interrupted::get).run();
+    }
+
+    /** Does what is due at a second, and keeps the problems. */
+    Progress events() {
+        return new Progress() {
             @Override
             public void step(String what) {}
 
@@ -89,7 +96,5 @@ abstract class PrimeFixture {
             @Override
             public void close() {}
         };
-        RunOptions options = new RunOptions(results, id, events, null);
-        return new Prime(setup, options, this::dial, "b1", interrupted::get).run();
     }
 }

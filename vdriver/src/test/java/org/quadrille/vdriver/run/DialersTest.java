@@ -60,6 +60,7 @@ class DialersTest {
                 1,
                 1,
                 List.of("127.0.0.1"),
+                List.of("127.0.0.1"),
                 List.of(tierA),
                 List.of("127.0.0.1"),
                 List.of("127.0.0.1"),

@@ -8,6 +8,7 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerRole;
+import org.quadrille.common.files.NativeCode;
 
 /**
  * The command that starts a worker and runs until prime or a signal ends it.
@@ -28,6 +29,7 @@ public record WorkerCommand(
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         WorkerSettings settings = WorkerSettings.of(kind, line);
+        NativeCode.loadJna(settings.logs());
         return new WorkerProcess().run(settings, maker.apply(settings), out);
     }
 }

@@ -5,12 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Collections;
-import java.util.Set;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -24,9 +21,6 @@ public final class KeyFolder {
     static final String KEY = "key.p12";
     static final String TRUST = "trust.p12";
     static final String PASSWORD = "password";
-
-    private static final Set<PosixFilePermission> OWNER =
-            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
     private KeyFolder() {}
 
@@ -81,7 +75,7 @@ public final class KeyFolder {
 
     static char[] password(Path file) {
         try {
-            onlyOwnersFile(file);
+            requireSafe(file);
             return Files.readString(file).strip().toCharArray();
         } catch (IOException e) {
             throw unreadable(file, e);
@@ -90,7 +84,7 @@ public final class KeyFolder {
 
     static KeyStore store(Path file, char[] password) throws GeneralSecurityException {
         try (InputStream in = Files.newInputStream(file)) {
-            onlyOwnersFile(file);
+            requireSafe(file);
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(in, password);
             return store;
@@ -99,10 +93,11 @@ public final class KeyFolder {
         }
     }
 
-    private static void onlyOwnersFile(Path file) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        if (view != null && !OWNER.containsAll(view.readAttributes().permissions())) {
-            throw new UserError("Key file " + file + " can be used by other users; run chmod 600 on it.");
+    private static void requireSafe(Path file) throws IOException {
+        if (!FileAccess.safe(file)) {
+            throw new UserError(
+                    "Key file " + file + " can be used by other users; run chmod 600 on it, or let root own it"
+                            + " and a group of this process read it (mode 440).");
         }
     }
 

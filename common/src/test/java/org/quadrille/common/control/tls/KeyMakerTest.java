@@ -152,7 +152,7 @@ class KeyMakerTest {
             Files.copy(keys.resolve("10.0.0.8").resolve(name), other.resolve(name));
         }
         KeyFolder.context(other);
-        Files.setPosixFilePermissions(other.resolve("key.p12"), PosixFilePermissions.fromString("rw-r-----"));
+        Files.setPosixFilePermissions(other.resolve("key.p12"), PosixFilePermissions.fromString("rw----r--"));
         UserError open = assertThrows(UserError.class, () -> KeyFolder.context(other));
         assertTrue(open.getMessage().contains("chmod 600"), open.getMessage());
         Files.setPosixFilePermissions(other.resolve("key.p12"), PosixFilePermissions.fromString("rw-------"));

@@ -1,0 +1,109 @@
+package org.quadrille.common.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * Where libraries may unpack their native code and load it. The folder for temporary files will often not do: containers
+ * and hardened servers mount it noexec, and it may be too small.
+ */
+public final class NativeCode {
+    private static final String JNA_FOLDER = "jna.tmpdir";
+    private static final String JNA_UNPACKED = "jna.boot.library.path";
+    private static final long JNA_BYTES = 1L << 20;
+    private static final long MIB = 1L << 20;
+
+    private final MountTable mounts;
+    private final List<Path> places;
+
+    NativeCode(MountTable mounts, List<Path> places) {
+        this.mounts = mounts;
+        this.places = places;
+    }
+
+    /**
+     * Has JNA, which reads the figures of the machine, unpack and load its native code now.
+     *
+     * @param own folder of this process for its logs or results; it need not be there yet
+     * @throws UserError if no folder will do
+     */
+    public static void loadJna(Path own) {
+        if (System.getProperty(JNA_FOLDER) == null && System.getProperty(JNA_UNPACKED) == null) {
+            System.setProperty(JNA_FOLDER, folder("JNA", JNA_BYTES, own).toString());
+        }
+        try {
+            Class.forName("com.sun.jna.Native");
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new UserError("JNA cannot load its native code (" + e.getMessage()
+                    + "); name a folder from which code may be loaded with QUADRILLE_JAVA_OPTS=-D" + JNA_FOLDER
+                    + "=DIR.");
+        }
+    }
+
+    /**
+     * A folder from which this process may load code that it puts there: that for temporary files, {@code own}, the user's
+     * cache, {@code /var/tmp}, {@code /dev/shm}, the kit's own; the first of them that will do.
+     *
+     * @param what whose code it is
+     * @param bytes size of the code
+     * @param own folder of this process for its logs or results; it need not be there yet
+     * @throws UserError if none will do, with the reason for each
+     */
+    public static Path folder(String what, long bytes, Path own) {
+        try {
+            List<Path> places = Stream.of(
+                            Path.of(System.getProperty("java.io.tmpdir")),
+                            existing(own),
+                            userCache(),
+                            Path.of("/var/tmp"),
+                            Path.of("/dev/shm"),
+                            Path.of(System.getProperty("java.class.path").split(":")[0])
+                                    .toAbsolutePath()
+                                    .getParent())
+                    .filter(Objects::nonNull)
+                    .toList();
+            return new NativeCode(MountTable.own(), places).first(what, bytes);
+        } catch (IOException e) {
+            throw new UserError("The mounts of this process cannot be read (" + FileErrors.of(e) + ").");
+        }
+    }
+
+    Path first(String what, long bytes) throws IOException {
+        List<String> problems = new ArrayList<>();
+        for (Path place : places.stream().filter(Files::isDirectory).distinct().toList()) {
+            Path real = place.toRealPath();
+            long free = Files.getFileStore(real).getUsableSpace();
+            if (mounts.noExec(real)) {
+                problems.add(place + " is mounted noexec");
+            } else if (!Files.isWritable(real)) {
+                problems.add("this user may not write to " + place);
+            } else if (free < bytes) {
+                problems.add(place + " has " + free / MIB + " MiB free");
+            } else {
+                return real;
+            }
+        }
+        throw new UserError("The native code of " + what + ", " + (bytes + MIB - 1) / MIB
+                + " MiB, can be loaded from no folder: " + String.join(", ", problems)
+                + "; mount one of them without noexec, or name another with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
+    }
+
+    private static Path existing(Path folder) {
+        return Stream.iterate(folder.toAbsolutePath().normalize(), Objects::nonNull, Path::getParent)
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Path userCache() {
+        String cache = System.getenv("XDG_CACHE_HOME");
+        return cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+    }
+}

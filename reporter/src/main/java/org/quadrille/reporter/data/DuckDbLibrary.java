@@ -1,0 +1,147 @@
+package org.quadrille.reporter.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Driver;
+import java.util.Locale;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.NativeCode;
+
+/**
+ * DuckDB's driver. By itself it unpacks its 70 MB of native code into the folder for temporary files, which may be too
+ * small or mounted noexec, and leaves them there if the process is killed. So it gets a class loader that hides the packed
+ * code and offers a copy, which is deleted as soon as it is loaded.
+ */
+final class DuckDbLibrary {
+    private static final String DRIVER = "org.duckdb.DuckDBDriver";
+    private static final String NATIVE = "org.duckdb.DuckDBNative";
+    private static final String PACKED = "libduckdb_java.so_";
+
+    private static Driver driver;
+
+    private DuckDbLibrary() {}
+
+    /**
+     * The driver, with its native code loaded. It is loaded once in the life of the process.
+     *
+     * @param own folder of this process for its results
+     * @throws UserError if its native code can be loaded from no folder
+     */
+    static synchronized Driver driver(Path own) {
+        if (driver == null) {
+            driver = load(own);
+        }
+        return driver;
+    }
+
+    /**
+     * Makes sure that the native code could be loaded, and loads nothing.
+     *
+     * @param own folder of this process for its results; it need not be there yet
+     * @throws UserError if it can be loaded from no folder
+     */
+    static void require(Path own) {
+        try {
+            folder(packed(), own);
+        } catch (IOException e) {
+            throw notUnpacked(e);
+        }
+    }
+
+    private static URL packed() {
+        URL packed = DuckDbLibrary.class.getResource("/" + PACKED + platform());
+        if (packed == null) {
+            throw new UserError("DuckDB, which validates a run, has no native code for " + platform()
+                    + "; report the run on Linux or macOS with a 64-bit processor of x86 or ARM.");
+        }
+        return packed;
+    }
+
+    private static Path folder(URL packed, Path own) throws IOException {
+        return NativeCode.folder("DuckDB", packed.openConnection().getContentLengthLong(), own);
+    }
+
+    private static UserError notUnpacked(IOException e) {
+        return new UserError("The native code of DuckDB cannot be unpacked (" + FileErrors.of(e)
+                + "); name a folder with room with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
+    }
+
+    private static Driver load(Path own) {
+        URL packed = packed();
+        Path unpacked = null;
+        try {
+            unpacked = Files.createTempFile(folder(packed, own), ".quadrille-duckdb-", ".so");
+            try (InputStream code = packed.openStream()) {
+                Files.copy(code, unpacked, StandardCopyOption.REPLACE_EXISTING);
+            }
+            ClassLoader loader = new Loader(jar(), unpacked);
+            Class.forName(NATIVE, true, loader);
+            return (Driver) loader.loadClass(DRIVER).getConstructor().newInstance();
+        } catch (IOException e) {
+            throw notUnpacked(e);
+        } catch (ReflectiveOperationException | LinkageError e) {
+            throw new UserError("The native code of DuckDB cannot be loaded from " + unpacked.getParent() + " ("
+                    + reason(e) + "); name another folder with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
+        } finally {
+            delete(unpacked);
+        }
+    }
+
+    private static String reason(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage()).lines().findFirst().orElse(cause.toString());
+    }
+
+    private static void delete(Path unpacked) {
+        try {
+            if (unpacked != null) {
+                Files.deleteIfExists(unpacked);
+            }
+        } catch (IOException e) {
+            unpacked.toFile().deleteOnExit();
+        }
+    }
+
+    private static URL jar() throws IOException {
+        URL driver = DuckDbLibrary.class.getResource("/" + DRIVER.replace('.', '/') + ".class");
+        return ((JarURLConnection) driver.openConnection()).getJarFileURL();
+    }
+
+    /** As the jar names it. */
+    private static String platform() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+        return (system.startsWith("mac") ? "macos" : system.replaceAll(" .*", "")) + "_"
+                + (processor.equals("x86_64") ? "amd64" : processor.equals("aarch64") ? "arm64" : processor);
+    }
+
+    private static final class Loader extends URLClassLoader {
+        private final Path unpacked;
+
+        Loader(URL jar, Path unpacked) {
+            super(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
+            this.unpacked = unpacked;
+        }
+
+        /** Without packed code the driver asks for a library that is there. */
+        @Override
+        public URL getResource(String name) {
+            return name.startsWith(PACKED) ? null : super.getResource(name);
+        }
+
+        @Override
+        protected String findLibrary(String name) {
+            return unpacked.toString();
+        }
+    }
+}

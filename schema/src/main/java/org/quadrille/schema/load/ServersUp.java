@@ -1,0 +1,60 @@
+package org.quadrille.schema.load;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.quadrille.common.config.Durations;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
+
+/** Waits for database servers that accept no connections yet. */
+public final class ServersUp {
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final Engine engine;
+    private final Progress progress;
+
+    /** @param progress is told which server is waited for */
+    public ServersUp(Engine engine, Progress progress) {
+        this.engine = engine;
+        this.progress = progress;
+    }
+
+    /**
+     * Returns once every server of some databases accepts connections, or refuses them for a reason that time does not
+     * change, or the time is over. What is wrong then is for the work itself to say.
+     *
+     * @param longest for all servers together
+     */
+    public void await(List<DatabaseTarget> targets, Duration longest) {
+        long deadline = System.nanoTime() + longest.toNanos();
+        Map<String, DatabaseAddress> servers = new LinkedHashMap<>();
+        for (DatabaseTarget target : targets) {
+            DatabaseAddress address = target.address();
+            servers.putIfAbsent(address.host() + ":" + address.port(), address);
+        }
+        servers.forEach((name, address) -> {
+            boolean told = false;
+            while (deadline - System.nanoTime() > 0 && notYet(address)) {
+                if (!told) {
+                    progress.note("waiting up to " + Durations.format(longest) + " for the server " + name);
+                    told = true;
+                }
+                LockSupport.parkNanos(Math.max(0, Math.min(POLL_NANOS, deadline - System.nanoTime())));
+            }
+        });
+    }
+
+    private boolean notYet(DatabaseAddress address) {
+        try {
+            engine.administration(address).connect().close();
+            return false;
+        } catch (SQLException e) {
+            return engine.notYet(e);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.quadrille.vdriver.prime;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * How long prime waits for processes and database servers that are not up yet.
+ *
+ * @param longest until it gives up; zero not to wait
+ * @param told gets a line whenever what is waited for changes
+ */
+public record Patience(Duration longest, Consumer<String> told) {
+    /** Waits for nothing. */
+    public static final Patience NONE = new Patience(Duration.ZERO, line -> {});
+}

@@ -1,0 +1,35 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.concurrent.TimeUnit;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+
+/**
+ * Room that a run needs in its results folder. What it will complete is not known before: the estimate takes the rate that
+ * open pacing aims at, or that its load units are nominally worth if that is more.
+ */
+final class RunRoom {
+    /** For everything that does not grow with the rate: samples, charts, the report. */
+    static final long LEAST_BYTES = 256L << 20;
+
+    /** Of the mix, a tenth are Trade-Orders, and each gets one Trade-Result. */
+    private static final int TRANSACTIONS_PER_TRADE_RESULT = 10;
+
+    /** A line of a log has up to 60, its row in Parquet a tenth of that; the rest is for what the analysis spills. */
+    private static final int BYTES_PER_TRANSACTION = 150;
+
+    private RunRoom() {}
+
+    /** The estimate in bytes. */
+    static long bytes(RunSetup setup) {
+        long units = setup.testbed().tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .mapToLong(Testbed.Group::activeLoadUnits)
+                .sum();
+        double nominal = units * setup.profile().tolerances().loadUnit().tpsV();
+        double tpsV = Math.max(nominal, setup.testbed().pacing().targetTpsV());
+        double seconds = (double) setup.profile().phases().schedule().end() / TimeUnit.SECONDS.toMicros(1);
+        return Math.max(
+                LEAST_BYTES, Math.round(tpsV * seconds * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION));
+    }
+}
