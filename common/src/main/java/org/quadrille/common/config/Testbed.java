@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -28,6 +29,7 @@ import org.quadrille.common.workload.GroupId;
  * @param monitors samplers on machines that run no other process of the kit, such as Tier B; may be absent
  * @param report what the executive summary prints beside what was measured; may be absent
  * @param embedded the kit's own server that holds the databases; absent if others run them
+ * @param machines what is promised of machines; nothing of those that are not listed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Testbed(
@@ -46,7 +48,8 @@ public record Testbed(
         Security security,
         List<Monitor> monitors,
         Publication report,
-        Embedded embedded) {
+        Embedded embedded,
+        List<Machine> machines) {
 
     public Testbed {
         inputSeed = inputSeed == null && seed != null ? InputSeed.fixed(seed) : inputSeed;
@@ -55,6 +58,7 @@ public record Testbed(
         marketEmulators = marketEmulators == null ? List.of() : List.copyOf(marketEmulators);
         tiles = tiles == null ? List.of() : List.copyOf(tiles);
         monitors = monitors == null ? List.of() : List.copyOf(monitors);
+        machines = machines == null ? List.of() : List.copyOf(machines);
     }
 
     /** A testbed in which nothing is said yet. */
@@ -70,6 +74,11 @@ public record Testbed(
     /** One of the groups. */
     public Group group(GroupId id) {
         return group(id.tile(), id.group());
+    }
+
+    /** What is promised of a machine, if anything is. */
+    public Optional<Machine> machine(String host) {
+        return machines.stream().filter(machine -> machine.host().equals(host)).findFirst();
     }
 
     /** The group of a tile, both 1-based. */
@@ -293,6 +302,23 @@ public record Testbed(
      * @param keys folder that {@code quadrille keys} made, with the key of the host that prime runs on
      */
     public record Security(String keys) {}
+
+    /**
+     * What is promised of a machine; {@code check} compares it with what is there, and what is generated for deployment
+     * grants it. A null promises nothing.
+     *
+     * @param host as everywhere else in the testbed; {@link #PRIME} for the machine of prime
+     * @param cpus processors, or the share of them as a quota
+     * @param memory memory, or the limit on it
+     * @param disk space for the data of a database server
+     * @param cpuset processors of the host machine that it is bound to, such as {@code 0-3,8}
+     * @param ssh where {@code ssh} reaches it; {@code host} if absent
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Machine(String host, Double cpus, ByteSize memory, ByteSize disk, String cpuset, String ssh) {
+        /** Prime is a command, which no other key gives a host. */
+        public static final String PRIME = "prime";
+    }
 
     /** A process that samples its machine during a run and does nothing else: where prime reaches it. */
     public record Monitor(String host, int controlPort) {}

@@ -23,6 +23,7 @@ public final class TestbedBuilder {
     private List<Testbed.Monitor> monitors = List.of();
     private Testbed.Publication report;
     private Testbed.Embedded embedded;
+    private List<Testbed.Machine> machines = List.of();
 
     TestbedBuilder() {}
 
@@ -43,6 +44,7 @@ public final class TestbedBuilder {
         monitors = of.monitors();
         report = of.report();
         embedded = of.embedded();
+        machines = of.machines();
     }
 
     /** The testbed; not checked. */
@@ -63,7 +65,8 @@ public final class TestbedBuilder {
                 security,
                 monitors,
                 report,
-                embedded);
+                embedded,
+                machines);
     }
 
     public TestbedBuilder name(String value) {
@@ -158,6 +161,11 @@ public final class TestbedBuilder {
 
     public TestbedBuilder embedded(Testbed.Embedded value) {
         embedded = value;
+        return this;
+    }
+
+    public TestbedBuilder machines(List<Testbed.Machine> value) {
+        machines = value;
         return this;
     }
 

@@ -69,6 +69,7 @@ final class TestbedChecks {
         for (int i = 0; i < t.tiles().size(); i++) {
             tile("tiles[" + (i + 1) + "]", t.tiles().get(i), t.marketEmulators().size());
         }
+        problems.addAll(MachineChecks.problems(t));
     }
 
     private void publication(Testbed.Publication p) {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,16 @@ class TestbedsTest {
                 t.group(1, 2).oltp());
         assertEquals("keys/driver1", t.security().keys());
         assertEquals(folder.resolve("server").toString(), t.embedded().folder());
+        assertEquals(
+                new Testbed.Machine(
+                        "oltp1",
+                        2.0,
+                        ByteSize.mebibytes(8 << 10),
+                        ByteSize.parse("100g"),
+                        "0-1,4",
+                        "bench@10.0.0.21"),
+                t.machine("oltp1").orElseThrow());
+        assertEquals(Optional.empty(), t.machine("a1"), "nothing is promised of it");
         Profile p = setup.profile();
         assertEquals(Duration.ofMinutes(2), p.phases().length());
         assertEquals(Duration.ofMillis(500), p.phases().rampDown());
@@ -154,6 +165,15 @@ class TestbedsTest {
             "seed": 1       | "seed": 1, "embedded": {} | key "embedded.folder" is missing
             "seed": 1       | "seed": 1, "embedded": "server" | key "embedded"
             "seed": 1       | "seed": 1, "embedded": {"foldr": "server"} | unknown key "embedded.foldr"; did you mean "folder"?
+            "seed": 1       | "seed": 1, "machines": [{"cpus": 2}] | key "machines[1].host" is missing; name the host
+            "seed": 1       | "seed": 1, "machines": [{"host": "127.0.0.2"}] | nothing of this testbed runs on 127.0.0.2; did you mean "127.0.0.1"?
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime"}, {"host": "prime"}] | key "machines[2].host": prime is listed twice
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpus": 0}] | key "machines[1].cpus" must be above 0 and at most 4096, not 0.0
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "8 GB"}] | key "machines[1].memory": "8 GB" is not a size; write a whole number and a unit
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "disk": 8}] | key "machines[1].disk": "8" is not a size
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "0g"}] | "0g" is not a size
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "first"}] | key "machines[1].cpuset": "first" is no list of processors
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "ssh": "-oProxyCommand=x"}] | key "machines[1].ssh": "-oProxyCommand=x" is no destination for ssh
             "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | knows data, index and temp, not "wal"
             """)
     void mistakesAreNamedWithTheirPlaceAndMend(String right, String wrong, String message) throws IOException {

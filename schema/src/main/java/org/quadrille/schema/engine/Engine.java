@@ -2,6 +2,7 @@ package org.quadrille.schema.engine;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.quadrille.common.cli.UserError;
@@ -56,6 +57,15 @@ public interface Engine {
      * @param rowsTaken told how many rows the server has taken, now and then
      */
     BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException;
+
+    /**
+     * Settings of a server that has a machine to itself, by name, in the order in which they are best read: memory and
+     * checkpoints by the size of the machine, and connections. They cost no commit its durability.
+     *
+     * @param memoryBytes memory of the machine, or the limit on it
+     * @param connections connections that the server has to allow
+     */
+    Map<String, String> serverSettings(long memoryBytes, int connections);
 
     /** A statement that makes the rows of a freshly loaded table cheap to read, and its statistics. Not in a transaction. */
     String settleTable(String table);

@@ -61,8 +61,17 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
 
     /** The command that starts it on its host, with its keys where the guide puts them. */
     String startCommand() {
-        return "quadrille " + kind.label() + (beyondLoopback() ? " --bind " + host : "") + " --control-port "
-                + controlPort + (dataPort == 0 ? "" : " --port " + dataPort)
-                + (beyondLoopback() ? " --keys keys/" + host : "");
+        return startCommand(beyondLoopback());
+    }
+
+    /**
+     * The command that starts it on its host.
+     *
+     * @param reachable whether others reach it: then it listens on its host's address, with its keys where the guide puts
+     *     them
+     */
+    public String startCommand(boolean reachable) {
+        return "quadrille " + kind.label() + (reachable ? " --bind " + host : "") + " --control-port " + controlPort
+                + (dataPort == 0 ? "" : " --port " + dataPort) + (reachable ? " --keys keys/" + host : "");
     }
 }

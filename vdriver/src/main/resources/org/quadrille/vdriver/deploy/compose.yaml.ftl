@@ -1,0 +1,139 @@
+# A testbed in containers, one for each machine: ${testbed}
+# Written by `quadrille deploy compose` from the testbed file; write it again with --replace after a change there.
+# What may be changed here: images, logging, labels. Sizes belong into `machines` of the testbed file, from which the
+# settings of the databases and the memory of each Java process follow.
+#
+#   docker compose up --exit-code-from prime     build what is not built, check, run, report into ${results}
+#   docker compose run --rm prime COMMAND        any other command of the kit, such as: db status
+#   docker compose down -v                       remove containers, networks and databases
+#
+# A result from here is not a TPC result. Containers of one machine share its kernel, its disks and its processors.
+name: ${q(project)}
+
+x-machine: &machine
+  user: ${q(user)}
+  read_only: true
+  cap_drop: [ALL]
+  security_opt: ["no-new-privileges:true"]
+  restart: "no"
+
+x-kit: &kit
+  <<: *machine
+  image: ${q(kitImage)}
+  pids_limit: ${kitPids}
+  # Native libraries are unpacked here; without exec, which is not the default, they could not be loaded.
+  tmpfs: ["/tmp:mode=1777,exec,size=64m"]
+
+x-server: &server
+  <<: *machine
+  image: ${q(databaseImage)}
+  pids_limit: ${serverPids}
+  # Parallel queries exchange rows here; the engine's default of 64 MiB is too little.
+  shm_size: ${sharedMemory}
+  tmpfs: ["/tmp:mode=1777,size=64m", "/var/run/postgresql:mode=1777,size=1m"]
+  environment:
+    POSTGRES_PASSWORD_FILE: /run/secrets/database-password
+    PGDATA: ${q(dataFolder + "/kit")}
+    QUADRILLE_ROLE: ${q(role)}
+  secrets: [database-password]
+
+services:
+<#list processes as p>
+  # ${p.what}
+  ${p.host}:
+    <<: *kit
+    hostname: ${p.host}
+    networks: [machines]
+<@limits p/>
+<@java p/>
+    command: [<#list p.command as word>${q(word)}<#sep>, </#list>]
+    volumes:
+      - ${q(p.keys + ":/work/keys/" + p.host + ":ro")}
+      - ${q("logs-" + p.host + ":/work/logs")}
+<#if p.connector>
+    secrets: [database-password]
+</#if>
+
+</#list>
+<#list servers as s>
+  # ${s.what}
+  ${s.host}:
+    <<: *server
+    hostname: ${s.host}
+    networks: [machines]
+<@limits s/>
+    command: [postgres<#list s.settings as name, value>, -c, ${q(name + "=" + value)}</#list>]
+    volumes:
+      - ${q("data-" + s.host + ":" + dataFolder)}
+      - ./database-setup.sh:/docker-entrypoint-initdb.d/quadrille.sh:ro
+
+<#if s.monitor??>
+  # Samples ${s.host}: it sees that machine's network and processes, and is no part of its quota.
+  ${s.host}-monitor:
+    <<: *kit
+    network_mode: ${q("service:" + s.host)}
+    pid: ${q("service:" + s.host)}
+<@limits s.monitor/>
+<@java s.monitor/>
+    command: [<#list s.monitor.command as word>${q(word)}<#sep>, </#list>]
+    volumes:
+      - ${q(s.monitor.keys + ":/work/keys/" + s.host + ":ro")}
+      - ${q("logs-" + s.host + ":/work/logs")}
+
+</#if>
+</#list>
+  # Controls the run. The only one with a way out, for the figures of the run and for people.
+  prime:
+    <<: *kit
+    hostname: prime
+    networks: [machines, outside]
+    tmpfs: ["/tmp:mode=1777,exec,size=512m"]
+<@limits prime/>
+<@java prime/>
+    command: [<#list prime.command as word>${q(word)}<#sep>, </#list>]
+<#if metricsPort??>
+    ports: [${q("127.0.0.1:" + metricsPort + ":" + metricsPort)}]
+</#if>
+    volumes:
+      - ./testbed.json:/work/testbed.json:ro
+<#if profile??>
+      - ./${profile}:/work/${profile}:ro
+</#if>
+      - ${q(prime.keys + ":/work/keys/prime:ro")}
+      - ${q(results + ":/work/results")}
+    secrets: [database-password]
+
+networks:
+  machines: {internal: true}
+  outside: {}
+
+volumes:
+<#list processes as p>
+  logs-${p.host}: {}
+</#list>
+<#list servers as s>
+  data-${s.host}: {}
+<#if s.monitor??>
+  logs-${s.host}: {}
+</#if>
+</#list>
+
+secrets:
+  database-password: {file: ${q(passwordFile)}}
+<#macro limits m>
+<#if m.cpus??>
+    cpus: ${m.cpus}
+</#if>
+<#if m.memory??>
+    mem_limit: ${m.memory}
+    memswap_limit: ${m.memory}
+</#if>
+<#if m.cpuset??>
+    cpuset: ${q(m.cpuset)}
+</#if>
+</#macro>
+<#macro java m>
+<#if m.javaOptions?has_content>
+    environment: {QUADRILLE_JAVA_OPTS: ${q(m.javaOptions)}}
+</#if>
+</#macro>

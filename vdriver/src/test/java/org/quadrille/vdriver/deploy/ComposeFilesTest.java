@@ -1,0 +1,224 @@
+package org.quadrille.vdriver.deploy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.InputSeed;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/** What Docker Compose is told: the whole file as it was last looked at, and rules that hold for any. */
+class ComposeFilesTest {
+    private static final String PASSWORD = "correct horse battery staple";
+
+    @TempDir
+    static Path folder;
+
+    private static final RunSetup SETUP = Twelve.setup();
+    private static Map<String, String> files;
+    private static JsonNode compose;
+
+    @BeforeAll
+    static void generate() throws IOException {
+        files = files(SETUP, options(Twelve.keys(folder.resolve("keys")), "postgres:18", 18, Optional.of(9464)));
+        compose = YAMLMapper.builder().build().readTree(files.get("compose.yaml"));
+    }
+
+    private static Map<String, String> files(RunSetup setup, ComposeOptions options) {
+        return new ComposeFiles(setup, Machines.of(setup.testbed(), "testbed.json"), options, Optional.empty()).all();
+    }
+
+    private static ComposeOptions options(Path keys, String image, int version, Optional<Integer> metrics)
+            throws IOException {
+        return new ComposeOptions(
+                "tile1",
+                "quadrille:test",
+                image,
+                version,
+                keys,
+                Files.writeString(folder.resolve("password"), PASSWORD),
+                folder.resolve("results"),
+                "1000:1000",
+                metrics);
+    }
+
+    /** To accept a change: look at the file that the message names, and copy it over the golden one. */
+    @Test
+    void theFileIsTheOneThatWasLookedAt() throws IOException {
+        String now = files.get("compose.yaml").replace(folder.toString(), "/lab");
+        String golden;
+        try (InputStream in = getClass().getResourceAsStream("compose.yaml")) {
+            golden = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        Path made = Files.writeString(Path.of("target/compose.yaml"), now);
+        assertEquals(golden, now, () -> "compare with " + made.toAbsolutePath());
+    }
+
+    private static Map<String, JsonNode> services() {
+        Map<String, JsonNode> services = new TreeMap<>();
+        compose.get("services").properties().forEach(service -> services.put(service.getKey(), service.getValue()));
+        return services;
+    }
+
+    /** A key of a service, its own or one that it merges. */
+    private static JsonNode of(JsonNode service, String key) {
+        if (service.has(key)) {
+            return service.get(key);
+        }
+        // The reader leaves anchors to us: one of three, which merge one another.
+        String merged = service.path("<<").asText();
+        JsonNode base = compose.path("x-" + merged);
+        return base.isMissingNode() ? base : of(base, key);
+    }
+
+    @Test
+    void everyMachineIsOneService() {
+        Set<String> expected = new TreeSet<>(Twelve.HOSTS);
+        expected.add("prime");
+        List.of("o", "d").forEach(role -> List.of(1, 2, 3, 4).forEach(g -> expected.add(role + g + "-monitor")));
+        assertEquals(expected, services().keySet());
+    }
+
+    @Test
+    void noContainerHasMoreRightsThanItNeeds() {
+        services().forEach((name, service) -> {
+            assertEquals("1000:1000", of(service, "user").asText(), name);
+            assertTrue(of(service, "read_only").asBoolean(), name);
+            assertEquals("[\"ALL\"]", of(service, "cap_drop").toString(), name);
+            assertEquals("[\"no-new-privileges:true\"]", of(service, "security_opt").toString(), name);
+            assertTrue(of(service, "pids_limit").asInt() > 0, name);
+            assertTrue(of(service, "privileged").isMissingNode() && of(service, "cap_add").isMissingNode(), name);
+        });
+    }
+
+    @Test
+    void onlyPrimeHasAWayOut() {
+        assertTrue(compose.at("/networks/machines/internal").asBoolean());
+        services().forEach((name, service) -> {
+            if (name.equals("prime")) {
+                assertEquals("[\"machines\",\"outside\"]", service.get("networks").toString());
+                assertEquals("[\"127.0.0.1:9464:9464\"]", service.get("ports").toString());
+            } else {
+                assertFalse(service.has("ports"), name);
+                assertTrue(
+                        name.endsWith("-monitor")
+                                ? service.get("network_mode").asText().equals("service:" + name.replace("-monitor", ""))
+                                : service.get("networks").toString().equals("[\"machines\"]"),
+                        name);
+            }
+        });
+    }
+
+    @Test
+    void everyPortOfTheTestbedIsListenedOn() {
+        for (Endpoint endpoint : Endpoint.all(SETUP.testbed())) {
+            String service = endpoint.host() + (endpoint.name().startsWith("monitor") ? "-monitor" : "");
+            List<String> words = words(services().get(service).get("command"));
+            assertEquals(endpoint.kind().label(), words.get(0));
+            assertEquals(endpoint.host(), after(words, "--bind"));
+            assertEquals(Integer.toString(endpoint.controlPort()), after(words, "--control-port"));
+            assertEquals("keys/" + endpoint.host(), after(words, "--keys"));
+            if (endpoint.dataPort() != 0) {
+                assertEquals(Integer.toString(endpoint.dataPort()), after(words, "--port"));
+            }
+        }
+        for (String host : List.of("o1", "d4")) {
+            assertTrue(words(services().get(host).get("command")).contains("port=5432"), host);
+        }
+    }
+
+    @Test
+    void everyProcessHasItsOwnKeysAndNoOther_andThePasswordIsWithThoseThatConnect() {
+        services().forEach((name, service) -> {
+            String host = name.replace("-monitor", "");
+            List<String> keys = words(service.get("volumes")).stream()
+                    .filter(volume -> volume.contains("/keys/"))
+                    .toList();
+            boolean kit = !name.matches("[od]\\d");
+            assertEquals(
+                    kit ? List.of(folder + "/keys/" + host + ":/work/keys/" + host + ":ro") : List.of(), keys, name);
+            assertEquals(
+                    name.matches("[aod]\\d|prime"), !of(service, "secrets").isMissingNode(), name);
+        });
+    }
+
+    @Test
+    void sizesFollowFromWhatIsPromised() {
+        JsonNode server = services().get("o1");
+        assertEquals(0.5, server.get("cpus").asDouble());
+        assertEquals("512m", server.get("mem_limit").asText());
+        assertEquals("512m", server.get("memswap_limit").asText(), "no swap beside it");
+        assertEquals("0", server.get("cpuset").asText());
+        List<String> settings = words(server.get("command"));
+        assertTrue(settings.contains("shared_buffers=128MB"), settings.toString());
+        // 4 sessions, 4 senders and 1, 2 looks, 10 spare.
+        assertTrue(settings.contains("max_connections=21"), settings.toString());
+        for (String kept : List.of("fsync", "full_page_writes", "synchronous_commit", "autovacuum")) {
+            assertTrue(settings.stream().noneMatch(setting -> setting.startsWith(kept + "=")), kept);
+        }
+        assertEquals("-Xmx128m", services().get("a1").at("/environment/QUADRILLE_JAVA_OPTS").asText());
+        assertFalse(services().get("ce1").has("mem_limit"), "nothing is promised to it");
+    }
+
+    @Test
+    void noGeneratedFileHoldsASecret() throws IOException {
+        List<String> secrets = new ArrayList<>(List.of(PASSWORD));
+        try (Stream<Path> all = Files.walk(folder.resolve("keys"))) {
+            for (Path file : all.filter(f -> f.endsWith("password")).toList()) {
+                secrets.add(Files.readString(file).strip());
+            }
+        }
+        assertTrue(secrets.size() > Twelve.HOSTS.size());
+        files.forEach((name, content) -> secrets.forEach(secret -> assertFalse(content.contains(secret), name)));
+    }
+
+    @Test
+    void primeReadsTheSameTestbedButForItsSecrets() {
+        Testbed inside = Json.read(files.get("testbed.json"), Testbed.class, "testbed.json");
+        assertEquals("/run/secrets/database-password", inside.group(1, 3).dss().passwordFile());
+        assertEquals("keys/prime", inside.security().keys());
+        assertEquals(InputSeed.AUTOMATIC, inside.inputSeed(), "drawn for each run, not here");
+        assertEquals(SETUP.testbed().machines(), inside.machines());
+    }
+
+    @Test
+    void anOlderImageHasItsVolumeWhereItWantsIt() throws IOException {
+        String older = files(SETUP, options(folder.resolve("keys"), "postgres:15", 15, Optional.empty()))
+                .get("compose.yaml");
+        assertTrue(older.contains("data-o1:/var/lib/postgresql/data\""), older);
+        assertTrue(older.contains("PGDATA: \"/var/lib/postgresql/data/kit\""), older);
+        assertTrue(files.get("compose.yaml").contains("data-o1:/var/lib/postgresql\""));
+        assertFalse(older.contains("ports:"));
+    }
+
+    private static List<String> words(JsonNode list) {
+        List<String> words = new ArrayList<>();
+        list.forEach(word -> words.add(word.asText()));
+        return words;
+    }
+
+    private static String after(List<String> words, String option) {
+        return words.get(words.indexOf(option) + 1);
+    }
+}
