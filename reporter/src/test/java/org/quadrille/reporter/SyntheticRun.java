@@ -242,6 +242,15 @@ final class SyntheticRun {
         });
     }
 
+    /** No database's loaded rows were counted. */
+    void tooLargeToCount() {
+        before.replaceAll(d -> {
+            Map<String, Long> counts = new HashMap<>(d.counts());
+            counts.keySet().removeIf(name -> name.endsWith(DatabaseSnapshot.LOADED));
+            return snapshot(d, d.settings(), d.places(), counts);
+        });
+    }
+
     /** Changes a setting of a database of group 2, or removes it. */
     void set(List<DatabaseSnapshot> moment, DatabaseRole role, String name, String value) {
         change(moment, 2, role, d -> {
