@@ -27,6 +27,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
+import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ResultsFolder;
@@ -69,9 +70,9 @@ class TwoTilesIT {
     private static final int ENOUGH = 12_000;
 
     private static final double SIGMAS = 5;
+    private static final Duration PHASE = Duration.ofMillis(2_500);
     /** Longer for a machine that was too slow the time before. */
-    private static final List<Duration> PHASES =
-            List.of(Duration.ofMillis(2_500), Duration.ofSeconds(5), Duration.ofSeconds(12));
+    private static final List<Integer> STRETCHED = List.of(1, 2, 5);
 
     @TempDir
     static Path results;
@@ -80,19 +81,58 @@ class TwoTilesIT {
     private static RunSetup setup;
     /** Records of each process. */
     private static Map<String, List<TransactionRecord>> logs;
-    /** Trade-Results that each group's OLTP database holds of the run. */
+    /** Trade-Results of the run that each group's OLTP database holds. */
     private static Map<GroupId, Integer> settled;
     /** Load unit, from 0, of the customer of each trade of the run in the sliced group. */
     private static Map<Long, Integer> unitOfTrade;
 
     @BeforeAll
-    static void oneRun() throws Exception {
-        for (Duration phase : PHASES) {
-            oneRun(results.resolve(phase.toString()), phase);
-            if (enough()) {
-                return;
+    static void oneRunThatIsLongEnough() throws Exception {
+        DemoOptions options = new DemoOptions(2, 1, 0, PHASE, false, SESSIONS, 0, 1, results, "unused", null);
+        List<Integer> ports = Ports.free(3 * EMULATORS);
+        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
+                LocalTestbed testbed = LocalTestbed.open(options, demo -> doubled(demo, ports), System.out)) {
+            testbed.buildDatabases(interrupt);
+            testbed.startProcesses(interrupt);
+            for (int factor : STRETCHED) {
+                setup = stretched(testbed.setup().testbed(), factor);
+                run(testbed.logs(), "stretched-" + factor);
+                if (enough()) {
+                    return;
+                }
             }
         }
+    }
+
+    private static RunSetup stretched(Testbed testbed, int factor) {
+        Testbed.PhaseLengths lengths = testbed.phases();
+        Testbed longer = testbed.change()
+                .phases(new Testbed.PhaseLengths(
+                        lengths.length().multipliedBy(factor),
+                        lengths.rampUp().multipliedBy(factor),
+                        lengths.warmUp().multipliedBy(factor),
+                        lengths.rampDown().multipliedBy(factor),
+                        lengths.dataMaintenancePeriod().multipliedBy(factor),
+                        lengths.samplingInterval().multipliedBy(factor)))
+                .build();
+        return Testbeds.complete(longer, "demo", Path.of("."));
+    }
+
+    private static void run(Path logsOfProcesses, String id) throws Exception {
+        Map<GroupId, Integer> before = settlements();
+        RunOptions run = new RunOptions(
+                results,
+                id,
+                new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
+                logsOfProcesses);
+        RunManifest manifest = new Prime(setup, run, Dialers.of(setup), Build.id(), () -> false).run();
+        assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
+        settled = settlements();
+        before.forEach((group, n) -> settled.merge(group, -n, Integer::sum));
+        readTrades();
+        Reporter.seal(results.resolve(id));
+        result = Reporter.report(results.resolve(id));
+        readLogs();
     }
 
     private static boolean enough() {
@@ -103,28 +143,6 @@ class TwoTilesIT {
             fewest = Math.min(fewest, orders(emulator).size());
         }
         return customers >= ENOUGH && fewest >= ENOUGH_ORDERS;
-    }
-
-    private static void oneRun(Path folder, Duration phase) throws Exception {
-        DemoOptions options = new DemoOptions(2, 1, 0, phase, false, SESSIONS, 0, 1, folder, "unused", null);
-        List<Integer> ports = Ports.free(3 * EMULATORS);
-        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
-                LocalTestbed testbed = LocalTestbed.open(options, demo -> doubled(demo, ports), System.out)) {
-            testbed.buildDatabases(interrupt);
-            testbed.startProcesses(interrupt);
-            setup = testbed.setup();
-            RunOptions run = new RunOptions(
-                    folder,
-                    "two",
-                    new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
-                    testbed.logs());
-            RunManifest manifest = new Prime(setup, run, Dialers.of(setup), Build.id(), () -> false).run();
-            assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
-            readDatabases();
-        }
-        Reporter.seal(folder.resolve("two"));
-        result = Reporter.report(folder.resolve("two"));
-        readLogs();
     }
 
     /** The demo with another emulator of each kind. */
@@ -164,34 +182,41 @@ class TwoTilesIT {
         }
     }
 
-    private static void readDatabases() throws SQLException {
-        settled = new HashMap<>();
-        unitOfTrade = new HashMap<>();
+    /** Trades of all runs that are settled in each group. */
+    private static Map<GroupId, Integer> settlements() throws SQLException {
+        Map<GroupId, Integer> rows = new HashMap<>();
         for (GroupId id : setup.groupIds()) {
-            DatabaseAddress address = DatabaseAddress.of(setup.testbed().group(id).database(DatabaseRole.OLTP));
-            long first = setup.scale(id).firstRunTradeId();
-            try (Connection connection = address.connect()) {
-                try (ResultSet rows = query(connection, "select count(*) from settlement where se_t_id >= ?", first)) {
-                    rows.next();
-                    settled.put(id, rows.getInt(1));
-                }
-                if (id.equals(SLICED)) {
-                    String trades = "select t_id, ca_c_id from trade join customer_account on ca_id = t_ca_id where t_id >= ?";
-                    try (ResultSet rows = query(connection, trades, first)) {
-                        while (rows.next()) {
-                            long customer = Ids.number(rows.getLong(2)) - 1;
-                            unitOfTrade.put(rows.getLong(1), (int) (customer / Scale.CUSTOMERS_PER_LOAD_UNIT));
-                        }
-                    }
-                }
+            try (Connection connection = oltp(id).connect();
+                    ResultSet count =
+                            query(connection, "select count(*) from settlement where se_t_id >= ?", id)) {
+                count.next();
+                rows.put(id, count.getInt(1));
+            }
+        }
+        return rows;
+    }
+
+    private static void readTrades() throws SQLException {
+        unitOfTrade = new HashMap<>();
+        String trades = "select t_id, ca_c_id from trade join customer_account on ca_id = t_ca_id where t_id >= ?";
+        try (Connection connection = oltp(SLICED).connect();
+                ResultSet rows = query(connection, trades, SLICED)) {
+            while (rows.next()) {
+                long customer = Ids.number(rows.getLong(2)) - 1;
+                unitOfTrade.put(rows.getLong(1), (int) (customer / Scale.CUSTOMERS_PER_LOAD_UNIT));
             }
         }
     }
 
-    private static ResultSet query(Connection connection, String sql, long first) throws SQLException {
+    private static DatabaseAddress oltp(GroupId id) {
+        return DatabaseAddress.of(setup.testbed().group(id).database(DatabaseRole.OLTP));
+    }
+
+    /** The parameter is the first trade id of a run. */
+    private static ResultSet query(Connection connection, String sql, GroupId id) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         statement.closeOnCompletion();
-        statement.setLong(1, first);
+        statement.setLong(1, setup.scale(id).firstRunTradeId());
         return statement.executeQuery();
     }
 
