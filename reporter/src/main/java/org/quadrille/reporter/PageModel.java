@@ -21,7 +21,14 @@ import org.quadrille.reporter.sut.SutDiagram;
 final class PageModel {
     private PageModel() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit) {
+    /** @param auditedRows by place of a database, the audit that counted its rows */
+    static Map<String, Object> of(
+            ReportResult result,
+            Testbed testbed,
+            Sut sut,
+            Headline headline,
+            SelfAudit audit,
+            Map<String, String> auditedRows) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
@@ -29,6 +36,7 @@ final class PageModel {
         model.put("sut", sut);
         model.put("headline", headline);
         model.put("audit", audit);
+        model.put("auditedRows", auditedRows);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));

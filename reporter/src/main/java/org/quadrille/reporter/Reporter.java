@@ -20,6 +20,7 @@ import org.quadrille.reporter.data.Machines;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.Headline;
+import org.quadrille.reporter.headline.AuditedRows;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.page.ReportPage;
 import org.quadrille.reporter.sut.Sut;
@@ -49,7 +50,7 @@ public final class Reporter {
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(result, testbed, sut, headline, audit),
+                PageModel.of(result, testbed, sut, headline, audit, AuditedRows.of(folder, sut.databases())),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Checksums.add(folder);
         return result;

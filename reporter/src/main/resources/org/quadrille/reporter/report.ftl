@@ -81,10 +81,14 @@ ${css?no_esc}
 </thead>
 <tbody>
 <#list sut.databases() as d>
-<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/></tr>
+<tr><th scope="row">Tile ${d.tile()}, group ${d.group()}, ${d.role()}</th><td class="text">${d.place()}</td><td class="text">${d.version()!"not asked"}</td><td><#if d.activeLoadUnits() != d.loadUnits()>${whole(d.activeLoadUnits())} of </#if>${whole(d.loadUnits())}</td><#if d.loadedCounted() || auditedRows[d.place()]??><@count (d.tradesBefore())!""/><@count (d.tradesAfter())!""/><#else><td colspan="2">not counted</td></#if></tr>
 </#list>
 </tbody>
 </table></div>
+<#assign uncounted = sut.databases()?filter(d -> !d.loadedCounted())/>
+<#if uncounted?has_content>
+<p><b>Not counted before the run:</b> the loaded rows of ${uncounted?size} of the ${sut.databases()?size} databases. <#assign audits = uncounted?filter(d -> auditedRows[d.place()]??)?map(d -> auditedRows[d.place()])/><#if audits?has_content>Those of ${audits?size} are as <code>quadrille audit cardinality</code> counted them, with all that it compares, in this load<#list audits as name><#if audits?seq_index_of(name) == name?index>: audit ${name}</#if></#list>.<#else><code>quadrille audit cardinality</code> counts them.</#if></p>
+</#if>
 <#if sut.settings().common()?has_content>
 <p><b>Settings of durability, and those that are not the server's defaults, the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
 </#if>

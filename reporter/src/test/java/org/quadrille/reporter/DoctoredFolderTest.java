@@ -137,7 +137,8 @@ class DoctoredFolderTest {
                         "clocks",
                         "samples",
                         "inputs-unchanged",
-                        "durable-commits"),
+                        "durable-commits",
+                        "loaded-rows"),
                 passed);
         assertEquals(0, result.tpsV());
     }

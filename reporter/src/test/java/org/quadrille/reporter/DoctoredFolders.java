@@ -27,6 +27,7 @@ final class DoctoredFolders {
         all.addAll(drivers());
         all.addAll(DoctoredTimes.all());
         all.addAll(DoctoredServers.all());
+        all.addAll(DoctoredLoads.all());
         return all;
     }
 

@@ -41,6 +41,7 @@ final class DoctoredServers {
                         run -> run.before.clear(),
                         "was not recorded",
                         CHECK,
+                        "loaded-rows",
                         "orders-waiting",
                         "settlement-growth",
                         "trade-growth"),

@@ -15,6 +15,7 @@ import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.headline.AuditedRows;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.DatabaseFound;
 import org.quadrille.reporter.sut.Sut;
@@ -42,6 +43,12 @@ class SelfAuditTest {
     }
 
     private void audit(String name, String startedAt, Outcome verdict, String build, String loadedAt, int audited)
+            throws Exception {
+        audit("schema", name, startedAt, verdict, build, loadedAt, audited);
+    }
+
+    private void audit(
+            String tool, String name, String startedAt, Outcome verdict, String build, String loadedAt, int audited)
             throws Exception {
         Path audit = Files.createDirectories(place.resolve("audit").resolve(name));
         List<AuditSummary.Database> looked = databases.stream()
@@ -74,7 +81,7 @@ class SelfAuditTest {
                         List.of(),
                         looked,
                         List.of(new AuditSummary.Tool(
-                                "schema",
+                                tool,
                                 "all is as made",
                                 verdict,
                                 1,
@@ -111,6 +118,27 @@ class SelfAuditTest {
         assertFalse(newest().sameBuild());
         audit("two", "2026-11-03T00:00:00Z", Outcome.PASSED, run.build(), null, 3);
         assertEquals(3, newest().covered());
+    }
+
+    /** The recorded run is of a kit that did not count the rows of its load. */
+    @Test
+    void rowsThatNoRunCountedAreThoseOfTheNewestPassedCardinalityAuditOfThisLoad() throws Exception {
+        assertTrue(page().contains("<td colspan=\"2\">not counted</td>"), "not counted");
+        String place = databases.get(0).place();
+        audit("cardinality", "old", "2026-11-01T00:00:00Z", Outcome.PASSED, "b", null, 8);
+        audit("cardinality", "new", "2026-11-02T00:00:00Z", Outcome.PASSED, "b", null, 8);
+        audit("schema", "another-tool", "2026-11-03T00:00:00Z", Outcome.PASSED, "b", null, 8);
+        audit("cardinality", "failed", "2026-11-04T00:00:00Z", Outcome.FAILED, "b", null, 8);
+        audit("cardinality", "another-load", "2026-11-05T00:00:00Z", Outcome.PASSED, "b", "2020-01-01T00:00:00Z", 8);
+        assertEquals(Map.of(place, "new"), AuditedRows.of(folder, databases));
+        String page = page();
+        assertTrue(page.contains("counted them, with all that it compares, in this load: audit new."), "the audit");
+        assertEquals(databases.size() - 1, page.split("not counted</td>", -1).length - 1);
+    }
+
+    private String page() throws Exception {
+        Reporter.report(folder.path());
+        return Files.readString(folder.path().resolve("report.html"));
     }
 
     @Test

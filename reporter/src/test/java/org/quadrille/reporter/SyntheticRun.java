@@ -186,7 +186,24 @@ final class SyntheticRun {
 
     private static DatabaseSnapshot snapshot(
             int tile, int group, DatabaseRole role, long trades, long requests, long settlements) {
-        Map<String, Long> counts = Map.of("trade", trades, "trade_request", requests, "settlement", settlements);
+        // As many as a seed may make at 5 days and one load unit.
+        Map<String, Long> counts = Map.of(
+                "trade",
+                trades,
+                "trade_request",
+                requests,
+                "settlement",
+                settlements,
+                "trade_loaded",
+                288_000L,
+                "settlement_loaded",
+                288_000L,
+                "trade_history_loaded",
+                691_238L,
+                "cash_transaction_loaded",
+                264_977L,
+                "holding_history_loaded",
+                349_181L);
         return new DatabaseSnapshot(
                 tile,
                 group,
@@ -208,6 +225,28 @@ final class SyntheticRun {
         change(after, 3, role, d -> {
             Map<String, Long> counts = new HashMap<>(d.counts());
             counts.merge(table, by, Long::sum);
+            return snapshot(d, d.settings(), d.places(), counts);
+        });
+    }
+
+    /** Takes away rows of group 3 that were there before the run; all, if {@code rows} is null: then they were not counted. */
+    void lose(String table, DatabaseRole role, Long rows) {
+        lose(3, table, role, rows);
+    }
+
+    void lose(int group, String table, DatabaseRole role, Long rows) {
+        change(before, group, role, d -> {
+            Map<String, Long> counts = new HashMap<>(d.counts());
+            counts.computeIfPresent(table + DatabaseSnapshot.LOADED, (name, n) -> rows == null ? null : n - rows);
+            return snapshot(d, d.settings(), d.places(), counts);
+        });
+    }
+
+    /** No database's loaded rows were counted. */
+    void tooLargeToCount() {
+        before.replaceAll(d -> {
+            Map<String, Long> counts = new HashMap<>(d.counts());
+            counts.keySet().removeIf(name -> name.endsWith(DatabaseSnapshot.LOADED));
             return snapshot(d, d.settings(), d.places(), counts);
         });
     }

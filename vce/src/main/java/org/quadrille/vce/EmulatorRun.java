@@ -63,14 +63,17 @@ final class EmulatorRun {
                 cause -> failed.accept(cause));
         List<ConnectorAddress> targets = ConnectorAddress.all(testbed);
         List<GroupData> data = data(targets);
+        int emulators = testbed.customerEmulators().size();
+        List<GroupData> ofSessions = data.stream()
+                .map(whole -> whole.ofEmulator(assignment.index(), emulators))
+                .toList();
         long inputSeed = testbed.inputSeed().number();
         for (int i = 1; i <= testbed.pacing().sessions(); i++) {
-            SessionId who = new SessionId(
-                    assignment.index(), testbed.customerEmulators().size(), i, testbed.pacing());
+            SessionId who = new SessionId(assignment.index(), emulators, i, testbed.pacing());
             List<ConnectorLink> own = targets.stream()
                     .map(target -> link(target, assignment.token(), name))
                     .toList();
-            sessions.add(new Session(inputSeed, setup.profile(), who, data, own, log.appender(i), signal));
+            sessions.add(new Session(inputSeed, setup.profile(), who, ofSessions, own, log.appender(i), signal));
         }
         keepHouse(assignment, name, targets, data);
     }

@@ -11,6 +11,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus.Gauge;
@@ -205,16 +206,14 @@ public final class Connector implements ConnectorRole {
     }
 
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
+    public List<DatabaseFacts> databases(Rows rows) {
         GroupAssignment current = part;
         if (current == null) {
             throw new WorkerException("this connector has no assignment; configure it first");
         }
-        List<DatabaseFacts> facts = new ArrayList<>();
-        for (DatabaseRole role : current.roles()) {
-            facts.add(current.facts(role, counted));
-        }
-        return facts;
+        return current.roles().parallelStream()
+                .map(role -> current.facts(role, rows))
+                .toList();
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -95,9 +96,9 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
     }
 
     /** What a database says of itself, or why it cannot be looked at. */
-    DatabaseFacts facts(DatabaseRole role, boolean counted) {
+    DatabaseFacts facts(DatabaseRole role, Rows rows) {
         try {
-            return inspector(role).facts(counted);
+            return inspector(role).facts(rows);
         } catch (UserError e) {
             return DatabaseFacts.problem(role, e.getMessage(), false);
         }

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.LocalConnectorWorker;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
@@ -191,7 +192,7 @@ class ConnectorTest {
 
         worker.drain();
         awaitState(worker, WorkerState.DONE);
-        assertEquals("", worker.databases(true).get(0).problem());
+        assertEquals("", worker.databases(Rows.OF_RUNS).get(0).problem());
         assertEquals(before + 2, trades(), "two were committed");
     }
 
@@ -224,7 +225,7 @@ class ConnectorTest {
     }
 
     private long trades() {
-        return worker.databases(true).get(0).counts().stream()
+        return worker.databases(Rows.OF_RUNS).get(0).counts().stream()
                 .filter(e -> e.name().equals("trade"))
                 .mapToLong(e -> Long.parseLong(e.value()))
                 .sum();
@@ -247,14 +248,14 @@ class ConnectorTest {
     @Test
     void tellsItsDatabases() {
         worker.configure(assignment().make());
-        List<DatabaseFacts> facts = worker.databases(true);
+        List<DatabaseFacts> facts = worker.databases(Rows.OF_RUNS);
         DatabaseFacts first = facts.get(0);
         assertEquals(DatabaseRole.OLTP, first.role());
         assertEquals("", first.problem());
         assertTrue(first.version().startsWith("1"), first.version());
         assertTrue(first.identity().contains(new Entry("seed", "7")));
         assertTrue(first.counts().contains(new Entry("customer", "20")));
-        assertEquals(List.of(), worker.databases(false).get(0).counts());
+        assertEquals(List.of(), worker.databases(Rows.NONE).get(0).counts());
         assertTrue(first.settings().contains(new Entry("fsync", "off")));
         assertTrue(first.settings().stream().noneMatch(e -> e.value().contains(server.password())));
         assertEquals(DatabaseRole.DSS, facts.get(1).role());
@@ -269,7 +270,7 @@ class ConnectorTest {
             statement.execute("alter database " + oltp.database() + " set work_mem = '5MB'");
             try {
                 worker.configure(assignment().make());
-                List<Entry> settings = worker.databases(false).get(0).settings();
+                List<Entry> settings = worker.databases(Rows.NONE).get(0).settings();
                 assertTrue(settings.contains(new Entry("work_mem", "5MB")), settings.toString());
                 assertTrue(settings.stream().noneMatch(e -> e.value().equals("hush")), settings.toString());
             } finally {
@@ -329,7 +330,7 @@ class ConnectorTest {
     private void problem(TestAssignment assignment, String... words) {
         worker.configure(assignment.make());
         String told =
-                worker.databases(true).stream().map(DatabaseFacts::problem).collect(Collectors.joining(" "));
+                worker.databases(Rows.OF_RUNS).stream().map(DatabaseFacts::problem).collect(Collectors.joining(" "));
         String thrown = assertThrows(WorkerException.class, worker::prepare).getMessage();
         for (String word : words) {
             assertTrue(told.contains(word), told);

@@ -10,9 +10,18 @@ public interface ConnectorWorker extends Worker {
      * Looks at both databases; CONFIGURED or later. One entry for each role; a database that cannot be looked at has a
      * {@code problem} and nothing else.
      *
-     * @param counted whether to count rows, which takes longer the more rows there are
+     * @param rows which rows to count
      */
-    List<DatabaseFacts> databases(boolean counted);
+    List<DatabaseFacts> databases(Rows rows);
+
+    /** Rows that are counted. */
+    enum Rows {
+        NONE,
+        /** Those of small tables, and in large ones those of runs, which takes longer the more of them there are. */
+        OF_RUNS,
+        /** Also those that the load made in large tables, in databases where this takes no longer than a minute. */
+        LOADED
+    }
 
     /**
      * A database as found.

@@ -19,11 +19,11 @@ public final class LocalConnectorWorker extends LocalWorker implements Connector
     }
 
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
+    public List<DatabaseFacts> databases(Rows rows) {
         heard();
         if (state() == WorkerState.IDLE) {
             throw new WorkerException("a connector that is IDLE knows no databases; configure it first");
         }
-        return role.databases(counted);
+        return role.databases(rows);
     }
 }

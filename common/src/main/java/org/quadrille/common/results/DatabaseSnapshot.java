@@ -1,5 +1,6 @@
 package org.quadrille.common.results;
 
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.DatabaseRole;
@@ -19,7 +20,8 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param places where its parts are, such as {@code data} and {@code WAL}; fewer where the role may not know
  * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, save that of
  *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted;
- *     a name with {@link #OF_RUNS} at its end is a table of which the rows of runs are counted alone
+ *     a name with {@link #OF_RUNS} at its end is a table of which the rows of runs are counted alone, one with {@link
+ *     #LOADED} at its end a table of which the loaded rows were counted, before the run and in databases small enough
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  */
 public record DatabaseSnapshot(
@@ -35,11 +37,23 @@ public record DatabaseSnapshot(
     /** End of the name of a count that leaves out the loaded rows. */
     public static final String OF_RUNS = "_of_runs";
 
+    /** End of the name of a count of the loaded rows alone. */
+    public static final String LOADED = "_loaded";
+
+    /** Tables with an entry for each trade, whose loaded rows are counted if that is quick. */
+    public static final List<String> LOADED_TABLES =
+            List.of("trade", "settlement", "trade_history", "cash_transaction", "holding_history");
+
     public DatabaseSnapshot {
         identity = identity == null ? Map.of() : Map.copyOf(identity);
         settings = settings == null ? Map.of() : Map.copyOf(settings);
         places = places == null ? Map.of() : Map.copyOf(places);
         counts = counts == null ? Map.of() : Map.copyOf(counts);
         lastIds = lastIds == null ? Map.of() : Map.copyOf(lastIds);
+    }
+
+    /** Whether its loaded rows were counted. */
+    public boolean loadedCounted() {
+        return LOADED_TABLES.stream().allMatch(table -> counts.containsKey(table + LOADED));
     }
 }

@@ -81,7 +81,7 @@ class LocalWorkerTest {
         assertThrows(WorkerException.class, worker()::prepare);
         assertThrows(WorkerException.class, () -> worker().start(RunClock.wallMicros()));
         assertThrows(WorkerException.class, worker()::drain);
-        assertThrows(WorkerException.class, () -> worker().databases(true));
+        assertThrows(WorkerException.class, () -> worker().databases(ConnectorWorker.Rows.LOADED));
         assertEquals(List.of(), role.calls);
     }
 

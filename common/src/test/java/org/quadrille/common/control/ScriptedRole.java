@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
@@ -151,7 +152,7 @@ public final class ScriptedRole implements ConnectorRole {
     }
 
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
+    public List<DatabaseFacts> databases(Rows rows) {
         List<Entry> none = List.of();
         return List.of(DatabaseFacts.found(
                 DatabaseRole.OLTP, "18.0", List.of(new Entry("seed", "42")), none, none, none, none));

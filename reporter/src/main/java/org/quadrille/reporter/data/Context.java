@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.deck.Deck;
@@ -58,6 +59,7 @@ final class Context {
         logs.forEach(context::log);
         context.machines(Machines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
+        context.loadedRows(new RunSetup(testbed, profile), before);
         context.settings("before", before);
         context.settings("after", after);
         context.places("before", before);
@@ -260,6 +262,16 @@ final class Context {
                                 table,
                                 b.counts().get(table),
                                 rows)));
+    }
+
+    private void loadedRows(RunSetup setup, List<DatabaseSnapshot> before) {
+        for (DatabaseSnapshot d : before) {
+            long trades = setup.scale(new GroupId(d.tile(), d.group())).initialTrades();
+            for (String table : DatabaseSnapshot.LOADED_TABLES) {
+                Long counted = d.counts().get(table + DatabaseSnapshot.LOADED);
+                row("loaded_rows", d.tile(), d.group(), d.role(), table, trades, counted);
+            }
+        }
     }
 
     private void settings(String moment, List<DatabaseSnapshot> snapshots) {

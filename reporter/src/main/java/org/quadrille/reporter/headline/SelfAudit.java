@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -87,7 +88,22 @@ public record SelfAudit(
                 link);
     }
 
-    private static boolean same(Database audited, DatabaseFound found) {
+    /** Every audit whose summary can be read. */
+    static List<AuditSummary> all(ResultsFolder folder) {
+        Path results = real(folder.path()).getParent();
+        Path audits = results == null ? null : results.resolveSibling(FOLDER);
+        List<AuditSummary> all = new ArrayList<>();
+        for (Path summary : audits == null ? List.<Path>of() : summaries(audits)) {
+            try {
+                all.add(read(summary));
+            } catch (UserError unreadable) {
+                // The newest is named on the report if it cannot be read; an older one proves nothing.
+            }
+        }
+        return all;
+    }
+
+    static boolean same(Database audited, DatabaseFound found) {
         return audited.address().equals(found.place())
                 && audited.loadedAt() != null
                 && audited.loadedAt().equals(found.identity().get("loadedAt"));
@@ -102,13 +118,17 @@ public record SelfAudit(
     }
 
     private static Optional<Path> summary(Path audits) {
+        return summaries(audits).stream().max(Comparator.comparing(SelfAudit::begun));
+    }
+
+    private static List<Path> summaries(Path audits) {
         if (!Files.isDirectory(audits)) {
-            return Optional.empty();
+            return List.of();
         }
         try (Stream<Path> all = Files.list(audits)) {
             return all.map(folder -> folder.resolve(AuditSummary.FILE))
                     .filter(Files::isRegularFile)
-                    .max(Comparator.comparing(SelfAudit::begun));
+                    .toList();
         } catch (IOException e) {
             throw new UserError("The folder of audits " + audits + " cannot be read (" + FileErrors.of(e)
                     + "); make it readable, or move it away.");

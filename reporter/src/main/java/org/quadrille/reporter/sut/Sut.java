@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
 
 /**
  * Software of the system under test and its driver, as given in the testbed file and as found.
@@ -25,12 +27,13 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
     public static Sut of(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
         List<DatabaseSnapshot> before = folder.readDatabases(folder.databasesBefore());
         List<DatabaseSnapshot> after = folder.readDatabases(folder.databasesAfter());
+        RunSetup setup = new RunSetup(testbed, folder.readProfile());
         List<DatabaseFound> databases = new ArrayList<>();
         for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
             int groups = testbed.tiles().get(tile - 1).groups().size();
             for (int group = 1; group <= groups; group++) {
                 for (DatabaseRole role : DatabaseRole.values()) {
-                    databases.add(database(testbed.group(tile, group), tile, group, role, before, after));
+                    databases.add(database(setup, new GroupId(tile, group), role, before, after));
                 }
             }
         }
@@ -38,32 +41,36 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
     }
 
     private static DatabaseFound database(
-            Testbed.Group g,
-            int tile,
-            int group,
+            RunSetup setup,
+            GroupId id,
             DatabaseRole role,
             List<DatabaseSnapshot> before,
             List<DatabaseSnapshot> after) {
+        Testbed.Group g = setup.testbed().group(id);
         Testbed.Database given = g.database(role);
-        Optional<DatabaseSnapshot> first = find(before, tile, group, role);
-        Optional<DatabaseSnapshot> last = find(after, tile, group, role);
+        Optional<DatabaseSnapshot> first = find(before, id, role);
+        Optional<DatabaseSnapshot> last = find(after, id, role);
+        long missing = first.map(d -> d.counts().get("trade" + DatabaseSnapshot.LOADED))
+                .map(loaded -> setup.scale(id).initialTrades() - loaded)
+                .orElse(0L);
         return new DatabaseFound(
-                tile,
-                group,
+                id.tile(),
+                id.group(),
                 role,
                 given.host() + ":" + given.port() + "/" + given.database(),
                 g.loadUnits(),
                 g.activeLoadUnits(),
                 first.map(DatabaseSnapshot::version).orElse(null),
-                first.map(d -> d.counts().get("trade")).orElse(null),
-                last.map(d -> d.counts().get("trade")).orElse(null),
+                first.map(d -> d.counts().get("trade")).map(n -> n - missing).orElse(null),
+                last.map(d -> d.counts().get("trade")).map(n -> n - missing).orElse(null),
+                first.map(DatabaseSnapshot::loadedCounted).orElse(false),
                 first.map(DatabaseSnapshot::identity).orElse(Map.of()));
     }
 
     private static Optional<DatabaseSnapshot> find(
-            List<DatabaseSnapshot> snapshots, int tile, int group, DatabaseRole role) {
+            List<DatabaseSnapshot> snapshots, GroupId id, DatabaseRole role) {
         return snapshots.stream()
-                .filter(d -> d.tile() == tile && d.group() == group && d.role() == role)
+                .filter(d -> d.tile() == id.tile() && d.group() == id.group() && d.role() == role)
                 .findFirst();
     }
 

@@ -32,6 +32,8 @@ CREATE TABLE database_places (
     tile INTEGER, grp INTEGER, role VARCHAR, moment VARCHAR, part VARCHAR, folder VARCHAR, file_system VARCHAR,
     device VARCHAR, in_memory BOOLEAN
 );
+-- Rows of the load in tables with an entry for each trade: trades of the load, and rows counted (NULL if they were too many).
+CREATE TABLE loaded_rows (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR, trades BIGINT, counted BIGINT);
 CREATE TABLE connector_counts (tile INTEGER, grp INTEGER, txn VARCHAR, completed BIGINT, failed BIGINT, retries BIGINT);
 CREATE TABLE inputs_found (file VARCHAR, state VARCHAR);
 CREATE TABLE machines (

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.random.RandomStream;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.people.Accounts;
@@ -108,15 +110,27 @@ class PeopleTest {
         return (Math.pow(position - 149, 2) + 277_500) / 500;
     }
 
-    @Test
-    void aSliceIsChosenFromItsLoadUnitsOnly() {
-        CustomerSelector slice = new CustomerSelector(population.customers(), 5, 2);
-        RandomStream stream = new RandomStream(5, 2);
-        long[] units = new long[2];
-        for (int i = 0; i < 10_000; i++) {
-            units[(int) ((slice.pick(stream) - population.customers().id(5_000)) / 1_000)]++;
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 9, 20})
+    void halfOfTheChoicesAreFromASlice_andAllSlicesTogetherChooseEvenly(int slices) {
+        int picks = 90_000;
+        long[] together = new long[9];
+        for (int slice = 0; slice < slices; slice++) {
+            CustomerSelector selector = population.selector().ofSlice(slice, slices);
+            RandomStream stream = new RandomStream(5, 2, slice);
+            long[] units = new long[9];
+            for (int i = 0; i < picks; i++) {
+                units[(int) ((selector.pick(stream) - population.customers().id(0)) / 1_000)]++;
+            }
+            double[] chances = new double[9];
+            for (int unit = 0; unit < 9; unit++) {
+                double inSlice = Math.min((slice + 1) * 9.0 / slices, unit + 1) - Math.max(slice * 9.0 / slices, unit);
+                chances[unit] = 0.5 / 9 + 0.5 * Math.max(0, inSlice) * slices / 9;
+                together[unit] += units[unit];
+            }
+            Chance.assertFits("load units of slice " + slice, chances, units);
         }
-        Chance.assertUniform("load units of the slice", units);
+        Chance.assertUniform("load units of all slices", together);
     }
 
     @Test

@@ -2,15 +2,22 @@ package org.quadrille.tests.bench;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.quadrille.common.workload.Scale;
+import org.quadrille.schema.counts.Cardinality;
+import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** Rows that one thread makes in a second of CPU time, over all tables and into a sink that keeps nothing. */
+/**
+ * Rows that one thread makes in a second of CPU time, over all tables and into a sink that keeps nothing; and whether each
+ * table gets as many as the formulas say (workload.md 3), of which the growing ones depend on the days.
+ */
 final class GenerateBenchmark implements Benchmark {
     private static final Setting LOAD_UNITS = new Setting("loadUnits", "load units", 1, 1);
     private static final Setting TRADE_DAYS = new Setting("tradeDays", "initial trade days", 125, 5);
@@ -21,7 +28,7 @@ final class GenerateBenchmark implements Benchmark {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private long mixed;
+    private final Map<String, CountingSink> sinks = new TreeMap<>();
 
     @Override
     public String name() {
@@ -49,83 +56,109 @@ final class GenerateBenchmark implements Benchmark {
                     return rows[round] * 1e9 / (THREADS.getCurrentThreadCpuTime() - start);
                 })
                 .get(0);
-        bench.fact("checksum of the values", mixed);
-        return List.of(
+        bench.fact(
+                "checksum of the values",
+                sinks.values().stream().mapToLong(sink -> sink.values).sum());
+        List<Figure> figures = new ArrayList<>(List.of(
                 Figure.of(Figure.Kind.CPU, "rows per CPU-second", "rows/s", rate)
                         .atLeast(2e6),
-                Figure.of(Figure.Kind.COUNT, "rows of all tables", "rows", rows));
+                Figure.of(Figure.Kind.COUNT, "rows of all tables", "rows", rows)));
+        long bytes = 0;
+        for (String table : new TreeSet<>(Cardinality.GROWING)) {
+            CountingSink sink = sinks.getOrDefault(table, new CountingSink());
+            bytes += sink.bytes;
+            figures.add(Figure.of(Figure.Kind.COUNT, "rows of " + table, "rows", sink.rows));
+        }
+        figures.add(Figure.of(
+                Figure.Kind.COUNT, "heap for each initial trade", "bytes", (double) bytes / scale.initialTrades()));
+        return figures;
     }
 
     private long generate(Scale scale) {
-        long rows = 0;
+        sinks.clear();
         for (RowSource source : new Population(1, scale).sources(NEWS_LENGTH)) {
-            Map<String, CountingSink> sinks = new HashMap<>();
             for (int part = 0; part < source.parts(); part++) {
                 source.generate(part, table -> sinks.computeIfAbsent(table, t -> new CountingSink()));
             }
-            for (CountingSink sink : sinks.values()) {
-                if (sink.rows == 0) {
-                    throw new IllegalStateException("no rows were made for one of " + source.tables());
-                }
-                rows += sink.rows;
-                mixed += sink.values;
-            }
         }
-        return rows;
+        Map<String, Long> made = new TreeMap<>(Map.of("trade_request", 0L));
+        sinks.forEach((table, sink) -> made.put(table, sink.rows));
+        if (!made.keySet().equals(new TreeSet<>(Tables.NAMES))) {
+            throw new IllegalStateException("rows were made for " + made.keySet() + " only");
+        }
+        List<String> wrong = Cardinality.contradictions(scale, made);
+        if (!wrong.isEmpty()) {
+            throw new IllegalStateException(String.join("; ", wrong));
+        }
+        return made.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Counts rows and mixes the values, so that no work can be left out. */
+    /** Counts rows and their bytes on a page, and mixes the values, so that no work can be left out. */
     private static final class CountingSink implements RowSink {
+        /** Header of a row and its pointer in the page. */
+        private static final int ROW_BYTES = 28;
+
         private long rows;
         private long values;
+        private long bytes;
 
         @Override
         public void bigint(long value) {
+            bytes += 8;
             values += value;
         }
 
         @Override
         public void integer(int value) {
+            bytes += 4;
             values += value;
         }
 
         @Override
         public void smallint(int value) {
+            bytes += 2;
             values += value;
         }
 
         @Override
         public void bool(boolean value) {
+            bytes += 1;
             values += value ? 1 : 0;
         }
 
         @Override
         public void text(String value) {
+            bytes += 1 + value.length();
             values += value.length();
         }
 
         @Override
         public void text(byte[] utf8, int offset, int length) {
+            bytes += 1 + length;
             values += utf8[offset] + length;
         }
 
         @Override
         public void cents(long value) {
+            bytes += 7;
             values += value;
         }
 
         @Override
         public void decimal(long unscaled, int scale) {
+            bytes += 7;
             values += unscaled;
         }
 
         @Override
         public void date(int epochDay) {
+            bytes += 4;
             values += epochDay;
         }
 
         @Override
         public void timestamp(long epochMicros) {
+            bytes += 8;
             values += epochMicros;
         }
 
@@ -136,6 +169,7 @@ final class GenerateBenchmark implements Benchmark {
 
         @Override
         public void endRow() {
+            bytes += ROW_BYTES;
             rows++;
         }
     }

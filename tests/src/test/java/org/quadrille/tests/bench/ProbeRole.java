@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorRole;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
@@ -117,7 +118,7 @@ final class ProbeRole implements ConnectorRole {
     }
 
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
+    public List<DatabaseFacts> databases(Rows rows) {
         return Arrays.stream(DatabaseRole.values())
                 .map(role -> DatabaseFacts.found(role, "none", List.of(), List.of(), List.of(), List.of(), List.of()))
                 .toList();

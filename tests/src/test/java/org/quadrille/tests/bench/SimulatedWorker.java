@@ -109,7 +109,7 @@ final class SimulatedWorker implements ConnectorWorker {
     }
 
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
-        return role.databases(counted);
+    public List<DatabaseFacts> databases(Rows rows) {
+        return role.databases(rows);
     }
 }

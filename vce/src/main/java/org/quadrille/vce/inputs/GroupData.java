@@ -5,16 +5,18 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.market.TradeTime;
+import org.quadrille.schema.population.people.CustomerSelector;
 
 /**
- * What inputs need to know of the databases of a group: the population and a few of its names at hand. One for each
- * distinct scale; immutable and shared by all sessions.
+ * What inputs need to know of the databases of a group: the population, a few of its names at hand, and which customers to
+ * choose. One for each distinct scale; immutable and shared by all sessions of an emulator.
  */
 public final class GroupData {
     /** Inputs ask for trades until this long after the end of the initial trades (workload.md 11.5). */
     private static final long AFTER_END_MICROS = 15 * 60 * 1_000_000L;
 
     private final Population population;
+    private final CustomerSelector selector;
     private final String[] brokers;
     private final String[] symbols;
     private final String[] companies;
@@ -27,6 +29,25 @@ public final class GroupData {
         this.symbols = names(population.securities().count(), population.securities()::symbol);
         this.companies = names(population.companies().count(), population.companies()::name);
         this.lookupEnd = TradeTime.endMicros(scale) + AFTER_END_MICROS;
+        this.selector = population.selector();
+    }
+
+    private GroupData(GroupData whole, CustomerSelector selector) {
+        this.population = whole.population;
+        this.selector = selector;
+        this.brokers = whole.brokers;
+        this.symbols = whole.symbols;
+        this.companies = whole.companies;
+        this.lookupEnd = whole.lookupEnd;
+    }
+
+    /**
+     * The same with the customers of one of several emulators (workload.md 11.10).
+     *
+     * @param emulator from 1
+     */
+    public GroupData ofEmulator(int emulator, int emulators) {
+        return new GroupData(this, population.selector().ofSlice(emulator - 1, emulators));
     }
 
     private static String[] names(int count, java.util.function.IntFunction<String> name) {
@@ -73,14 +94,14 @@ public final class GroupData {
         return population.customers().id(stream.below(scale().activeCustomers()));
     }
 
-    /** Id of a driven customer by workload.md 5.3. */
+    /** Id of a driven customer by workload.md 5.3 and 11.10. */
     long customer(RandomStream stream) {
-        return population.selector().pick(stream);
+        return selector.pick(stream);
     }
 
-    /** Id of an account: customer by workload.md 5.3, each of its accounts as likely as the others. */
+    /** Id of an account: customer by workload.md 5.3 and 11.10, each of its accounts as likely as the others. */
     public long account(RandomStream stream) {
-        return population.selector().randomAccount(customer(stream), stream);
+        return selector.randomAccount(customer(stream), stream);
     }
 
     /** Last possible account id of the driven customers. */

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.workload.InputVariant;
+import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.people.Accounts;
@@ -74,6 +75,31 @@ class TradeOrderInputsTest extends InputTestBase {
         expected.forEach((what, percent) -> Chance.share(what, counts.getOrDefault(what, 0L), N, percent));
         Chance.uniform("requested price", prices);
         assertEquals(expected.size() + 2, counts.size(), counts.toString());
+    }
+
+    @Test
+    void severalEmulatorsTakeHalfOfTheirCustomersFromTheirSlice_andTogetherKeepTheSharesOfOne() {
+        int emulators = 2;
+        long[] together = new long[SCALE.activeLoadUnits()];
+        long others = 0;
+        for (int emulator = 1; emulator <= emulators; emulator++) {
+            long[] units = new long[SCALE.activeLoadUnits()];
+            InputMaker maker =
+                    inputs(DATA.ofEmulator(emulator, emulators), emulator).maker(TransactionType.TRADE_ORDER);
+            for (int i = 0; i < N; i++) {
+                long account = maker.next().getTradeOrder().getAccountId();
+                units[(int) ((Ids.number(Ids.owner(account)) - 1) / Scale.CUSTOMERS_PER_LOAD_UNIT)]++;
+                others += (maker.variant() & InputVariant.TO_OTHER_EXECUTOR) == 0 ? 0 : 1;
+            }
+            // Two and a half of five load units are its own.
+            for (int unit = 0; unit < units.length; unit++) {
+                int place = emulator == 1 ? unit : units.length - 1 - unit;
+                Chance.share("load unit " + unit, units[unit], N, place < 2 ? 30 : place == 2 ? 20 : 10);
+                together[unit] += units[unit];
+            }
+        }
+        Chance.uniform("load units of both", together);
+        Chance.share("other", others, (long) emulators * N, ExpectedShares.ofSharedAccounts(POPULATION) * 25);
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.util.List;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
@@ -20,6 +22,9 @@ import org.quadrille.schema.load.DatabaseTarget;
 
 /** Looks at one database with a connection of its own: whether it is the one it should be, and what it says of itself. */
 public final class DatabaseInspector {
+    /** Longest time for the loaded rows of a database. */
+    private static final int LOADED_SECONDS = 60;
+
     private final Engine engine = Engine.current();
     private final Identities identities = new Identities(engine.files());
     private final DatabaseTarget target;
@@ -78,9 +83,9 @@ public final class DatabaseInspector {
     /**
      * What it says of itself; never throws for a database that is not right.
      *
-     * @param counted whether to count rows, too
+     * @param rows which rows to count, too
      */
-    public DatabaseFacts facts(boolean counted) {
+    public DatabaseFacts facts(Rows rows) {
         try (Connection connection = address.connect()) {
             Identity identity = require(connection);
             return DatabaseFacts.found(
@@ -89,7 +94,7 @@ public final class DatabaseInspector {
                     entries(identity),
                     entries(connection, "server-settings"),
                     entries(connection, "server-folders"),
-                    counted ? counts(connection) : List.of(),
+                    counts(connection, rows),
                     entries(connection, "last-ids"));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
@@ -118,8 +123,21 @@ public final class DatabaseInspector {
         return List.copyOf(entries);
     }
 
+    private List<Entry> counts(Connection connection, Rows rows) throws SQLException {
+        List<Entry> counts = new ArrayList<>();
+        if (rows != Rows.NONE) {
+            counts.addAll(countsOfRuns(connection));
+        }
+        if (rows == Rows.LOADED) {
+            long first = target.spec().scale().firstRunTradeId();
+            LoadedRows.count(connection, first, LOADED_SECONDS)
+                    .forEach((table, n) -> counts.add(new Entry(table + DatabaseSnapshot.LOADED, Long.toString(n))));
+        }
+        return List.copyOf(counts);
+    }
+
     /** The loaded trades are known, and a run neither removes nor adds to them: only its own are counted. */
-    private List<Entry> counts(Connection connection) throws SQLException {
+    private List<Entry> countsOfRuns(Connection connection) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(engine.files().query("row-counts"))) {
             long loaded = target.spec().scale().initialTrades();

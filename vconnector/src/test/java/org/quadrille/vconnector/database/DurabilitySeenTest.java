@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
@@ -150,7 +151,7 @@ class DurabilitySeenTest {
                         database,
                         TradingHouse.SPEC,
                         Tablespaces.NONE))
-                .facts(false);
+                .facts(Rows.NONE);
         assertEquals("", facts.problem());
         return facts;
     }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
@@ -52,12 +53,12 @@ final class DemoTestbed {
     }
 
     /** Connections that the server has to allow: all pools, those of the checks, and some for building and for people. */
-    static int connections(DemoOptions options) {
+    static int connections(DemoOptions options, UnaryOperator<Testbed> change) {
         // Pools do not depend on where things are.
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
         DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
-        Testbed testbed = complete(options, make(options, ports, anywhere, Path.of("password")))
+        Testbed testbed = complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
                 .testbed();
         return SPARE_CONNECTIONS
                 + testbed.tiles().stream()

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.files.Folders;
@@ -33,14 +34,19 @@ public final class LocalTestbed implements AutoCloseable {
     private boolean closed;
 
     private LocalTestbed(
-            DemoOptions options, PrintStream out, Path folder, EmbeddedServer server, Optional<KeptDemo> kept) {
+            DemoOptions options,
+            UnaryOperator<Testbed> change,
+            PrintStream out,
+            Path folder,
+            EmbeddedServer server,
+            Optional<KeptDemo> kept) {
         this.options = options;
         this.out = out;
         this.folder = folder;
         this.server = server;
         this.kept = kept;
         List<Integer> ports = Ports.free(DemoTestbed.portsNeeded(options.tiles()));
-        this.file = DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile());
+        this.file = change.apply(DemoTestbed.make(options, ports, server.address("postgres"), server.passwordFile()));
         this.setup = DemoTestbed.complete(options, file);
         this.processes = LocalProcesses.of(
                 folder.resolve("processes"), setup.profile().phases().schedule());
@@ -52,6 +58,16 @@ public final class LocalTestbed implements AutoCloseable {
      * @param out gets a line for each step, with the time it took
      */
     public static LocalTestbed open(DemoOptions options, PrintStream out) throws IOException {
+        return open(options, UnaryOperator.identity(), out);
+    }
+
+    /**
+     * The same with another testbed than the demo's, all of it on this machine.
+     *
+     * @param change makes it of the demo's; called more than once
+     */
+    public static LocalTestbed open(DemoOptions options, UnaryOperator<Testbed> change, PrintStream out)
+            throws IOException {
         long start = System.nanoTime();
         DurableFolder made = DurableFolder.make(options.results());
         Path folder = made.path();
@@ -64,12 +80,12 @@ public final class LocalTestbed implements AutoCloseable {
             kept = Optional.ofNullable(options.keep()).map(KeptDemo::claim);
             EmbeddedServerBuilder builder = EmbeddedServer.in(
                             kept.map(KeptDemo::server).orElseGet(() -> folder.resolve("server")))
-                    .set("max_connections", Integer.toString(DemoTestbed.connections(options)))
+                    .set("max_connections", Integer.toString(DemoTestbed.connections(options, change)))
                     .set("shared_buffers", "512MB")
                     .set("max_wal_size", "4GB")
                     .set("checkpoint_timeout", "30min");
             EmbeddedServer server = kept.isPresent() ? builder.startKept() : builder.start();
-            LocalTestbed testbed = new LocalTestbed(options, out, folder, server, kept);
+            LocalTestbed testbed = new LocalTestbed(options, change, out, folder, server, kept);
             Runtime.getRuntime().addShutdownHook(testbed.hook);
             testbed.said("embedded PostgreSQL on port " + testbed.server.port(), start);
             return testbed;

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.log.ServiceTimes;
@@ -45,11 +46,12 @@ final class Collector {
     /**
      * Lets every connector look at its databases and keeps what it saw.
      *
+     * @param rows which rows to count
      * @param loadUnits of the largest database
      * @param interrupted true once the user wants the run to end
      * @return problems, one sentence each; the databases that could be looked at are in the file all the same
      */
-    List<String> snapshots(Path file, int loadUnits, BooleanSupplier interrupted) {
+    List<String> snapshots(Path file, Rows rows, int loadUnits, BooleanSupplier interrupted) {
         long seconds = SNAPSHOT_SECONDS + (long) SNAPSHOT_SECONDS_PER_LOAD_UNIT * loadUnits;
         List<String> problems = new ArrayList<>();
         List<DatabaseSnapshot> found = new ArrayList<>();
@@ -57,7 +59,7 @@ final class Collector {
                         fleet.of(WorkerKind.CONNECTOR),
                         seconds,
                         interrupted,
-                        m -> ((ConnectorWorker) m.worker()).databases(true))
+                        m -> ((ConnectorWorker) m.worker()).databases(rows))
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());

@@ -13,6 +13,7 @@ import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerKind;
 
 /**
@@ -172,7 +173,7 @@ final class Preflight {
         problems.addAll(fleet.configure(connectors, LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
         Places places = new Places(fleet, setup.testbed());
-        fleet.ask(fleet.configured(), LONG_SECONDS, interrupted, m -> ((ConnectorWorker) m.worker()).databases(false))
+        fleet.ask(fleet.configured(), LONG_SECONDS, interrupted, m -> ((ConnectorWorker) m.worker()).databases(Rows.NONE))
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());

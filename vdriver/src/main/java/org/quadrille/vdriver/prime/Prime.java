@@ -11,6 +11,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.NativeCode;
 import org.quadrille.common.metrics.MachineSampler;
@@ -161,7 +162,7 @@ public final class Prime {
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
             if (lostAt == null) {
-                missing.addAll(snapshots(folder.databasesAfter()));
+                missing.addAll(snapshots(folder.databasesAfter(), Rows.OF_RUNS));
             }
             if (lostAt == null && !missing.isEmpty()) {
                 lostAt = clock.micros();
@@ -190,13 +191,13 @@ public final class Prime {
             return org.quadrille.common.config.Json.mapper().valueToTree(value);
         }
 
-        private List<String> snapshots(Path file) {
+        private List<String> snapshots(Path file, Rows rows) {
             int largest = setup.testbed().tiles().stream()
                     .flatMap(tile -> tile.groups().stream())
                     .mapToInt(Testbed.Group::loadUnits)
                     .max()
                     .orElse(1);
-            return collector.snapshots(file, largest, interrupted);
+            return collector.snapshots(file, rows, largest, interrupted);
         }
 
         private void prepare() throws RunAborted {
@@ -224,7 +225,18 @@ public final class Prime {
                             m -> m.worker().prepare());
                 }
             }
-            return problems.isEmpty() && !interrupted.getAsBoolean() ? snapshots(folder.databasesBefore()) : problems;
+            return problems.isEmpty() && !interrupted.getAsBoolean() ? countedBefore() : problems;
+        }
+
+        private List<String> countedBefore() {
+            options.progress().step("counting rows, for a minute at most");
+            List<String> problems = snapshots(folder.databasesBefore(), Rows.LOADED);
+            if (problems.isEmpty()) {
+                LoadedRows rows = new LoadedRows(setup, folder.readDatabases(folder.databasesBefore()));
+                rows.missing().forEach(options.progress()::problem);
+                rows.notCounted().ifPresent(options.progress()::step);
+            }
+            return problems;
         }
 
         private void drive() throws RunAborted {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,6 @@ class DemoConnectionsTest {
         assertEquals(senders, setup.profile().market().sendersPerGroup());
         int pool = sessions + senders + 1;
         assertEquals(pool, setup.testbed().group(tiles, 4).dss().poolSize());
-        assertEquals(tiles * 8 * (pool + 1) + 30, DemoTestbed.connections(options));
+        assertEquals(tiles * 8 * (pool + 1) + 30, DemoTestbed.connections(options, UnaryOperator.identity()));
     }
 }

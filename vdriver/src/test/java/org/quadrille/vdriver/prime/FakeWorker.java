@@ -35,6 +35,7 @@ final class FakeWorker implements ConnectorWorker {
     volatile List<Entry> settings = List.of(
             new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
     volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
+    volatile List<Entry> loaded = List.of();
     volatile String fileSystem = "ext4";
     volatile long clockShift;
     volatile List<WorkerStatus.Gauge> gauges = List.of();
@@ -169,9 +170,17 @@ final class FakeWorker implements ConnectorWorker {
         called("shutdown");
     }
 
+    private List<Entry> counts(Rows rows) {
+        List<Entry> counts = new ArrayList<>(List.of(new Entry("trade", "7")));
+        if (rows == Rows.LOADED) {
+            counts.addAll(loaded);
+        }
+        return counts;
+    }
+
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
-        called(counted ? "count" : "databases");
+    public List<DatabaseFacts> databases(Rows rows) {
+        called(rows == Rows.NONE ? "databases" : "count");
         return Arrays.stream(DatabaseRole.values())
                 .map(role -> new DatabaseFacts(
                         role,
@@ -181,7 +190,7 @@ final class FakeWorker implements ConnectorWorker {
                         List.of(new Entry("seed", "1")),
                         settings,
                         folders,
-                        List.of(new Entry("trade", "7")),
+                        counts(rows),
                         List.of()))
                 .toList();
     }

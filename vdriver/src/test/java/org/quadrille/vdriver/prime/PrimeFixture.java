@@ -25,6 +25,7 @@ abstract class PrimeFixture {
     final Map<String, FakeWorker> workers = new ConcurrentHashMap<>();
     final AtomicBoolean interrupted = new AtomicBoolean();
     final Map<Integer, Runnable> atSecond = new LinkedHashMap<>();
+    final List<String> steps = new CopyOnWriteArrayList<>();
     final List<String> problems = new CopyOnWriteArrayList<>();
     RunSetup setup;
 
@@ -75,7 +76,9 @@ abstract class PrimeFixture {
     Progress events() {
         return new Progress() {
             @Override
-            public void step(String what) {}
+            public void step(String what) {
+                steps.add(what);
+            }
 
             @Override
             public void problem(String sentence) {

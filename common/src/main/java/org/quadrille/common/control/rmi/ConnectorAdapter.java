@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 
 /** The exported side of a connector. */
 final class ConnectorAdapter extends WorkerAdapter implements RemoteConnectorWorker {
@@ -16,8 +17,8 @@ final class ConnectorAdapter extends WorkerAdapter implements RemoteConnectorWor
     }
 
     @Override
-    public void beginDatabases(boolean counted) {
-        guarded(() -> looking.begin(() -> new ArrayList<>(connector.databases(counted))));
+    public void beginDatabases(Rows rows) {
+        guarded(() -> looking.begin(() -> new ArrayList<>(connector.databases(rows))));
     }
 
     @Override

@@ -13,8 +13,8 @@ final class ConnectorClient extends WorkerClient implements ConnectorWorker {
     }
 
     @Override
-    public List<DatabaseFacts> databases(boolean counted) {
-        tell(() -> remote.beginDatabases(counted));
+    public List<DatabaseFacts> databases(Rows rows) {
+        tell(() -> remote.beginDatabases(rows));
         return await("look at its databases", remote::databases);
     }
 }

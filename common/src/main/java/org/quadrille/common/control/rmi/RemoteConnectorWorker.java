@@ -3,10 +3,11 @@ package org.quadrille.common.control.rmi;
 import java.rmi.RemoteException;
 import java.util.List;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 
 /** {@link org.quadrille.common.control.ConnectorWorker} as RMI wants it. */
 interface RemoteConnectorWorker extends RemoteWorker {
-    void beginDatabases(boolean counted) throws RemoteException;
+    void beginDatabases(Rows rows) throws RemoteException;
 
     /** Waits a moment for the answer to what {@link #beginDatabases} asked; null if it is not there yet. */
     List<DatabaseFacts> databases() throws RemoteException;

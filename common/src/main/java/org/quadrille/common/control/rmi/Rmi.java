@@ -17,10 +17,11 @@ import org.quadrille.common.workload.DatabaseRole;
 
 /** What every JVM sets before it uses RMI, and what may cross it. */
 final class Rmi {
-    /** What prime sends: an assignment and its parts are all that is no primitive or string. */
+    /** What prime sends: an assignment with its parts, and which rows to count, are all that is no primitive or string. */
     static final ObjectInputFilter ARGUMENTS =
             ObjectInputFilter.Config.createFilter("maxdepth=5;maxrefs=1000;maxarray=0;maxbytes=33554432;"
-                    + names(Assignment.class, Record.class, DatabaseRole.class, Enum.class) + "!*");
+                    + names(Assignment.class, Record.class, DatabaseRole.class, ConnectorWorker.Rows.class, Enum.class)
+                    + "!*");
 
     /** What a worker answers, its stub included, and the failures RMI reports. */
     private static final String ANSWERS = "maxdepth=20;maxrefs=1000000;maxarray=2097152;maxbytes=33554432;"

@@ -16,27 +16,44 @@ public final class CustomerSelector {
     private static final double RANGE = 2_000;
 
     private final Customers customers;
-    private final int firstUnit;
     private final int units;
+    private final int slice;
+    private final int slices;
 
-    /**
-     * A selector over {@code units} load units from {@code firstUnit} (from 0) on.
-     */
-    public CustomerSelector(Customers customers, int firstUnit, int units) {
+    private CustomerSelector(Customers customers, int units, int slice, int slices) {
         this.customers = customers;
-        this.firstUnit = firstUnit;
         this.units = units;
+        this.slice = slice;
+        this.slices = slices;
     }
 
     /** A selector over the driven load units. */
     public static CustomerSelector active(Customers customers, Scale scale) {
-        return new CustomerSelector(customers, 0, scale.activeLoadUnits());
+        return new CustomerSelector(customers, scale.activeLoadUnits(), 0, 1);
+    }
+
+    /**
+     * One that takes half of its choices from one of {@code slices} equal slices of the load units. All of them together
+     * choose each load unit equally often, if they choose equally often.
+     *
+     * @param slice from 0
+     */
+    public CustomerSelector ofSlice(int slice, int slices) {
+        return new CustomerSelector(customers, units, slice, slices);
     }
 
     /** Chooses a customer id. */
     public long pick(RandomStream stream) {
         int position = position(stream.nextLong());
-        return customers.atPosition(firstUnit + stream.below(units), position);
+        return customers.atPosition(unit(stream), position);
+    }
+
+    private int unit(RandomStream stream) {
+        if (slices == 1 || stream.below(2) == 0) {
+            return stream.below(units);
+        }
+        // A load unit on a border belongs to both sides, in proportion.
+        return (int) (((long) slice * units + stream.below(units)) / slices);
     }
 
     /** One of the accounts of a customer, each as likely as the others. */

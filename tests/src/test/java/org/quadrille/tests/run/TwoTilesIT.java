@@ -1,0 +1,289 @@
+package org.quadrille.tests.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.TestbedBuilder;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.log.TransactionLogReader;
+import org.quadrille.common.log.TransactionRecord;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Scale;
+import org.quadrille.common.workload.TransactionStatus;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.common.workload.TransactionType.Issuer;
+import org.quadrille.reporter.ReportResult;
+import org.quadrille.reporter.Reporter;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.population.base.Ids;
+import org.quadrille.tests.Disturbance;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.LocalTestbed;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.PlainProgress;
+import org.quadrille.vdriver.prime.Prime;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+
+/**
+ * One run of two tiles, with two customer emulators and two market emulators, of which each serves groups of both tiles.
+ * The largest group of the first tile has two load units, so that the emulators' slices differ there.
+ */
+class TwoTilesIT {
+    private static final int EMULATORS = 2;
+    private static final int SESSIONS = 2;
+    private static final GroupId SLICED = new GroupId(1, 4);
+    /** Percent of an emulator's choices that are from its own load unit, of two. */
+    private static final double OWN = 75;
+
+    /** Orders of an emulator for the sliced group from which on its slice can be told from chance. */
+    private static final int ENOUGH_ORDERS = 100;
+    /** Customer transactions with which every variant of the inputs can be judged (docs/checks.md). */
+    private static final int ENOUGH = 12_000;
+
+    private static final double SIGMAS = 5;
+    private static final Duration PHASE = Duration.ofMillis(2_500);
+    /** Longer for a machine that was too slow the time before. */
+    private static final List<Integer> STRETCHED = List.of(1, 2, 5);
+
+    @TempDir
+    static Path results;
+
+    private static ReportResult result;
+    private static RunSetup setup;
+    /** Records of each process. */
+    private static Map<String, List<TransactionRecord>> logs;
+    /** Trade-Results of the run that each group's OLTP database holds. */
+    private static Map<GroupId, Integer> settled;
+    /** Load unit, from 0, of the customer of each trade of the run in the sliced group. */
+    private static Map<Long, Integer> unitOfTrade;
+
+    @BeforeAll
+    static void oneRunThatIsLongEnough() throws Exception {
+        DemoOptions options = new DemoOptions(2, 1, 0, PHASE, false, SESSIONS, 0, 1, results, "unused", null);
+        List<Integer> ports = Ports.free(3 * EMULATORS);
+        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
+                LocalTestbed testbed = LocalTestbed.open(options, demo -> doubled(demo, ports), System.out)) {
+            testbed.buildDatabases(interrupt);
+            testbed.startProcesses(interrupt);
+            for (int factor : STRETCHED) {
+                setup = stretched(testbed.setup().testbed(), factor);
+                run(testbed.logs(), "stretched-" + factor);
+                if (enough()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static RunSetup stretched(Testbed testbed, int factor) {
+        Testbed.PhaseLengths lengths = testbed.phases();
+        Testbed longer = testbed.change()
+                .phases(new Testbed.PhaseLengths(
+                        lengths.length().multipliedBy(factor),
+                        lengths.rampUp().multipliedBy(factor),
+                        lengths.warmUp().multipliedBy(factor),
+                        lengths.rampDown().multipliedBy(factor),
+                        lengths.dataMaintenancePeriod().multipliedBy(factor),
+                        lengths.samplingInterval().multipliedBy(factor)))
+                .build();
+        return Testbeds.complete(longer, "demo", Path.of("."));
+    }
+
+    private static void run(Path logsOfProcesses, String id) throws Exception {
+        Map<GroupId, Integer> before = settlements();
+        RunOptions run = new RunOptions(
+                results,
+                id,
+                new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
+                logsOfProcesses);
+        RunManifest manifest = new Prime(setup, run, Dialers.of(setup), Build.id(), () -> false).run();
+        assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
+        settled = settlements();
+        before.forEach((group, n) -> settled.merge(group, -n, Integer::sum));
+        readTrades();
+        Reporter.seal(results.resolve(id));
+        result = Reporter.report(results.resolve(id));
+        readLogs();
+    }
+
+    private static boolean enough() {
+        int customers = 0;
+        int fewest = Integer.MAX_VALUE;
+        for (int emulator = 1; emulator <= EMULATORS; emulator++) {
+            customers += logs.get("ce-" + emulator).size();
+            fewest = Math.min(fewest, orders(emulator).size());
+        }
+        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS;
+    }
+
+    /** The demo with another emulator of each kind. */
+    private static Testbed doubled(Testbed demo, List<Integer> ports) {
+        List<Testbed.CustomerEmulator> customers = new ArrayList<>();
+        List<Testbed.MarketEmulator> markets = new ArrayList<>();
+        for (int i = 0; i < EMULATORS; i++) {
+            customers.add(new Testbed.CustomerEmulator("127.0.0.1", ports.get(3 * i)));
+            markets.add(new Testbed.MarketEmulator("127.0.0.1", ports.get(3 * i + 1), ports.get(3 * i + 2)));
+        }
+        TestbedBuilder change = demo.change().customerEmulators(customers).marketEmulators(markets);
+        for (GroupId id : GroupId.all(2)) {
+            int units = id.equals(SLICED) ? 2 : 1;
+            change.group(
+                    id,
+                    g -> new Testbed.Group(units, units, g.connector(), market(id), g.oltp(), g.dss()));
+        }
+        return change.build();
+    }
+
+    private static int market(GroupId id) {
+        return 1 + id.group() % EMULATORS;
+    }
+
+    private static void readLogs() throws IOException {
+        logs = new HashMap<>();
+        for (String process : List.of("ce-1", "ce-2", "mee-1", "mee-2")) {
+            Path file = new ResultsFolder(result.results()).logs().resolve(process + ".csv");
+            List<TransactionRecord> records = new ArrayList<>();
+            try (TransactionLogReader reader = new TransactionLogReader(file)) {
+                for (TransactionRecord r = reader.next(); r != null; r = reader.next()) {
+                    records.add(r);
+                }
+                assertTrue(reader.complete(), process);
+            }
+            logs.put(process, records);
+        }
+    }
+
+    /** Trades of all runs that are settled in each group. */
+    private static Map<GroupId, Integer> settlements() throws SQLException {
+        Map<GroupId, Integer> rows = new HashMap<>();
+        for (GroupId id : setup.groupIds()) {
+            try (Connection connection = oltp(id).connect();
+                    ResultSet count =
+                            query(connection, "select count(*) from settlement where se_t_id >= ?", id)) {
+                count.next();
+                rows.put(id, count.getInt(1));
+            }
+        }
+        return rows;
+    }
+
+    private static void readTrades() throws SQLException {
+        unitOfTrade = new HashMap<>();
+        String trades = "select t_id, ca_c_id from trade join customer_account on ca_id = t_ca_id where t_id >= ?";
+        try (Connection connection = oltp(SLICED).connect();
+                ResultSet rows = query(connection, trades, SLICED)) {
+            while (rows.next()) {
+                long customer = Ids.number(rows.getLong(2)) - 1;
+                unitOfTrade.put(rows.getLong(1), (int) (customer / Scale.CUSTOMERS_PER_LOAD_UNIT));
+            }
+        }
+    }
+
+    private static DatabaseAddress oltp(GroupId id) {
+        return DatabaseAddress.of(setup.testbed().group(id).database(DatabaseRole.OLTP));
+    }
+
+    /** The parameter is the first trade id of a run. */
+    private static ResultSet query(Connection connection, String sql, GroupId id) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        statement.closeOnCompletion();
+        statement.setLong(1, setup.scale(id).firstRunTradeId());
+        return statement.executeQuery();
+    }
+
+    /** Load units that the committed orders of an emulator went to in the sliced group. */
+    private static List<Integer> orders(int emulator) {
+        return logs.get("ce-" + emulator).stream()
+                .filter(r -> committed(r, TransactionType.TRADE_ORDER) && group(r).equals(SLICED))
+                .map(r -> unitOfTrade.get(r.tradeId()))
+                .toList();
+    }
+
+    private static boolean committed(TransactionRecord r, TransactionType type) {
+        return r.type() == type
+                && !TransactionStatus.isInvalid(r.status())
+                && r.status() != TransactionStatus.ROLLED_BACK;
+    }
+
+    private static GroupId group(TransactionRecord r) {
+        return new GroupId(r.tile(), r.group());
+    }
+
+    @Test
+    void nothingIsWrongButWhatOtherWorkOnTheMachineExplains() {
+        List<String> wrong = result.failedChecks().stream()
+                .filter(check -> !Disturbance.CHECKS.contains(check.id()))
+                .map(CheckResult::sentence)
+                .toList();
+        assertEquals(List.of(), wrong);
+        CheckResult tiles = result.checks().stream()
+                .filter(check -> check.id().equals("tile-balance"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(tiles.passed() && tiles.rows().size() == 2, tiles.sentence());
+    }
+
+    @Test
+    void eachMarketServesItsGroups_andTheirDatabasesHoldItsResults() {
+        for (int market = 1; market <= EMULATORS; market++) {
+            int number = market;
+            Set<GroupId> its = setup.groupIds().stream()
+                    .filter(id -> market(id) == number)
+                    .collect(Collectors.toSet());
+            Map<GroupId, Integer> results = new HashMap<>();
+            logs.get("mee-" + market).stream()
+                    .filter(r -> committed(r, TransactionType.TRADE_RESULT))
+                    .forEach(r -> results.merge(group(r), 1, Integer::sum));
+            assertEquals(its, results.keySet(), "groups of mee-" + market);
+            results.forEach((id, n) -> assertEquals(settled.get(id), n, "Trade-Results of " + id));
+        }
+    }
+
+    @Test
+    void bothEmulatorsSendToEveryGroup_eachOneForMostOfItsOwnCustomers() {
+        for (int emulator = 1; emulator <= EMULATORS; emulator++) {
+            Set<GroupId> groups = logs.get("ce-" + emulator).stream()
+                    .filter(r -> r.type().issuer() == Issuer.CUSTOMER)
+                    .map(TwoTilesIT::group)
+                    .collect(Collectors.toSet());
+            assertEquals(new HashSet<>(setup.groupIds()), groups, "groups of ce-" + emulator);
+
+            int slice = emulator - 1;
+            List<Integer> units = orders(emulator);
+            int n = units.size();
+            assertTrue(n >= ENOUGH_ORDERS, "the run is too short to show the slice of ce-" + emulator + ": " + n);
+            double own = 100.0 * units.stream().filter(unit -> unit == slice).count() / n;
+            double room = SIGMAS * Math.sqrt(OWN * (100 - OWN) / n);
+            assertEquals(OWN, own, room, "percent of " + n + " orders of ce-" + emulator + " in its slice");
+        }
+    }
+}

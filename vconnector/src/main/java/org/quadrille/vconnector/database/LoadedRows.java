@@ -1,0 +1,45 @@
+package org.quadrille.vconnector.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.workload.SqlStates;
+import org.quadrille.schema.engine.Engine;
+
+/** Counts the rows that the load made in the tables with an entry for each trade (workload.md 3.3). */
+final class LoadedRows {
+    private LoadedRows() {}
+
+    /**
+     * Counts all of them, in one statement.
+     *
+     * @param firstRunTradeId the first trade id that a run may have given
+     * @param seconds longest time
+     * @return rows by table; empty if the time was not enough: a part of them would be a wrong number
+     */
+    static Map<String, Long> count(Connection connection, long firstRunTradeId, int seconds) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement(Engine.current().files().query("loaded-rows"))) {
+            for (int parameter = 1; parameter <= DatabaseSnapshot.LOADED_TABLES.size(); parameter++) {
+                statement.setLong(parameter, firstRunTradeId);
+            }
+            statement.setQueryTimeout(seconds);
+            Map<String, Long> counts = new TreeMap<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    counts.put(rows.getString(1), rows.getLong(2));
+                }
+            }
+            return counts;
+        } catch (SQLException e) {
+            if (SqlStates.CANCELED.equals(e.getSQLState())) {
+                return Map.of();
+            }
+            throw e;
+        }
+    }
+}
