@@ -107,13 +107,30 @@ class MetricsCommandTest {
     @Test
     void sarOfTheRunIsTakenIn() throws Exception {
         List<String> lines = taken("--sar", resource("sar.json").toString(), "--zone", "Asia/Tokyo");
-        assertEquals("# quadrille machine samples 1 run=first process=o1 build=" + Build.id(), lines.get(0));
+        assertEquals("# quadrille machine samples 2 run=first process=o1 build=" + Build.id(), lines.get(0));
         assertEquals("# machine=o1", lines.get(1));
         assertTrue(lines.get(2).startsWith("time_us,cpu,"), lines.get(2));
         // By hand from the line of 03:29:06: idle 0, steal 0.5, memused 2417412 kB.
         assertTrue(lines.get(3).startsWith("500000,100.0,0.5," + 2_417_412L * 1_024 + ","), lines.get(3));
-        assertTrue(lines.get(3).endsWith(",,,,,"), lines.get(3));
+        // tps, await and util-percent of its disk; the packets of eth0 alone, whatever the loopback had.
+        assertTrue(lines.get(3).endsWith(",,,,,,2108.0,,,0.18,10.4,0.0,0.0,,,,,,,,,,,"), lines.get(3));
         assertEquals(8, lines.size(), "five seconds of twelve: " + lines);
+    }
+
+    @Test
+    void sarMayHaveRecordedHugePagesAndPressure() throws Exception {
+        String more = Files.readString(resource("sar.json"))
+                .replaceAll(
+                        "\"memory\": ",
+                        "\"hugepages\": {\"hugfree\": 1024, \"hugused\": 2048}, \"psi\": {"
+                                + "\"psi-cpu\": {\"some_avg10\": 9.0, \"some_avg\": 81.5},"
+                                + "\"psi-io\": {\"some_avg\": 4.2, \"full_avg\": 1.5},"
+                                + "\"psi-mem\": {\"some_avg\": 0.3, \"full_avg\": 0.0}}, $0");
+        Path file = Files.writeString(results.resolve("more.json"), more);
+        List<String> lines = taken("--sar", file.toString());
+        assertTrue(
+                lines.get(3).endsWith(",0.0,0.0,3145728,1048576,815.0,,3.0,0.0,42.0,15.0,,,"),
+                lines.get(3));
     }
 
     @Test
@@ -124,7 +141,9 @@ class MetricsCommandTest {
         // 16 and 49244.6 kB of disk; eth0 0 and 0, whatever the loopback had.
         long memory = Math.round((24105.6 - 11918.3 - 142.4 - 9174.9) * 1_048_576);
         assertEquals(
-                "500000,100.0,0.0," + memory + ",16384," + Math.round(49244.6 * 1_024) + ",0,0,,,,,", lines.get(3));
+                "500000,100.0,0.0," + memory + ",16384," + Math.round(49244.6 * 1_024)
+                        + ",0,0,,,,,,2642.5,,,,13.0,0.0,0.0,,,,,,,,,,,",
+                lines.get(3));
     }
 
     @Test

@@ -55,6 +55,11 @@ public record ReportResult(
         return checks.stream().filter(check -> !check.passed()).toList();
     }
 
+    /** What may have made the run INVALID although the kit and the databases are not to blame, in sentences; else empty. */
+    public String interference() {
+        return verdict == Verdict.INVALID ? figures.interference().text() : "";
+    }
+
     /** The result as {@code --json} prints it. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();

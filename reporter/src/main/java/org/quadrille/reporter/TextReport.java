@@ -15,7 +15,7 @@ public final class TextReport {
 
     private TextReport() {}
 
-    /** Each check with its value nearest to its bounds, then the verdict, tpsV and the place of the report. */
+    /** Each check with its value nearest to its bounds, then the verdict and what may explain it, tpsV and the place of the report. */
     public static void result(ReportResult result, PrintStream out) {
         for (CheckResult check : result.checks()) {
             out.println((check.passed() ? "PASS  " : "FAIL  ") + check.title() + " [" + check.id() + "]");
@@ -26,6 +26,9 @@ public final class TextReport {
         out.println("verdict  " + result.verdict() + ", " + (result.standard() ? "STANDARD" : "NON-STANDARD"));
         if (result.verdict() == Verdict.ABORTED) {
             out.println("cause    " + run.cause());
+        }
+        if (!result.interference().isEmpty()) {
+            out.println("note     " + result.interference());
         }
         run.deviations().forEach(deviation -> out.println("         " + deviation));
         out.println("tpsV     " + Numbers.fixed(result.tpsV(), 2));

@@ -34,6 +34,7 @@ ${css?no_esc}
 <main>
 <div class="verdict ${result.verdict()}">
 <strong>${result.verdict()}</strong>, ${result.standard()?string("STANDARD", "NON-STANDARD")}<br/>
+<#if result.interference()?has_content><b>${result.interference()}</b><br/></#if>
 <#if run.outcome() == "ABORTED">Aborted<#if run.lostAt()??> ${fixed(run.lostAt() / 1000000, 1)} s after its start</#if>: ${run.cause()}
 <#elseif failed?has_content>Failed: <#list failed as check>${check.title()}<#sep>; </#list>
 <#else>All ${result.checks()?size} checks passed.</#if>
@@ -46,6 +47,7 @@ ${css?no_esc}
 <#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not available: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
+<#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
 <tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><b>${audit.verdict()}</b>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if></td></tr>
@@ -206,6 +208,7 @@ ${css?no_esc}
 </tbody>
 </table></div>
 <p>Means of the measurement interval. MB are 1${"\x202F"}000${"\x202F"}000 bytes, GiB 1${"\x202F"}073${"\x202F"}741${"\x202F"}824.</p>
+<#include "machine-use.ftl">
 <h3 id="kit-cost">What the kit itself used</h3>
 <div class="scroll"><table>
 <thead>

@@ -17,7 +17,7 @@ final class DoctoredGroups {
         return List.of(
                 Doctoring.of(
                         "a group that is eight times as slow in one phase",
-                        () -> SyntheticRun.demo(1, slowed(8)),
+                        DoctoredGroups::slowInPhase4,
                         run -> {},
                         "tile 1, phase 4: 17.0 % of the mean phase (20.0 to 180.0 %); its slowest responses are those of group 4",
                         "group-throughput"),
@@ -54,6 +54,10 @@ final class DoctoredGroups {
                         run -> {},
                         "% of its tile",
                         "group-throughput"));
+    }
+
+    static SyntheticRun slowInPhase4() {
+        return SyntheticRun.demo(1, slowed(8));
     }
 
     private static SyntheticLoad.Pace slowed(double by) {

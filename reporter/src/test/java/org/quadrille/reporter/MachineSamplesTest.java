@@ -63,6 +63,26 @@ class MachineSamplesTest {
         assertEquals("monitor-1", rows.get(2).text("process"));
     }
 
+    @Test
+    void oldRecordingsAndThoseWithMoreColumnsAreOneTable() throws Exception {
+        ResultsFolder results = run.write(folder);
+        Path later = results.metrics().resolve("mee-1.csv");
+        String text = Files.readString(later)
+                .replace("machine samples 1", "machine samples 2")
+                .replace(SyntheticReadings.SAMPLE_COLUMNS, SyntheticReadings.SAMPLE_COLUMNS + ",disk_ops,from_tomorrow");
+        Files.writeString(later, text.replaceAll("(?m)^(\\d.*,41)$", "$1,12.5,3"));
+        try (RunData data = RunData.open(results, results.readManifest())) {
+            Row row = data.query("SELECT count(DISTINCT process) AS n, count(DISTINCT process) FILTER (disk_ops = 12.5"
+                            + " AND from_tomorrow = 3) AS later, count(other_cpu) AS other, count(cpu) = count(*) AS cpu"
+                            + " FROM process_samples")
+                    .get(0);
+            assertEquals(run.workers.size() + 1, row.whole("n"));
+            assertEquals(1, row.whole("later"));
+            assertEquals(0, row.whole("other"), "what nobody recorded is not known");
+            assertTrue(row.flag("cpu"));
+        }
+    }
+
     private static WorkerEntry on(WorkerEntry w, String machine, String address) {
         var info = new WorkerInfo(
                 w.info().kind(),

@@ -21,6 +21,9 @@ final class SyntheticReadings {
     /** Lines by process. */
     final Map<String, List<String>> samples = new TreeMap<>();
 
+    /** More than these make it the second version of the format. */
+    String columns = SAMPLE_COLUMNS;
+
     final List<String> gauges = new ArrayList<>();
 
     SyntheticReadings(RunSchedule schedule, List<String> workers, int tiles) {
@@ -55,9 +58,9 @@ final class SyntheticReadings {
         for (Map.Entry<String, List<String>> process : samples.entrySet()) {
             write(
                     folder.metrics().resolve(process.getKey() + ".csv"),
-                    "# quadrille machine samples 1 run=" + SyntheticRun.ID + " process=" + process.getKey() + " build="
+                    "# quadrille machine samples " + (columns.equals(SAMPLE_COLUMNS) ? 1 : 2) + " run=" + SyntheticRun.ID + " process=" + process.getKey() + " build="
                             + SyntheticRun.BUILD,
-                    SAMPLE_COLUMNS,
+                    columns,
                     process.getValue());
         }
         write(

@@ -2,96 +2,76 @@ package org.quadrille.common.metrics;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import oshi.hardware.NetworkIF;
 
 /**
- * Bytes of the network interfaces together. OSHI finds them; on Linux their counters are read from {@code /sys/class/net},
- * because OSHI reads everything about an interface every time, and each process of the kit does so every second.
+ * Bytes and packets of the network interfaces together. OSHI finds them; on Linux their counters are read from
+ * {@code /sys/class/net}, because OSHI reads everything about an interface every time, and each process of the kit does so
+ * every second.
  */
-abstract class Interfaces {
-    private static final Path SYSTEM = Path.of("/sys/class/net");
+interface Interfaces {
+    /** Reads the counters anew. */
+    void read(Map<Counter, Double> to);
 
     static Interfaces of(List<NetworkIF> found) {
-        return of(found, SYSTEM);
+        return of(found, Path.of("/sys/class/net"));
     }
 
     static Interfaces of(List<NetworkIF> found, Path system) {
         List<Path> folders = found.stream()
                 .map(i -> system.resolve(i.getName()).resolve("statistics"))
                 .toList();
-        boolean readable = folders.stream().allMatch(f -> Files.isReadable(f.resolve("rx_bytes")));
+        boolean readable = folders.stream()
+                .allMatch(f -> FromFiles.NAMES.values().stream().allMatch(n -> Files.isReadable(f.resolve(n))));
         return readable ? new FromFiles(folders) : new FromOshi(found);
     }
 
-    /** Reads the counters anew. */
-    abstract void update();
-
-    abstract long received();
-
-    abstract long sent();
-
-    private static final class FromOshi extends Interfaces {
-        private final List<NetworkIF> interfaces;
-
-        FromOshi(List<NetworkIF> interfaces) {
-            this.interfaces = interfaces;
-        }
-
+    /** Asks OSHI. */
+    record FromOshi(List<NetworkIF> interfaces) implements Interfaces {
         @Override
-        void update() {
-            interfaces.forEach(NetworkIF::updateAttributes);
-        }
-
-        @Override
-        long received() {
-            return interfaces.stream().mapToLong(NetworkIF::getBytesRecv).sum();
-        }
-
-        @Override
-        long sent() {
-            return interfaces.stream().mapToLong(NetworkIF::getBytesSent).sum();
+        public void read(Map<Counter, Double> to) {
+            for (Counter counter : FromFiles.NAMES.keySet()) {
+                to.put(counter, 0.0);
+            }
+            for (NetworkIF one : interfaces) {
+                one.updateAttributes();
+                to.merge(Counter.NET_IN, (double) one.getBytesRecv(), Double::sum);
+                to.merge(Counter.NET_OUT, (double) one.getBytesSent(), Double::sum);
+                to.merge(Counter.PACKETS_IN, (double) one.getPacketsRecv(), Double::sum);
+                to.merge(Counter.PACKETS_OUT, (double) one.getPacketsSent(), Double::sum);
+            }
         }
     }
 
-    private static final class FromFiles extends Interfaces {
-        private final List<KernelFile> in;
-        private final List<KernelFile> out;
-        private long received;
-        private long sent;
+    /** Reads files that stay open. */
+    final class FromFiles implements Interfaces {
+        private static final Map<Counter, String> NAMES = new EnumMap<>(Map.of(
+                Counter.NET_IN, "rx_bytes",
+                Counter.NET_OUT, "tx_bytes",
+                Counter.PACKETS_IN, "rx_packets",
+                Counter.PACKETS_OUT, "tx_packets"));
+
+        private final Map<Counter, List<KernelFile>> files = new EnumMap<>(Counter.class);
 
         FromFiles(List<Path> folders) {
-            this.in = files(folders, "rx_bytes");
-            this.out = files(folders, "tx_bytes");
-        }
-
-        private static List<KernelFile> files(List<Path> folders, String counter) {
-            return folders.stream().map(f -> new KernelFile(f.resolve(counter))).toList();
+            NAMES.forEach((counter, name) -> files.put(
+                    counter,
+                    folders.stream().map(f -> new KernelFile(f.resolve(name))).toList()));
         }
 
         @Override
-        void update() {
-            received = sum(in);
-            sent = sum(out);
-        }
-
-        private static long sum(List<KernelFile> counters) {
-            long sum = 0;
-            for (KernelFile counter : counters) {
-                // An interface that went takes its count with it.
-                sum += counter.read() ? counter.number("", 0) : 0;
-            }
-            return sum;
-        }
-
-        @Override
-        long received() {
-            return received;
-        }
-
-        @Override
-        long sent() {
-            return sent;
+        public void read(Map<Counter, Double> to) {
+            files.forEach((counter, all) -> {
+                double sum = 0;
+                for (KernelFile file : all) {
+                    // An interface that went takes its count with it.
+                    sum += file.read() ? file.number("", 0) : 0;
+                }
+                to.put(counter, sum);
+            });
         }
     }
 }

@@ -73,12 +73,26 @@ final class KernelFile {
         }
     }
 
+    /** Whether a line of the content begins with the key. */
+    boolean has(String key) {
+        return find(key.getBytes(StandardCharsets.US_ASCII)) >= 0;
+    }
+
     private boolean digit(int at) {
         return content[at] >= '0' && content[at] <= '9';
     }
 
-    /** End of the key in the first line that begins with it. */
     private int behind(byte[] key) {
+        int found = find(key);
+        if (found < 0) {
+            throw new IllegalStateException(
+                    path + " has no line that begins with \"" + new String(key, StandardCharsets.US_ASCII) + "\"");
+        }
+        return found;
+    }
+
+    /** End of the key in the first line that begins with it; negative if none does. */
+    private int find(byte[] key) {
         int start = 0;
         while (start < length) {
             int same = 0;
@@ -93,7 +107,6 @@ final class KernelFile {
             }
             start++;
         }
-        throw new IllegalStateException(
-                path + " has no line that begins with \"" + new String(key, StandardCharsets.US_ASCII) + "\"");
+        return -1;
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.common.metrics;
 
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.LongStream;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -45,6 +46,19 @@ abstract class Machine {
 
     /** Bytes in use. */
     abstract long memory();
+
+    /** Processor time and memory, and huge pages where it has them. */
+    final void read(Map<Counter, Double> to) {
+        update();
+        to.put(Counter.ALL_TICKS, (double) allTicks());
+        to.put(Counter.IDLE_TICKS, (double) idleTicks());
+        to.put(Counter.STOLEN_TICKS, (double) stolenTicks());
+        to.put(Counter.MEMORY, (double) memory());
+        hugePages(to);
+    }
+
+    /** Where nobody tells, nothing. */
+    void hugePages(Map<Counter, Double> to) {}
 
     private static final class FromOshi extends Machine {
         private final CentralProcessor processor;
@@ -129,6 +143,15 @@ abstract class Machine {
         @Override
         long memory() {
             return (memory.number("MemTotal:", 0) - memory.number("MemAvailable:", 0)) * KILO;
+        }
+
+        @Override
+        void hugePages(Map<Counter, Double> to) {
+            if (memory.has("HugePages_Total:") && memory.has("HugePages_Free:") && memory.has("Hugepagesize:")) {
+                double page = (double) memory.number("Hugepagesize:", 0) * KILO;
+                to.put(Counter.HUGE_TOTAL, page * memory.number("HugePages_Total:", 0));
+                to.put(Counter.HUGE_FREE, page * memory.number("HugePages_Free:", 0));
+            }
         }
     }
 }

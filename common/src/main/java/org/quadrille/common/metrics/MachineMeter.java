@@ -2,6 +2,8 @@ package org.quadrille.common.metrics;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.EnumMap;
+import java.util.Map;
 import oshi.SystemInfo;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
@@ -11,6 +13,8 @@ final class MachineMeter {
     private final Machine machine;
     private final Disks disks;
     private final Interfaces interfaces;
+    private final Pressure pressure = Pressure.ofThisMachine();
+    private final Processes processes = Processes.ofThisMachine();
     private final OwnProcess process;
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -26,7 +30,7 @@ final class MachineMeter {
     /** Makes one for the disks and interfaces that there are now; takes a moment. */
     static void renew() {
         MachineMeter fresh = new MachineMeter();
-        fresh.read();
+        fresh.read(false);
         newest = fresh;
     }
 
@@ -38,23 +42,17 @@ final class MachineMeter {
         return newest;
     }
 
-    synchronized MachineReading read() {
-        machine.update();
-        disks.update();
-        interfaces.update();
-        process.update();
-        return new MachineReading(
-                System.nanoTime(),
-                machine.allTicks(),
-                machine.idleTicks(),
-                machine.stolenTicks(),
-                machine.memory(),
-                disks.read(),
-                disks.written(),
-                interfaces.received(),
-                interfaces.sent(),
-                system.getProcessCpuTime(),
-                process.memory(),
-                process.threads());
+    /** @param all whether to look through all processes even if it is not yet time to */
+    synchronized MachineReading read(boolean all) {
+        long nanos = System.nanoTime();
+        Map<Counter, Double> counters = new EnumMap<>(Counter.class);
+        machine.read(counters);
+        disks.read(counters);
+        interfaces.read(counters);
+        pressure.read(counters);
+        processes.read(counters, nanos, all);
+        process.read(counters);
+        counters.put(Counter.OWN_NANOS, (double) system.getProcessCpuTime());
+        return new MachineReading(nanos, counters);
     }
 }

@@ -1,61 +1,92 @@
 package org.quadrille.common.metrics;
 
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
- * What the counters of a machine and of this process stood at, all since some start of their own.
+ * What the counters of a machine and of this process stood at.
  *
  * @param nanos when, {@link System#nanoTime}
- * @param allTicks processor time of all kinds, any unit
- * @param idleTicks of it: nothing to do, or waiting for a disk
- * @param stolenTicks of it: taken by the hypervisor
- * @param memory bytes in use at this moment
- * @param diskRead bytes
- * @param diskWritten bytes
- * @param netIn bytes
- * @param netOut bytes
- * @param ownCpuNanos processor time of this process
- * @param ownMemory resident bytes of this process at this moment
- * @param threads threads of this process at this moment
+ * @param counters those that this machine has
  */
-record MachineReading(
-        long nanos,
-        long allTicks,
-        long idleTicks,
-        long stolenTicks,
-        long memory,
-        long diskRead,
-        long diskWritten,
-        long netIn,
-        long netOut,
-        long ownCpuNanos,
-        long ownMemory,
-        long threads) {
+record MachineReading(long nanos, Map<Counter, Double> counters) {
+    /** What a whole is of which a part is wanted, in percent. */
+    private static final double PERCENT = 100;
 
-    /** What happened between an earlier reading and this one. */
-    MachineSample since(MachineReading before, long timeMicros, GcPauses.Pauses pauses) {
+    /**
+     * What happened between an earlier reading and this one.
+     *
+     * @param lookedThrough the last reading that knew of all processes; null if none did
+     */
+    MachineSample since(
+            MachineReading before, MachineReading lookedThrough, long timeMicros, GcPauses.Pauses pauses) {
         double seconds = (nanos - before.nanos) / 1e9;
-        double ticks = allTicks - before.allTicks;
-        return new MachineSample(
-                timeMicros,
-                share(ticks - (idleTicks - before.idleTicks), ticks),
-                share(stolenTicks - before.stolenTicks, ticks),
-                memory,
-                rate(diskRead - before.diskRead, seconds),
-                rate(diskWritten - before.diskWritten, seconds),
-                rate(netIn - before.netIn, seconds),
-                rate(netOut - before.netOut, seconds),
-                100 * rate(ownCpuNanos - before.ownCpuNanos, seconds) / 1e9,
-                ownMemory,
-                pauses.totalMillis(),
-                pauses.longestMillis(),
-                threads);
+        Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
+        double ticks = grown(before, Counter.ALL_TICKS);
+        known.put(SampleColumn.CPU, share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
+        known.put(SampleColumn.STEAL, share(grown(before, Counter.STOLEN_TICKS), ticks));
+        known.put(SampleColumn.MEMORY, get(Counter.MEMORY));
+        known.put(SampleColumn.HUGE_TOTAL, get(Counter.HUGE_TOTAL));
+        known.put(SampleColumn.HUGE_FREE, get(Counter.HUGE_FREE));
+        rates(known, before, seconds);
+        double millis = 1e3 * seconds;
+        double operations = used(before, Counter.DISK_READS) + used(before, Counter.DISK_WRITES);
+        known.put(SampleColumn.DISK_OPS, seconds <= 0 ? MachineSample.UNKNOWN : operations / seconds);
+        known.put(
+                SampleColumn.DISK_WAIT,
+                operations > 0 ? used(before, Counter.DISK_MILLIS) / operations : MachineSample.UNKNOWN);
+        known.put(SampleColumn.DISK_BUSY, share(used(before, Counter.DISK_BUSY_MILLIS), millis));
+        for (Counter stall : Pressure.COUNTERS) {
+            known.put(SampleColumn.valueOf(stall.name()), rate(before, stall, millis));
+        }
+        known.put(SampleColumn.OWN_CPU, PERCENT * rate(before, Counter.OWN_NANOS, seconds) / 1e9);
+        known.put(SampleColumn.OWN_MEMORY, get(Counter.OWN_MEMORY));
+        known.put(SampleColumn.GC_PAUSE, (double) pauses.totalMillis());
+        known.put(SampleColumn.GC_LONGEST, (double) pauses.longestMillis());
+        known.put(SampleColumn.THREADS, get(Counter.THREADS));
+        if (lookedThrough != null && knowsProcesses()) {
+            double all = grown(lookedThrough, Counter.ALL_TICKS);
+            known.put(SampleColumn.KIT_CPU, share(grown(lookedThrough, Counter.KIT_TICKS), all));
+            known.put(SampleColumn.DATABASE_CPU, share(grown(lookedThrough, Counter.DATABASE_TICKS), all));
+            known.put(SampleColumn.OTHER_CPU, share(grown(lookedThrough, Counter.OTHER_TICKS), all));
+        }
+        return MachineSample.of(timeMicros, known);
     }
 
-    private static double share(double part, double all) {
-        return all <= 0 ? MachineSample.UNKNOWN : Math.min(100, Math.max(0, 100 * part / all));
+    private void rates(Map<SampleColumn, Double> known, MachineReading before, double seconds) {
+        known.put(SampleColumn.DISK_READ, rate(before, Counter.DISK_READ, seconds));
+        known.put(SampleColumn.DISK_WRITE, rate(before, Counter.DISK_WRITTEN, seconds));
+        known.put(SampleColumn.DISK_READS, rate(before, Counter.DISK_READS, seconds));
+        known.put(SampleColumn.DISK_WRITES, rate(before, Counter.DISK_WRITES, seconds));
+        known.put(SampleColumn.NET_IN, rate(before, Counter.NET_IN, seconds));
+        known.put(SampleColumn.NET_OUT, rate(before, Counter.NET_OUT, seconds));
+        known.put(SampleColumn.PACKETS_IN, rate(before, Counter.PACKETS_IN, seconds));
+        known.put(SampleColumn.PACKETS_OUT, rate(before, Counter.PACKETS_OUT, seconds));
+    }
+
+    /** Whether all processes of the machine were looked through for it. */
+    boolean knowsProcesses() {
+        return counters.containsKey(Counter.OTHER_TICKS);
+    }
+
+    private double get(Counter counter) {
+        return counters.getOrDefault(counter, MachineSample.UNKNOWN);
+    }
+
+    private double grown(MachineReading before, Counter counter) {
+        return get(counter) - before.get(counter);
     }
 
     /** A disk or interface that went takes its count with it: that is no negative traffic. */
-    private static double rate(double count, double seconds) {
-        return seconds <= 0 ? MachineSample.UNKNOWN : Math.max(0, count) / seconds;
+    private double used(MachineReading before, Counter counter) {
+        return Math.max(0, grown(before, counter));
+    }
+
+    private double rate(MachineReading before, Counter counter, double units) {
+        return units <= 0 ? MachineSample.UNKNOWN : used(before, counter) / units;
+    }
+
+    private static double share(double part, double all) {
+        return all <= 0 ? MachineSample.UNKNOWN : Math.min(PERCENT, Math.max(0, PERCENT * part / all));
     }
 }

@@ -1,101 +1,60 @@
 package org.quadrille.common.metrics;
 
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Map;
 
 /**
  * One second of a machine and of one process on it: a line of {@code metrics/<process>.csv} (docs/metrics-format.md).
- * What is not known is NaN, and empty in the file.
- *
- * @param timeMicros when it was taken, microseconds from the run's start
- * @param cpu busy share of all processors since the sample before, percent; stolen time counts as busy
- * @param steal share taken by the hypervisor, percent
- * @param memory memory of the machine in use, bytes
- * @param diskRead bytes a second, all physical disks
- * @param diskWrite bytes a second, all physical disks
- * @param netIn bytes a second, all interfaces but loopback
- * @param netOut bytes a second, all interfaces but loopback
- * @param ownCpu processor time of the process, percent of one processor
- * @param ownMemory resident memory of the process, bytes
- * @param gcPause milliseconds that garbage collection stopped the process since the sample before
- * @param gcLongest longest single pause among them, milliseconds
- * @param threads threads of the process
+ * What is not known is NaN, and empty in the file. Immutable.
  */
-public record MachineSample(
-        long timeMicros,
-        double cpu,
-        double steal,
-        double memory,
-        double diskRead,
-        double diskWrite,
-        double netIn,
-        double netOut,
-        double ownCpu,
-        double ownMemory,
-        double gcPause,
-        double gcLongest,
-        double threads)
-        implements Serializable {
-
+public final class MachineSample implements Serializable {
     /** Not known. */
     public static final double UNKNOWN = Double.NaN;
 
-    static final String COLUMNS = "time_us,cpu,steal,memory,disk_read,disk_write,net_in,net_out,"
-            + "own_cpu,own_memory,gc_pause,gc_longest,threads";
+    private static final long serialVersionUID = 1L;
 
-    /** A sample of a machine on which no process of the kit took it. */
-    public static MachineSample ofMachine(
-            long timeMicros,
-            double cpu,
-            double steal,
-            double memory,
-            double diskRead,
-            double diskWrite,
-            double netIn,
-            double netOut) {
-        return new MachineSample(
-                timeMicros,
-                cpu,
-                steal,
-                memory,
-                diskRead,
-                diskWrite,
-                netIn,
-                netOut,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN,
-                UNKNOWN);
+    private final long timeMicros;
+    private final double[] values;
+
+    private MachineSample(long timeMicros, double[] values) {
+        this.timeMicros = timeMicros;
+        this.values = values;
+    }
+
+    /**
+     * A sample.
+     *
+     * @param timeMicros when it was taken, microseconds from the run's start
+     * @param known what is known, each in the unit of its column; the others are not
+     */
+    public static MachineSample of(long timeMicros, Map<SampleColumn, Double> known) {
+        double[] values = new double[SampleColumn.values().length];
+        Arrays.fill(values, UNKNOWN);
+        known.forEach((column, value) -> values[column.ordinal()] = value);
+        return new MachineSample(timeMicros, values);
+    }
+
+    /** When it was taken, microseconds from the run's start. */
+    public long timeMicros() {
+        return timeMicros;
+    }
+
+    /** A value in the unit of its column, or {@link #UNKNOWN}. */
+    public double get(SampleColumn column) {
+        return values[column.ordinal()];
     }
 
     String line() {
-        return String.join(
-                ",",
-                Long.toString(timeMicros),
-                percent(cpu),
-                percent(steal),
-                whole(memory),
-                whole(diskRead),
-                whole(diskWrite),
-                whole(netIn),
-                whole(netOut),
-                percent(ownCpu),
-                whole(ownMemory),
-                whole(gcPause),
-                whole(gcLongest),
-                whole(threads));
-    }
-
-    private static String percent(double value) {
-        if (Double.isNaN(value)) {
-            return "";
+        StringBuilder line = new StringBuilder().append(timeMicros);
+        for (SampleColumn column : SampleColumn.values()) {
+            line.append(',').append(column.text(get(column)));
         }
-        // A format would be parsed every second, in every process.
-        long tenths = Math.round(value * 10);
-        return (tenths < 0 ? "-" : "") + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
+        return line.toString();
     }
 
-    private static String whole(double value) {
-        return Double.isNaN(value) ? "" : Long.toString(Math.round(value));
+    @Override
+    public String toString() {
+        return line();
     }
 }

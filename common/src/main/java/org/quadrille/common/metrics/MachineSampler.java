@@ -22,6 +22,8 @@ public final class MachineSampler implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MachineSampler.class);
     private static final long SECOND = TimeUnit.SECONDS.toMicros(1);
     private static final long END_MILLIS = 1_000;
+    /** After this time without a sample the machine may have stood still. */
+    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(2_500);
 
     private final Thread thread;
     private volatile boolean closed;
@@ -86,16 +88,19 @@ public final class MachineSampler implements AutoCloseable {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
             MachineMeter meter = MachineMeter.ofThisMachine();
-            MachineReading before = meter.read();
+            MachineReading before = meter.read(true);
+            MachineReading lookedThrough = before.knowsProcesses() ? before : null;
             // Rates over a small part of a second would say little.
             sleepUntilNextSample(clock, SECOND / 2);
             while (!closed) {
                 long micros = clock.micros();
-                MachineReading now = meter.read();
-                MachineSample sample = now.since(before, micros, pauses.take());
+                boolean late = System.nanoTime() - before.nanos() > LATE_NANOS;
+                MachineReading now = meter.read(late);
+                MachineSample sample = now.since(before, lookedThrough, micros, pauses.take());
                 out.add(sample);
                 last = sample;
                 before = now;
+                lookedThrough = now.knowsProcesses() ? now : lookedThrough;
                 sleepUntilNextSample(clock, 0);
             }
         } catch (IOException | RuntimeException | LinkageError e) {

@@ -2,6 +2,7 @@ package org.quadrille.common.metrics;
 
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Supplier;
 import oshi.software.os.OSProcess;
 
@@ -36,6 +37,12 @@ abstract class OwnProcess {
     abstract long memory();
 
     abstract long threads();
+
+    final void read(Map<Counter, Double> to) {
+        update();
+        to.put(Counter.OWN_MEMORY, (double) memory());
+        to.put(Counter.THREADS, (double) threads());
+    }
 
     private static final class FromOshi extends OwnProcess {
         private final OSProcess process;

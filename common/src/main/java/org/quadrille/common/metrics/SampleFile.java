@@ -10,8 +10,11 @@ import org.quadrille.common.cli.Build;
 
 /** A file of machine samples being written (docs/metrics-format.md); every line is in it when its call returns. */
 public final class SampleFile implements AutoCloseable {
-    /** Version of the format; changes whenever an older reader would misread a file. */
-    public static final int VERSION = 1;
+    /**
+     * Version of the format; changes whenever an older reader would misread a file. A column more is none, as readers find
+     * columns by their names since version 2.
+     */
+    public static final int VERSION = 2;
 
     private final BufferedWriter out;
 
@@ -51,7 +54,7 @@ public final class SampleFile implements AutoCloseable {
     private static SampleFile open(Path file, String header) throws IOException {
         SampleFile samples = new SampleFile(Files.newBufferedWriter(
                 file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-        samples.write(header + MachineSample.COLUMNS + "\n");
+        samples.write(header + SampleColumn.header() + "\n");
         return samples;
     }
 

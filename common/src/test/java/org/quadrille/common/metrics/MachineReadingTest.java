@@ -3,6 +3,9 @@ package org.quadrille.common.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,30 +14,121 @@ import org.quadrille.common.metrics.GcPauses.Pauses;
 
 @Timeout(60)
 class MachineReadingTest {
-    private static final MachineReading BEFORE =
-            new MachineReading(0, 1_000, 400, 10, 5, 7_000, 8_000, 9_000, 10_000, 1_000_000_000L, 6, 7);
+    /** Counters in their order; the others are not known. */
+    private static MachineReading reading(long nanos, Object... counters) {
+        Map<Counter, Double> known = new EnumMap<>(Counter.class);
+        for (int i = 0; i < counters.length; i += 2) {
+            known.put((Counter) counters[i], ((Number) counters[i + 1]).doubleValue());
+        }
+        return new MachineReading(nanos, known);
+    }
+
+    private static final MachineReading BEFORE = reading(
+            0,
+            Counter.ALL_TICKS,
+            1_000,
+            Counter.IDLE_TICKS,
+            400,
+            Counter.STOLEN_TICKS,
+            10,
+            Counter.OTHER_TICKS,
+            50,
+            Counter.KIT_TICKS,
+            60,
+            Counter.DATABASE_TICKS,
+            70,
+            Counter.DISK_READ,
+            7_000,
+            Counter.DISK_READS,
+            10,
+            Counter.DISK_WRITES,
+            20,
+            Counter.DISK_MILLIS,
+            30,
+            Counter.DISK_BUSY_MILLIS,
+            40,
+            Counter.PACKETS_OUT,
+            5,
+            Counter.PSI_IO_SOME,
+            1_000,
+            Counter.OWN_NANOS,
+            1_000_000_000L);
+
+    private static MachineSample sample(MachineReading now, MachineReading before) {
+        return now.since(before, before, 1_000_123, new Pauses(3, 2));
+    }
 
     @Test
     void ratesAreASecond() {
-        MachineReading now = new MachineReading(
-                2_000_000_000L, 1_400, 500, 30, 123, 9_000, 8_000, 9_500, 20_000, 4_000_000_000L, 77, 12);
-        MachineSample sample = now.since(BEFORE, 1_000_123, new Pauses(3, 2));
-        assertEquals("1000123,75.0,5.0,123,1000,0,250,5000,150.0,77,3,2,12", sample.line());
+        MachineSample sample = sample(
+                reading(
+                        2_000_000_000L,
+                        Counter.ALL_TICKS,
+                        1_400,
+                        Counter.IDLE_TICKS,
+                        500,
+                        Counter.STOLEN_TICKS,
+                        30,
+                        Counter.OTHER_TICKS,
+                        250,
+                        Counter.KIT_TICKS,
+                        100,
+                        Counter.DATABASE_TICKS,
+                        70,
+                        Counter.DISK_READ,
+                        9_000,
+                        Counter.DISK_READS,
+                        30,
+                        Counter.DISK_WRITES,
+                        25,
+                        Counter.DISK_MILLIS,
+                        130,
+                        Counter.DISK_BUSY_MILLIS,
+                        1_040,
+                        Counter.PACKETS_OUT,
+                        9,
+                        Counter.PSI_IO_SOME,
+                        301_000,
+                        Counter.HUGE_TOTAL,
+                        2_097_152,
+                        Counter.OWN_NANOS,
+                        4_000_000_000L,
+                        Counter.THREADS,
+                        12),
+                BEFORE);
+        assertEquals(
+                "1000123,75.0,5.0,,1000,,,,150.0,,3,2,12,12.5,10.0,2.5,4.00,50.0,,2.0,2097152,,,,,,150.0,,10.0,0.0,50.0",
+                sample.line());
+        assertEquals("0.05", SampleColumn.DISK_WAIT.text(0.049));
+        assertEquals("-1.2", SampleColumn.CPU.text(-1.24));
+        assertEquals(SampleColumn.header().split(",").length, sample.line().split(",", -1).length);
     }
 
     @Test
     void aDiskThatWentIsNoNegativeTraffic() {
-        MachineReading now = new MachineReading(
-                1_000_000_000L, 1_400, 500, 10, 123, 6_000, 8_000, 9_500, 9_000, 1_000_000_000L, 77, 12);
+        MachineSample sample = sample(
+                reading(1_000_000_000L, Counter.DISK_READ, 6_000, Counter.DISK_READS, 5, Counter.DISK_WRITES, 1), BEFORE);
+        assertEquals(0, sample.get(SampleColumn.DISK_READ));
+        assertEquals(0, sample.get(SampleColumn.DISK_OPS));
         assertEquals(
-                "-5,75.0,0.0,123,0,0,500,0,0.0,77,0,0,12",
-                now.since(BEFORE, -5, new Pauses(0, 0)).line());
+                "", SampleColumn.DISK_WAIT.text(sample.get(SampleColumn.DISK_WAIT)), "without operations no waiting");
     }
 
     @Test
-    void withoutTimeBetweenThemNothingIsKnown() {
-        assertEquals(
-                "0,,,5,,,,,,6,0,0,7", BEFORE.since(BEFORE, 0, new Pauses(0, 0)).line());
+    void whatAMachineDoesNotOfferIsEmptyAndNotZero() {
+        String line = sample(reading(2), reading(1)).line();
+        assertEquals("1000123,,,,,,,,,,3,2" + ",".repeat(SampleColumn.values().length - 11), line);
+        assertEquals(line, sample(BEFORE, BEFORE).line(), "without time between them");
+    }
+
+    @Test
+    void ofProcessesThatNobodyLookedThroughNothingIsKnown() {
+        MachineReading now = reading(1_000_000_000L, Counter.ALL_TICKS, 1_400, Counter.OTHER_TICKS, 250);
+        for (MachineSample sample : List.of(
+                now.since(BEFORE, null, 1, new Pauses(0, 0)),
+                reading(1_000_000_000L, Counter.ALL_TICKS, 1_400).since(BEFORE, BEFORE, 1, new Pauses(0, 0)))) {
+            assertTrue(Double.isNaN(sample.get(SampleColumn.OTHER_CPU)), sample.toString());
+        }
     }
 
     @ParameterizedTest

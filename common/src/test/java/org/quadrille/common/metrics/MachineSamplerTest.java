@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,21 +42,27 @@ class MachineSamplerTest {
         sampler.close();
         sampler.close();
         List<String> lines = lines(file);
-        assertEquals("# quadrille machine samples 1 run=run-1 process=ce-1 build=" + Build.id(), lines.get(0));
-        assertEquals(MachineSample.COLUMNS, lines.get(1));
+        assertEquals("# quadrille machine samples 2 run=run-1 process=ce-1 build=" + Build.id(), lines.get(0));
+        assertEquals(SampleColumn.header(), lines.get(1));
         assertTrue(lines.size() >= 3, lines.toString());
         for (String line : lines.subList(2, lines.size())) {
             String[] fields = line.split(",", -1);
-            assertEquals(MachineSample.COLUMNS.split(",").length, fields.length, line);
+            assertEquals(SampleColumn.header().split(",").length, fields.length, line);
             assertFalse(
-                    List.of(fields).contains(""), "everything is known on the machines that build the kit: " + line);
+                    Arrays.asList(fields).subList(0, 16).contains(""),
+                    "so much is known on all machines that build the kit: " + line);
         }
         long memory = new SystemInfo().getHardware().getMemory().getTotal();
-        assertTrue(last.memory() > 0 && last.memory() < memory, last.toString());
-        assertTrue(last.ownMemory() > 10e6 && last.ownMemory() < memory, last.toString());
-        assertTrue(last.cpu() > 0 && last.cpu() <= 100, last.toString());
-        assertTrue(last.ownCpu() > 0, last.toString());
-        assertTrue(last.threads() > 3, last.toString());
+        assertWithin(last, SampleColumn.MEMORY, 1, memory);
+        assertWithin(last, SampleColumn.OWN_MEMORY, 10e6, memory);
+        assertWithin(last, SampleColumn.CPU, 0.1, 100);
+        assertWithin(last, SampleColumn.OWN_CPU, 0.1, 1e6);
+        assertWithin(last, SampleColumn.THREADS, 4, 1e6);
+    }
+
+    private static void assertWithin(MachineSample sample, SampleColumn column, double least, double most) {
+        double value = sample.get(column);
+        assertTrue(value >= least && value <= most, column + " of " + sample);
     }
 
     @Test
@@ -72,13 +81,43 @@ class MachineSamplerTest {
         Files.createDirectories(sys.resolve("vda"));
         Files.writeString(sys.resolve("vda/stat"), " 8 0 100 12 4 0 7 20 0 30 40 0 0 0 0 0 0\n");
         Disks disks = Disks.of(List.of(new NamedDisk("/dev/vda"), new NamedDisk("/dev/dm-0")), sys);
-        disks.update();
-        disks.update();
-        assertEquals(100 * 512, disks.read());
-        assertEquals(7 * 512, disks.written());
+        Map<Counter, Double> first = new EnumMap<>(Counter.class);
+        disks.read(first);
+        assertEquals(
+                Map.of(
+                        Counter.DISK_READ, 100.0 * 512,
+                        Counter.DISK_WRITTEN, 7.0 * 512,
+                        Counter.DISK_READS, 8.0,
+                        Counter.DISK_WRITES, 4.0,
+                        Counter.DISK_MILLIS, 12.0 + 20,
+                        Counter.DISK_BUSY_MILLIS, 0.0),
+                first);
         Disks stores = Disks.of(List.of(new NamedDisk("/dev/sdx"), new NamedDisk("/dev/zram0")), sys);
-        stores.update();
-        assertEquals(NamedDisk.BYTES, stores.read(), "without files of the kernel OSHI is asked");
+        Map<Counter, Double> asked = new EnumMap<>(Counter.class);
+        stores.read(asked);
+        assertEquals(NamedDisk.BYTES, asked.get(Counter.DISK_READ), "without files of the kernel OSHI is asked");
+        assertFalse(asked.containsKey(Counter.DISK_MILLIS), "which does not know how long operations waited");
+        Map<Counter, Double> none = new EnumMap<>(Counter.class);
+        Disks.of(List.of(), sys).read(none);
+        assertEquals(Map.of(), none, "no disk is no idle disk");
+    }
+
+    @Test
+    void aMachineIsAsBusyAsItsBusiestDisk() throws IOException {
+        Path sys = folder.resolve("sys");
+        Disks disks = null;
+        Map<Counter, Double> counters = new EnumMap<>(Counter.class);
+        for (int[] busy : new int[][] {{1_000, 2_000}, {1_300, 2_900}, {1_900, 3_000}}) {
+            for (int i = 0; i < 2; i++) {
+                Files.createDirectories(sys.resolve("sd" + i));
+                Files.writeString(sys.resolve("sd" + i + "/stat"), "1 0 1 1 1 0 1 1 0 " + busy[i] + " 40\n");
+            }
+            if (disks == null) {
+                disks = Disks.of(List.of(new NamedDisk("/dev/sd0"), new NamedDisk("/dev/sd1")), sys);
+            }
+            disks.read(counters);
+        }
+        assertEquals(900.0 + 600, counters.get(Counter.DISK_BUSY_MILLIS));
     }
 
     @Test
@@ -87,9 +126,11 @@ class MachineSamplerTest {
         List<NetworkIF> found = machine.getHardware().getNetworkIFs();
         for (Path system : List.of(Path.of("/sys/class/net"), folder)) {
             long before = received(found);
-            Interfaces interfaces = Interfaces.of(found, system);
-            interfaces.update();
-            assertTrue(interfaces.received() >= before && interfaces.received() <= received(found), system.toString());
+            Map<Counter, Double> counters = new EnumMap<>(Counter.class);
+            Interfaces.of(found, system).read(counters);
+            double bytes = counters.get(Counter.NET_IN);
+            assertTrue(bytes >= before && bytes <= received(found), system.toString());
+            assertTrue(counters.get(Counter.PACKETS_IN) <= bytes, counters.toString());
         }
         for (Path status : List.of(Path.of("/proc/self/status"), folder.resolve("none"))) {
             OwnProcess own = OwnProcess.of(() -> machine.getOperatingSystem().getCurrentProcess(), status);
@@ -106,12 +147,23 @@ class MachineSamplerTest {
                 cpu  10 20 30 400 50 6 7 8 9 10
                 cpu0 1 2 3 4 5 6 7 8 9 10
                 """);
-        Files.writeString(folder.resolve("meminfo"), "MemTotal:  100 kB\nMemFree: 5 kB\nMemAvailable:   40 kB\n");
+        String memory = "MemTotal:  100 kB\nMemFree: 5 kB\nMemAvailable:   40 kB\n";
+        Files.writeString(folder.resolve("meminfo"), memory);
         Machine made = Machine.of(new SystemInfo().getHardware(), folder);
         made.update();
         assertEquals(
                 List.of(531L, 450L, 8L, 60L * 1024),
                 List.of(made.allTicks(), made.idleTicks(), made.stolenTicks(), made.memory()));
+        Map<Counter, Double> counters = new EnumMap<>(Counter.class);
+        made.read(counters);
+        assertFalse(counters.containsKey(Counter.HUGE_TOTAL), "a kernel without huge pages");
+        Files.writeString(
+                folder.resolve("meminfo"),
+                memory + "HugePages_Total:      12\nHugePages_Free:        5\nHugepagesize:       2048 kB\n");
+        made.read(counters);
+        assertEquals(
+                List.of(12 * 2_097_152.0, 5 * 2_097_152.0),
+                List.of(counters.get(Counter.HUGE_TOTAL), counters.get(Counter.HUGE_FREE)));
         Machine asked = Machine.of(new SystemInfo().getHardware(), folder.resolve("none"));
         Machine read = Machine.of(new SystemInfo().getHardware());
         asked.update();

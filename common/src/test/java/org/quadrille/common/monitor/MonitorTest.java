@@ -69,7 +69,7 @@ class MonitorTest {
             Thread.sleep(10);
         }
         String samples = samples();
-        assertTrue(samples.startsWith("# quadrille machine samples 1 run=r1 process=monitor-2 "), samples);
+        assertTrue(samples.startsWith("# quadrille machine samples 2 run=r1 process=monitor-2 "), samples);
         assertTrue(samples.lines().count() >= 3, samples);
         assertNotNull(worker.status().machine(), "the last sample can still be asked for");
         Thread.sleep(1_100);

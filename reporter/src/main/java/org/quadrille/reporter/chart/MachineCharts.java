@@ -20,6 +20,8 @@ import org.quadrille.reporter.figures.MachineStep;
 final class MachineCharts {
     private static final double GIBIBYTE = 1L << 30;
     private static final double MEGABYTE = 1e6;
+    private static final double ALL = 100;
+    private static final String ONE_CPU = "CPU, % of one";
 
     private final TimeChart time;
     private final List<MachineFigures> machines;
@@ -44,7 +46,7 @@ final class MachineCharts {
                     "Machine " + machine.name(),
                     machine.roles(),
                     List.of(
-                            new Panel("CPU, %", 100, List.of(line("busy", 0, own, MachineStep::cpu))),
+                            cpu(machine, own),
                             new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
                             new Panel(
                                     "disk, MB/s",
@@ -52,6 +54,7 @@ final class MachineCharts {
                                     List.of(
                                             line("read or received", 2, own, mega(MachineStep::diskRead)),
                                             line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
+                            new Panel("IOPS", 0, List.of(line("disk operations", 3, own, MachineStep::diskOps))),
                             new Panel(
                                     "net, MB/s",
                                     0,
@@ -60,6 +63,14 @@ final class MachineCharts {
                                             line("written or sent", 1, own, mega(MachineStep::netOut)))))));
         }
         return charts;
+    }
+
+    /** In percent of one processor, so that the top of the panel is the machine's limit; of all, if their number is not known. */
+    private static Panel cpu(MachineFigures machine, List<MachineStep> own) {
+        Integer cpus = machine.cpus();
+        return cpus == null
+                ? new Panel("CPU, %", ALL, List.of(line("busy", 0, own, MachineStep::cpu)))
+                : new Panel(ONE_CPU, ALL * cpus, List.of(line("busy", 0, own, step -> busy(machine, step))));
     }
 
     private static double top(MachineFigures machine) {
@@ -81,7 +92,30 @@ final class MachineCharts {
                 .filter(Objects::nonNull)
                 .forEach(role -> roles.put(role, machine -> role.equals(machine.onlyRole())));
         sum(charts, "machines-by-role", "Machines of each role", "have several roles", roles);
+        for (int g = 1; g <= GroupId.PER_TILE; g++) {
+            rolesOf(charts, g, roles);
+        }
         return charts;
+    }
+
+    /** The machines of a group, by role: what shows which of them is at its limit when the load of the group is high. */
+    private void rolesOf(List<Chart> charts, int group, Map<String, Predicate<MachineFigures>> roles) {
+        Map<String, Predicate<MachineFigures>> members = new TreeMap<>();
+        roles.forEach((role, has) -> {
+            Predicate<MachineFigures> member = has.and(m -> Objects.equals(m.onlyGroup(), group));
+            if (machines.stream().anyMatch(member)) {
+                members.put(role, member);
+            }
+        });
+        if (!members.isEmpty()) {
+            charts.add(time.panels(
+                    "machines-of-group-" + group,
+                    "Machines of group " + group,
+                    "Sums over all tiles, by role: processors, and operations of the disks.",
+                    List.of(
+                            new Panel(ONE_CPU, 0, sums(members, MachineCharts::busy)),
+                            new Panel("IOPS", 0, sums(members, (m, step) -> step.diskOps())))));
+        }
     }
 
     private void sum(
@@ -96,15 +130,17 @@ final class MachineCharts {
         charts.add(time.panels(
                 id,
                 title,
-                "Sums over all tiles: processors that are busy, memory, disks (read and written), network (in and out)."
+                "Sums over all tiles: processors (100 % is one of them), memory, disks (read and written, and their"
+                        + " operations), network (in and out)."
                         + " Machines that " + leftOut + " are left out.",
                 List.of(
-                        new Panel("CPUs busy", 0, sums(members, MachineCharts::busy)),
+                        new Panel(ONE_CPU, 0, sums(members, MachineCharts::busy)),
                         new Panel("memory, GiB", 0, sums(members, (machine, step) -> gib().apply(step))),
                         new Panel(
                                 "disk, MB/s",
                                 0,
                                 sums(members, (m, step) -> both(step, MachineStep::diskRead, MachineStep::diskWrite))),
+                        new Panel("IOPS", 0, sums(members, (m, step) -> step.diskOps())),
                         new Panel(
                                 "net, MB/s",
                                 0,
@@ -112,7 +148,7 @@ final class MachineCharts {
     }
 
     private static Double busy(MachineFigures machine, MachineStep step) {
-        return machine.cpus() == null || step.cpu() == null ? null : step.cpu() / 100 * machine.cpus();
+        return machine.cpus() == null || step.cpu() == null ? null : step.cpu() * machine.cpus();
     }
 
     private static Double both(

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.FileErrors;
@@ -21,6 +23,7 @@ import org.quadrille.common.cli.FileErrors;
  * @param runId run in its first line; null if that could not be read
  * @param writer process in its first line; null if there is none
  * @param machine machine that the file itself names; null if it leaves that to the process
+ * @param columns names of its columns, in their order; empty if it has none that can be read
  * @param lines readings before its end, or before the first damage
  * @param torn whether its last line is torn, as after the death of its process
  * @param damage what is wrong in its middle, with file and line; empty if nothing is
@@ -34,22 +37,24 @@ record ReadingFile(
         String runId,
         String writer,
         String machine,
+        List<String> columns,
         long lines,
         boolean torn,
         String damage) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
     private static final Pattern SERVED = Pattern.compile("(\\d{1,9},){3}[A-Z]{2}(,\\d{1,18}){3}");
+    private static final Pattern COLUMN = Pattern.compile("[a-z][a-z0-9_]*");
     private static final String MACHINE = "# machine=";
 
     /** The three formats. */
     enum Kind {
         SAMPLES(
-                "# quadrille machine samples 1 run=(\\S+) process=(\\S+)(?: build=\\S+)?",
+                "# quadrille machine samples ([12]) run=(\\S+) process=(\\S+)(?: build=\\S+)?",
                 "time_us,cpu,steal,memory,disk_read,disk_write,net_in,net_out,own_cpu,own_memory,gc_pause,gc_longest,threads"),
-        GAUGES("# quadrille gauges 1 run=(\\S+)(?: build=\\S+)?", "time_us,worker,gauge,value"),
+        GAUGES("# quadrille gauges (1) run=(\\S+)(?: build=\\S+)?", "time_us,worker,gauge,value"),
         SERVICE_TIMES(
-                "# quadrille service times 1 run=(\\S+) process=(\\S+)(?: build=\\S+)?",
+                "# quadrille service times (1) run=(\\S+) process=(\\S+)(?: build=\\S+)?",
                 "tile,grp,phase,txn,upto_us,count,sum_us");
 
         private final Pattern first;
@@ -60,12 +65,24 @@ record ReadingFile(
             this.columns = columns;
         }
 
+        /** Those of version 1, which every file has. */
         String columns() {
             return columns;
         }
 
-        private boolean fits(String[] fields) {
-            if (fields.length != columns.split(",").length || !fields[0].matches("-?\\d{1,18}")) {
+        /** Whether a file may have these; from version 2 of the samples on it may have more, each once. */
+        private boolean allows(List<String> names, String version) {
+            List<String> known = List.of(columns.split(","));
+            return names.equals(known)
+                    || version.equals("2")
+                            && names.get(0).equals(known.get(0))
+                            && names.containsAll(known)
+                            && new HashSet<>(names).size() == names.size()
+                            && names.stream().allMatch(name -> COLUMN.matcher(name).matches());
+        }
+
+        private boolean fits(String[] fields, int width) {
+            if (fields.length != width || !fields[0].matches("-?\\d{1,18}")) {
                 return false;
             }
             if (this == GAUGES) {
@@ -101,6 +118,7 @@ record ReadingFile(
                 found.runId,
                 found.writer,
                 found.machine,
+                found.columns,
                 found.lines,
                 found.torn,
                 found.damage);
@@ -117,6 +135,8 @@ record ReadingFile(
         private String runId;
         private String writer;
         private String machine;
+        private String version;
+        private List<String> columns = List.of();
         private long line;
         private long lines;
         private boolean torn;
@@ -134,11 +154,12 @@ record ReadingFile(
                 Matcher first = kind.first.matcher(next == null ? "" : next);
                 line = 1;
                 if (!first.matches()) {
-                    damaged("not the first line of such a file of version 1");
+                    damaged("not the first line of such a file of a version that this kit knows");
                     return;
                 }
-                runId = first.group(1);
-                writer = first.groupCount() > 1 ? first.group(2) : null;
+                version = first.group(1);
+                runId = first.group(2);
+                writer = first.groupCount() > 2 ? first.group(3) : null;
                 head(in);
                 body(in);
             } catch (IOException e) {
@@ -156,8 +177,11 @@ record ReadingFile(
                 next = in.readLine();
                 line++;
             }
-            if (!kind.columns().equals(next)) {
-                damaged("the column names of version 1 are missing");
+            List<String> names = next == null ? List.of("") : List.of(next.split(",", -1));
+            if (kind.allows(names, version)) {
+                columns = names;
+            } else {
+                damaged("the column names of version " + version + " are missing");
             }
         }
 
@@ -166,7 +190,7 @@ record ReadingFile(
             while (damage.isEmpty() && next != null) {
                 line++;
                 String after = in.readLine();
-                if (kind.fits(next.split(",", -1))) {
+                if (kind.fits(next.split(",", -1), columns.size())) {
                     lines += torn && after == null ? 0 : 1;
                 } else if (!torn || after != null) {
                     damaged("not a reading");

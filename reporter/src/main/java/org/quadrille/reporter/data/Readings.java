@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -17,6 +20,8 @@ import org.quadrille.common.results.WorkerEntry;
 final class Readings {
     /** Prime has no entry among the workers, but samples its machine too. */
     static final String PRIME = "prime";
+
+    private static final String TIME = "time_us";
 
     private Readings() {}
 
@@ -53,9 +58,40 @@ final class Readings {
 
     /** Files of a kind to read: the run's own, those with a torn end as a copy without it. */
     static List<Path> readable(List<ReadingFile> readings, ReadingFile.Kind kind, String runId, Path temporary) {
-        return readings.stream()
+        return List.copyOf(whole(readings, kind, runId, temporary).values());
+    }
+
+    private static Map<ReadingFile, Path> whole(
+            List<ReadingFile> readings, ReadingFile.Kind kind, String runId, Path temporary) {
+        Map<ReadingFile, Path> whole = new LinkedHashMap<>();
+        readings.stream()
                 .filter(file -> file.kind() == kind && file.belongsTo(runId))
-                .map(file -> file.torn() ? TornLines.without(file.path(), temporary.resolve(kind.name())) : file.path())
-                .toList();
+                .forEach(file -> whole.put(
+                        file,
+                        file.torn() ? TornLines.without(file.path(), temporary.resolve(kind.name())) : file.path()));
+        return whole;
+    }
+
+    /** What makes one table of all samples: columns go by their names, as files of different versions have different ones. */
+    static String samples(List<ReadingFile> readings, String runId, Path temporary, Path target) {
+        Map<List<String>, List<Path>> alike = new LinkedHashMap<>();
+        whole(readings, ReadingFile.Kind.SAMPLES, runId, temporary).forEach((file, path) -> {
+            if (!file.columns().isEmpty()) {
+                alike.computeIfAbsent(file.columns(), columns -> new ArrayList<>())
+                        .add(path.toAbsolutePath());
+            }
+        });
+        StringBuilder tables = new StringBuilder(Sql.file("no-samples"));
+        alike.forEach((columns, files) -> tables.append("UNION ALL BY NAME\n")
+                .append(Sql.file("read-samples")
+                        .replace("${files}", Sql.literals(files))
+                        .replace("${columns}", types(columns))));
+        return Sql.file("samples").replace("${tables}", tables).replace("${target}", Sql.literal(target));
+    }
+
+    private static String types(List<String> columns) {
+        return columns.stream()
+                .map(name -> Sql.literal(name) + ": " + Sql.literal(name.equals(TIME) ? "BIGINT" : "DOUBLE"))
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 }

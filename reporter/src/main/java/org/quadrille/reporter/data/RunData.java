@@ -54,7 +54,8 @@ public final class RunData implements AutoCloseable {
         RunData run = new RunData(new DuckDb(data, temporary), temporary);
         try {
             run.duck.run(readLogs(LogSet.readable(logs, manifest.runId(), temporary), data));
-            for (ReadingFile.Kind kind : ReadingFile.Kind.values()) {
+            run.duck.run(Readings.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
+            for (ReadingFile.Kind kind : List.of(ReadingFile.Kind.GAUGES, ReadingFile.Kind.SERVICE_TIMES)) {
                 run.duck.run(readReadings(kind, Readings.readable(readings, kind, manifest.runId(), temporary), data));
             }
             run.duck.run(context);

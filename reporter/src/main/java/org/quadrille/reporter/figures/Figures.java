@@ -21,6 +21,8 @@ import org.quadrille.reporter.data.RunData;
  * @param troubles failed and retried transactions of the whole run
  * @param machines every machine of the run
  * @param kitCost what the kit's own processes used
+ * @param limits throughput of the phases of every tile, the lowest first, with the machines that were near a limit in them
+ * @param interference what kept the machines from the run
  * @param time what the charts over time show besides
  */
 public record Figures(
@@ -33,6 +35,8 @@ public record Figures(
         List<FailureCount> troubles,
         List<MachineFigures> machines,
         List<KitCost> kitCost,
+        List<PhaseLimits> limits,
+        Interference interference,
         TimeFigures time) {
 
     /** Reads all figures of a run. */
@@ -49,6 +53,8 @@ public record Figures(
                 run.queryFile("troubles").stream().map(Figures::trouble).toList(),
                 run.queryFile("machines").stream().map(MachineFigures::of).toList(),
                 KitCost.of(run),
+                PhaseLimits.of(run),
+                Interference.of(run),
                 TimeFigures.of(run));
     }
 

@@ -25,6 +25,7 @@ import org.quadrille.reporter.data.Row;
  * @param diskWrite bytes a second
  * @param netIn bytes a second
  * @param netOut bytes a second
+ * @param load what its disks, network and memory did besides
  */
 public record MachineFigures(
         String machine,
@@ -45,7 +46,8 @@ public record MachineFigures(
         Double diskRead,
         Double diskWrite,
         Double netIn,
-        Double netOut) {
+        Double netOut,
+        MachineLoad load) {
 
     static MachineFigures of(Row row) {
         Double group = row.real("only_group");
@@ -70,6 +72,7 @@ public record MachineFigures(
                 row.real("disk_read"),
                 row.real("disk_write"),
                 row.real("net_in"),
-                row.real("net_out"));
+                row.real("net_out"),
+                MachineLoad.of(row));
     }
 }

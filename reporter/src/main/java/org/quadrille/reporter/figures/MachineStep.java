@@ -14,6 +14,7 @@ import org.quadrille.reporter.data.Row;
  * @param diskWrite bytes a second
  * @param netIn bytes a second
  * @param netOut bytes a second
+ * @param diskOps operations of its disks a second
  */
 public record MachineStep(
         String machine,
@@ -24,7 +25,8 @@ public record MachineStep(
         Double diskRead,
         Double diskWrite,
         Double netIn,
-        Double netOut) {
+        Double netOut,
+        Double diskOps) {
 
     static MachineStep of(Row row) {
         return new MachineStep(
@@ -36,6 +38,7 @@ public record MachineStep(
                 row.real("disk_read"),
                 row.real("disk_write"),
                 row.real("net_in"),
-                row.real("net_out"));
+                row.real("net_out"),
+                row.real("disk_ops"));
     }
 }

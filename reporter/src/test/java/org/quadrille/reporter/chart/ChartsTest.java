@@ -11,7 +11,9 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
+import org.quadrille.reporter.figures.Interference;
 import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.MachineLoad;
 import org.quadrille.reporter.figures.MachineStep;
 import org.quadrille.reporter.figures.TimeFigures;
 
@@ -22,12 +24,12 @@ class ChartsTest {
     private static Figures figures(List<FlowRate> flow, List<MachineFigures> machines, List<MachineStep> steps) {
         var time = new TimeFigures(flow, List.of(), List.of(), List.of(), List.of(), List.of(), steps);
         return new Figures(
-                0, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), machines, List.of(), time);
+                0, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), machines, List.of(), List.of(), new Interference(1, List.of(), List.of()), time);
     }
 
     private static MachineFigures machine(String id, String role, Integer group) {
         return new MachineFigures(
-                id, id, "cpu", 4, 1L << 34, "Linux", role, role, group, 1, 1.0, 1.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0);
+                id, id, "cpu", 4, 1L << 34, "Linux", role, role, group, 1, 1.0, 1.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, new MachineLoad(50.0, null, null, null, null, null, null, null, null, null));
     }
 
     @Test
@@ -65,13 +67,13 @@ class ChartsTest {
                 List.of(machine("a", "Tier A", 1), machine("b", "Tier B OLTP", 1), machine("c", "Tier A", null));
         List<MachineStep> steps = new ArrayList<>();
         for (String id : List.of("a", "b", "c")) {
-            steps.add(new MachineStep(id, MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6));
-            steps.add(new MachineStep(id, 2 * MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6));
+            steps.add(new MachineStep(id, MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0));
+            steps.add(new MachineStep(id, 2 * MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0));
         }
         Charts charts = Charts.of(figures(List.of(), machines, steps), STANDARD, 1, false);
         assertEquals(3, charts.machines().size());
         assertEquals(
-                List.of("machines-by-group", "machines-by-role"),
+                List.of("machines-by-group", "machines-by-role", "machines-of-group-1"),
                 charts.sums().stream().map(Chart::id).toList());
         assertTrue(charts.sums().get(0).svg().contains("group 1"));
         assertTrue(charts.sums().get(1).svg().contains("Tier B OLTP"));

@@ -64,9 +64,29 @@ class ReadingsTest {
 
     @Test
     void anotherFormatIsNamed() throws Exception {
-        assertTrue(read(FIRST.replace("samples 1", "samples 2")).damage().startsWith("ce-1.csv, line 1"));
+        assertTrue(read(FIRST.replace("samples 1", "samples 3")).damage().startsWith("ce-1.csv, line 1"));
         assertTrue(read(FIRST + "time_us,cpu\n" + LINE).damage().startsWith("ce-1.csv, line 2"));
         assertTrue(read("").damage().startsWith("ce-1.csv, line 1"));
+    }
+
+    @Test
+    void aLaterColumnIsTakenByItsNameAndNoneOfVersion1MayLack() throws Exception {
+        String columns = Kind.SAMPLES.columns();
+        String second = FIRST.replace("samples 1", "samples 2");
+        ReadingFile file = read(second + columns.replace("us,cpu,", "us,cpu,later_on,") + "\n" + LINE.replace(",43.1", ",43.1,7"));
+        assertEquals("", file.damage());
+        assertEquals("later_on", file.columns().get(2));
+        assertEquals(1, file.lines());
+        for (String wrong : new String[] {
+            columns.replace("us,cpu,", "us,"), columns + ",cpu", columns + ",a b", columns + ",", "cpu," + columns, ""
+        }) {
+            assertEquals(
+                    "ce-1.csv, line 2: the column names of version 2 are missing",
+                    read(second + wrong + "\n" + LINE).damage());
+        }
+        assertEquals(
+                "ce-1.csv, line 2: the column names of version 1 are missing",
+                read(FIRST + columns + ",more\n" + LINE).damage());
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.Progress;
@@ -165,22 +166,22 @@ final class RunMetrics implements MultiCollector, Progress {
     }
 
     private static void machine(Families to, String worker, MachineSample sample) {
-        machine(to, worker, "machine_cpu_ratio", "Busy share of all processors.", sample.cpu() / 100);
-        machine(to, worker, "machine_steal_ratio", "Share taken by the hypervisor.", sample.steal() / 100);
-        machine(to, worker, "machine_memory_bytes", "Memory in use.", sample.memory());
-        machine(to, worker, "machine_disk_read_bytes_per_second", "Physical disks.", sample.diskRead());
-        machine(to, worker, "machine_disk_write_bytes_per_second", "Physical disks.", sample.diskWrite());
-        machine(to, worker, "machine_network_in_bytes_per_second", "Interfaces but loopback.", sample.netIn());
-        machine(to, worker, "machine_network_out_bytes_per_second", "Interfaces but loopback.", sample.netOut());
-        machine(to, worker, "process_cpu_ratio", "Processors the process keeps busy.", sample.ownCpu() / 100);
-        machine(to, worker, "process_memory_bytes", "Resident memory of the process.", sample.ownMemory());
+        machine(to, worker, "machine_cpu_ratio", "Busy share of all processors.", sample.get(SampleColumn.CPU) / 100);
+        machine(to, worker, "machine_steal_ratio", "Share taken by the hypervisor.", sample.get(SampleColumn.STEAL) / 100);
+        machine(to, worker, "machine_memory_bytes", "Memory in use.", sample.get(SampleColumn.MEMORY));
+        machine(to, worker, "machine_disk_read_bytes_per_second", "Physical disks.", sample.get(SampleColumn.DISK_READ));
+        machine(to, worker, "machine_disk_write_bytes_per_second", "Physical disks.", sample.get(SampleColumn.DISK_WRITE));
+        machine(to, worker, "machine_network_in_bytes_per_second", "Interfaces but loopback.", sample.get(SampleColumn.NET_IN));
+        machine(to, worker, "machine_network_out_bytes_per_second", "Interfaces but loopback.", sample.get(SampleColumn.NET_OUT));
+        machine(to, worker, "process_cpu_ratio", "Processors the process keeps busy.", sample.get(SampleColumn.OWN_CPU) / 100);
+        machine(to, worker, "process_memory_bytes", "Resident memory of the process.", sample.get(SampleColumn.OWN_MEMORY));
         machine(
                 to,
                 worker,
                 "process_gc_pause_seconds",
                 "Garbage collection stopped the process in the last second.",
-                sample.gcPause() / 1e3);
-        machine(to, worker, "process_threads", "Threads of the process.", sample.threads());
+                sample.get(SampleColumn.GC_PAUSE) / 1e3);
+        machine(to, worker, "process_threads", "Threads of the process.", sample.get(SampleColumn.THREADS));
     }
 
     private static void machine(Families to, String worker, String name, String help, double value) {

@@ -10,14 +10,18 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.SampleColumn;
 
 /**
  * A recording of nmon for Linux ({@code nmon -f}): a line of names for each section, then one line of it for each snapshot
@@ -94,41 +98,54 @@ public final class NmonRecording {
         double free = value(sections, "MEM", "memfree")
                 + value(sections, "MEM", "buffers")
                 + value(sections, "MEM", "cached");
-        return MachineSample.ofMachine(
-                micros(sections.get("ZZZZ")),
-                100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"),
-                value(sections, "CPU_ALL", "Steal%"),
-                MEGA * (value(sections, "MEM", "memtotal") - free),
-                KILO * disks(sections, "DISKREAD"),
-                KILO * disks(sections, "DISKWRITE"),
-                KILO * sum(sections, "NET", name -> interfaceOf(name, "-read-KB/s")),
-                KILO * sum(sections, "NET", name -> interfaceOf(name, "-write-KB/s")));
+        Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
+        known.put(
+                SampleColumn.CPU,
+                100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"));
+        known.put(SampleColumn.STEAL, value(sections, "CPU_ALL", "Steal%"));
+        known.put(SampleColumn.MEMORY, MEGA * (value(sections, "MEM", "memtotal") - free));
+        known.put(SampleColumn.DISK_READ, KILO * disks(sections, "DISKREAD").sum());
+        known.put(SampleColumn.DISK_WRITE, KILO * disks(sections, "DISKWRITE").sum());
+        known.put(SampleColumn.NET_IN, KILO * interfaces(sections, "NET", "-read-KB/s"));
+        known.put(SampleColumn.NET_OUT, KILO * interfaces(sections, "NET", "-write-KB/s"));
+        // What nmon may leave out.
+        if (names.containsKey("DISKXFER")) {
+            known.put(SampleColumn.DISK_OPS, disks(sections, "DISKXFER").sum());
+        }
+        if (names.containsKey("DISKBUSY")) {
+            known.put(
+                    SampleColumn.DISK_BUSY, disks(sections, "DISKBUSY").max().orElse(MachineSample.UNKNOWN));
+        }
+        if (names.containsKey("NETPACKET")) {
+            known.put(SampleColumn.PACKETS_IN, interfaces(sections, "NETPACKET", "-read/s"));
+            known.put(SampleColumn.PACKETS_OUT, interfaces(sections, "NETPACKET", "-write/s"));
+        }
+        return MachineSample.of(micros(sections.get("ZZZZ")), known);
+    }
+
+    private double interfaces(Map<String, List<String>> sections, String section, String suffix) {
+        return values(sections, section, name -> interfaceOf(name, suffix)).sum();
     }
 
     private static boolean interfaceOf(String name, String suffix) {
         return name.endsWith(suffix) && Devices.network(name.substring(0, name.length() - suffix.length()));
     }
 
-    private double disks(Map<String, List<String>> sections, String section) {
+    private DoubleStream disks(Map<String, List<String>> sections, String section) {
         List<String> parts = names.keySet().stream()
                 .filter(name -> name.matches(section + "\\d*"))
                 .toList();
         List<String> all =
                 parts.stream().flatMap(part -> names.get(part).stream()).toList();
         return parts.stream()
-                .mapToDouble(part -> sum(sections, part, name -> Devices.physical(name, all)))
-                .sum();
+                .flatMapToDouble(part -> values(sections, part, name -> Devices.physical(name, all)));
     }
 
-    private double sum(Map<String, List<String>> sections, String section, Predicate<String> counts) {
+    private DoubleStream values(Map<String, List<String>> sections, String section, Predicate<String> counts) {
         List<String> columns = names.get(section);
-        double sum = 0;
-        for (int i = 0; i < columns.size(); i++) {
-            if (counts.test(columns.get(i))) {
-                sum += number(sections.get(section), i);
-            }
-        }
-        return sum;
+        return IntStream.range(0, columns.size())
+                .filter(i -> counts.test(columns.get(i)))
+                .mapToDouble(i -> number(sections.get(section), i));
     }
 
     private double value(Map<String, List<String>> sections, String section, String column) {

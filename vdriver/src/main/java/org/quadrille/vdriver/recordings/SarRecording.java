@@ -8,17 +8,24 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.SampleColumn;
 
-/** A recording of sar as {@code sadf -j FILE -- -u -r -d -n DEV} prints it. */
+/** A recording of sar as {@code sadf -j FILE -- -u -r -d -n DEV} prints it; {@code -H} adds huge pages, {@code -q ALL} pressure. */
 public final class SarRecording {
     private static final String COMMAND = "sadf -j FILE -- -u -r -d -n DEV";
     private static final double KILO = 1_024;
+    /** A percent of a second. */
+    private static final double MILLIS = 10;
 
     private final Path file;
     private final WallClock clock;
@@ -88,15 +95,49 @@ public final class SarRecording {
                 d -> Devices.physical(d.path("disk-device").asText(), names);
         JsonNode interfaces = second.at("/network/net-dev");
         Predicate<JsonNode> network = d -> Devices.network(d.path("iface").asText());
-        return MachineSample.ofMachine(
-                micros(second.get("timestamp")),
-                all == null ? MachineSample.UNKNOWN : 100 - number(all, "idle") - number(all, "iowait"),
-                all == null ? MachineSample.UNKNOWN : number(all, "steal"),
-                KILO * number(second.path("memory"), "memused"),
-                KILO * sum(disks, physical, "rkB"),
-                KILO * sum(disks, physical, "wkB"),
-                KILO * sum(interfaces, network, "rxkB"),
-                KILO * sum(interfaces, network, "txkB"));
+        Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
+        if (all != null) {
+            known.put(SampleColumn.CPU, 100 - number(all, "idle") - number(all, "iowait"));
+            known.put(SampleColumn.STEAL, number(all, "steal"));
+        }
+        known.put(SampleColumn.MEMORY, KILO * number(second.path("memory"), "memused"));
+        known.put(SampleColumn.DISK_READ, KILO * sum(disks, physical, "rkB"));
+        known.put(SampleColumn.DISK_WRITE, KILO * sum(disks, physical, "wkB"));
+        known.put(SampleColumn.DISK_OPS, sum(disks, physical, "tps"));
+        known.put(SampleColumn.DISK_WAIT, waited(disks, physical));
+        known.put(
+                SampleColumn.DISK_BUSY,
+                counted(disks, physical)
+                        .mapToDouble(d -> number(d, "util-percent"))
+                        .max()
+                        .orElse(MachineSample.UNKNOWN));
+        known.put(SampleColumn.NET_IN, KILO * sum(interfaces, network, "rxkB"));
+        known.put(SampleColumn.NET_OUT, KILO * sum(interfaces, network, "txkB"));
+        known.put(SampleColumn.PACKETS_IN, sum(interfaces, network, "rxpck"));
+        known.put(SampleColumn.PACKETS_OUT, sum(interfaces, network, "txpck"));
+        JsonNode huge = second.path("hugepages");
+        known.put(SampleColumn.HUGE_FREE, KILO * number(huge, "hugfree"));
+        known.put(SampleColumn.HUGE_TOTAL, KILO * (number(huge, "hugfree") + number(huge, "hugused")));
+        JsonNode pressure = second.path("psi");
+        known.put(SampleColumn.PSI_CPU_SOME, MILLIS * number(pressure.path("psi-cpu"), "some_avg"));
+        known.put(SampleColumn.PSI_MEMORY_SOME, MILLIS * number(pressure.path("psi-mem"), "some_avg"));
+        known.put(SampleColumn.PSI_MEMORY_FULL, MILLIS * number(pressure.path("psi-mem"), "full_avg"));
+        known.put(SampleColumn.PSI_IO_SOME, MILLIS * number(pressure.path("psi-io"), "some_avg"));
+        known.put(SampleColumn.PSI_IO_FULL, MILLIS * number(pressure.path("psi-io"), "full_avg"));
+        return MachineSample.of(micros(second.get("timestamp")), known);
+    }
+
+    /** Milliseconds of an operation, of all disks together; not known if there was none. */
+    private static double waited(JsonNode disks, Predicate<JsonNode> physical) {
+        double operations = sum(disks, physical, "tps");
+        double millis = counted(disks, physical)
+                .mapToDouble(d -> number(d, "tps") * number(d, "await"))
+                .sum();
+        return operations > 0 ? millis / operations : MachineSample.UNKNOWN;
+    }
+
+    private static Stream<JsonNode> counted(JsonNode list, Predicate<JsonNode> counts) {
+        return StreamSupport.stream(list.spliterator(), false).filter(counts);
     }
 
     private long micros(JsonNode timestamp) {
@@ -113,16 +154,9 @@ public final class SarRecording {
     }
 
     private static double sum(JsonNode list, Predicate<JsonNode> counts, String field) {
-        if (!list.isArray()) {
-            return MachineSample.UNKNOWN;
-        }
-        double sum = 0;
-        for (JsonNode entry : list) {
-            if (counts.test(entry)) {
-                sum += number(entry, field);
-            }
-        }
-        return sum;
+        return list.isArray()
+                ? counted(list, counts).mapToDouble(entry -> number(entry, field)).sum()
+                : MachineSample.UNKNOWN;
     }
 
     private static double number(JsonNode from, String field) {

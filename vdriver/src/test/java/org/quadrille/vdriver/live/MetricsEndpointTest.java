@@ -37,6 +37,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.control.WorkerStatus.Gauge;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.PlainProgress;
@@ -45,6 +46,21 @@ import org.quadrille.vdriver.prime.Progress;
 /** What a scraper gets, over HTTP, and whether dashboard and documentation speak of nothing else. */
 class MetricsEndpointTest {
     private static final Path DOCS = Path.of("../docs");
+    private static final MachineSample SAMPLED = MachineSample.of(
+            30_000_000,
+            Map.ofEntries(
+                    Map.entry(SampleColumn.CPU, 43.1),
+                    Map.entry(SampleColumn.STEAL, 2.0),
+                    Map.entry(SampleColumn.MEMORY, 8e9),
+                    Map.entry(SampleColumn.DISK_READ, 1.0),
+                    Map.entry(SampleColumn.DISK_WRITE, 2.0),
+                    Map.entry(SampleColumn.NET_IN, 3.0),
+                    Map.entry(SampleColumn.NET_OUT, 4.0),
+                    Map.entry(SampleColumn.OWN_CPU, 157.2),
+                    Map.entry(SampleColumn.OWN_MEMORY, 3e8),
+                    Map.entry(SampleColumn.GC_PAUSE, 30.0),
+                    Map.entry(SampleColumn.GC_LONGEST, 20.0),
+                    Map.entry(SampleColumn.THREADS, 41.0)));
     private static final Pattern SAMPLE = Pattern.compile("(quadrille_\\w+?)(?:\\{(.*)})? (\\S+)");
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
     private static final Pattern NAME = Pattern.compile("quadrille_\\w+");
@@ -117,7 +133,7 @@ class MetricsEndpointTest {
                                 status(
                                         counts(2, TransactionType.TRADE_RESULT, 30, 0, 0),
                                         gauges("waitingOrders", "waitingOrders.1.2", "marketBacklog", "triggerQueue"))),
-                Map.of("prime", new MachineSample(30_000_000, 43.1, 2, 8e9, 1, 2, 3, 4, 157.2, 3e8, 30, 20, 41))));
+                Map.of("prime", SAMPLED)));
     }
 
     private static Gauge[] gauges(String... names) {

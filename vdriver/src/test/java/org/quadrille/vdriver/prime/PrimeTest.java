@@ -67,7 +67,7 @@ class PrimeTest extends PrimeFixture {
                 "# machine=" + ThisProcess.machine().id(),
                 Files.readAllLines(folder.primeSamples()).get(1));
         assertTrue(Files.readString(folder.primeSamples())
-                .startsWith("# quadrille machine samples 1 run=one process=prime "));
+                .startsWith("# quadrille machine samples 2 run=one process=prime "));
         assertEquals("one", Files.readSymbolicLink(results.resolve("latest")).toString());
         assertEquals(setup, RunSetup.parse(Files.readString(folder.testbed()), Files.readString(folder.profile())));
         List<String> ce = workers.get("ce-1").calls.stream()

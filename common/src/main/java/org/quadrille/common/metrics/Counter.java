@@ -1,0 +1,52 @@
+package org.quadrille.common.metrics;
+
+/** What a machine and this process count, all since some start of their own, or have at the moment. */
+enum Counter {
+    /** Processor time of all kinds, any unit. */
+    ALL_TICKS,
+    /** Of it: nothing to do, or waiting for a disk. */
+    IDLE_TICKS,
+    /** Of it: taken by the hypervisor. */
+    STOLEN_TICKS,
+    /** Of it: processes of the kit; known only when all processes were looked through, as the next two. */
+    KIT_TICKS,
+    /** Of it: processes of database servers. */
+    DATABASE_TICKS,
+    /** Of it: all other processes. */
+    OTHER_TICKS,
+    /** Bytes in use. */
+    MEMORY,
+    /** Bytes set aside as huge pages. */
+    HUGE_TOTAL,
+    /** Of them, not in use. */
+    HUGE_FREE,
+    /** Bytes. */
+    DISK_READ,
+    /** Bytes. */
+    DISK_WRITTEN,
+    DISK_READS,
+    DISK_WRITES,
+    /** Milliseconds that reads and writes took together, their waiting included. */
+    DISK_MILLIS,
+    /** Milliseconds that the disk that was busiest had work. */
+    DISK_BUSY_MILLIS,
+    /** Bytes. */
+    NET_IN,
+    /** Bytes. */
+    NET_OUT,
+    PACKETS_IN,
+    PACKETS_OUT,
+    /** Microseconds of pressure stall, as the next five. */
+    PSI_CPU_SOME,
+    PSI_CPU_FULL,
+    PSI_MEMORY_SOME,
+    PSI_MEMORY_FULL,
+    PSI_IO_SOME,
+    PSI_IO_FULL,
+    /** Processor time of this process. */
+    OWN_NANOS,
+    /** Resident bytes of this process. */
+    OWN_MEMORY,
+    /** Threads of this process. */
+    THREADS
+}

@@ -1,0 +1,68 @@
+package org.quadrille.common.metrics;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How long processes of this machine waited for processors, memory and disks ({@code /proc/pressure}, which a kernel may
+ * lack altogether, or in which it may lack the line {@code full} of the processors).
+ */
+final class Pressure {
+    static final List<Counter> COUNTERS = List.of(
+            Counter.PSI_CPU_SOME,
+            Counter.PSI_CPU_FULL,
+            Counter.PSI_MEMORY_SOME,
+            Counter.PSI_MEMORY_FULL,
+            Counter.PSI_IO_SOME,
+            Counter.PSI_IO_FULL);
+
+    private static final Path SYSTEM = Path.of("/proc/pressure");
+    /** {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=0}: the total is behind three names and three values with a point. */
+    private static final int TOTAL = 9;
+
+    private final Map<Counter, KernelFile> files = new EnumMap<>(Counter.class);
+
+    private Pressure() {}
+
+    static Pressure ofThisMachine() {
+        return of(SYSTEM);
+    }
+
+    static Pressure of(Path system) {
+        Pressure pressure = new Pressure();
+        List<String> names = List.of("cpu", "memory", "io");
+        for (String name : names) {
+            List<Counter> both = COUNTERS.subList(2 * names.indexOf(name), 2 * names.indexOf(name) + 2);
+            try {
+                KernelFile file = new KernelFile(system.resolve(name));
+                if (file.read()) {
+                    both.stream().filter(c -> file.has(line(c))).forEach(c -> pressure.files.put(c, file));
+                }
+            } catch (UncheckedIOException notThere) {
+                // A kernel without it, or one that was told not to keep it.
+                pressure.files.keySet().removeAll(both);
+            }
+        }
+        return pressure;
+    }
+
+    private static String line(Counter counter) {
+        return counter.name().endsWith("SOME") ? "some" : "full";
+    }
+
+    /** Reads it anew. */
+    void read(Map<Counter, Double> to) {
+        for (KernelFile file : Set.copyOf(files.values())) {
+            file.read();
+        }
+        files.forEach((counter, file) -> {
+            if (file.has(line(counter))) {
+                to.put(counter, (double) file.number(line(counter), TOTAL));
+            }
+        });
+    }
+}

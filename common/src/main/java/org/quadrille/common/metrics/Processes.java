@@ -1,0 +1,160 @@
+package org.quadrille.common.metrics;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Whose the processor time of this machine is: of the kit's processes, of database servers, of all others. A process is of
+ * the kit if its class is; of a database server if it bears the name of one, whichever server it is. The time of a process
+ * includes that of its children that ended, as theirs would be lost otherwise. What the kernel does for itself is nobody's.
+ *
+ * <p>Known on Linux only, and only where every process of the machine can be seen: not in a container with processes of its
+ * own, and not for a user from whom the others' are hidden. Looking through all processes costs far more than all other
+ * readings. So of the kit's processes on a machine only the one with the lowest number does it often.
+ */
+final class Processes {
+    /** As the kernel has them. */
+    private static final Set<String> SERVERS = Set.of("postgres", "postmaster");
+
+    private static final String KIT = "org.quadrille.";
+    /** How many looks in a row a thread of the kernel is taken for one, so that its number can become a process. */
+    private static final int REMEMBERED = 12;
+
+    private static final long KERNEL_THREAD = 0x200000;
+    /** proc(5), counted from the field behind the name. */
+    private static final int FLAGS = 6;
+
+    private static final int FIRST_TIME = 11;
+    private static final int TIMES = 4;
+
+    private enum Owner {
+        KIT(Counter.KIT_TICKS),
+        DATABASE(Counter.DATABASE_TICKS),
+        OTHER(Counter.OTHER_TICKS);
+
+        private final Counter counter;
+
+        Owner(Counter counter) {
+            this.counter = counter;
+        }
+    }
+
+    private static final long OFTEN = TimeUnit.SECONDS.toNanos(2);
+    private static final long SELDOM = TimeUnit.SECONDS.toNanos(30);
+
+    private final Path proc;
+    private final long self;
+    private final boolean all;
+    /** By number and name: a process changes its name when it becomes another program. */
+    private Map<String, Owner> owners = new HashMap<>();
+
+    private final Set<String> kernel = new HashSet<>();
+    private int looks;
+    private long firstOfKit;
+    private boolean looked;
+    private long next;
+
+    private Processes(Path proc, long self) {
+        this.proc = proc;
+        this.self = self;
+        this.all = "kthreadd".equals(text(proc.resolve("2/comm")).strip())
+                && !text(proc.resolve("1/stat")).isEmpty();
+    }
+
+    static Processes ofThisMachine() {
+        return of(Path.of("/proc"), ProcessHandle.current().pid());
+    }
+
+    static Processes of(Path proc, long self) {
+        return new Processes(proc, self);
+    }
+
+    /**
+     * Looks through all processes, if it is time to.
+     *
+     * @param nanos now, {@link System#nanoTime}
+     * @param now whether it is time in any case
+     */
+    void read(Map<Counter, Double> to, long nanos, boolean now) {
+        if (!all || looked && !now && nanos - next < 0) {
+            return;
+        }
+        String[] names = proc.toFile().list();
+        if (names == null) {
+            return;
+        }
+        looked = true;
+        firstOfKit = self;
+        if (looks++ % REMEMBERED == 0) {
+            kernel.clear();
+        }
+        Map<String, Owner> seen = new HashMap<>();
+        for (Owner owner : Owner.values()) {
+            to.put(owner.counter, 0.0);
+        }
+        for (String pid : names) {
+            if (pid.charAt(0) >= '0' && pid.charAt(0) <= '9' && !kernel.contains(pid)) {
+                add(to, pid, seen);
+            }
+        }
+        owners = seen;
+        next = nanos + (firstOfKit == self ? OFTEN : SELDOM);
+    }
+
+    private void add(Map<Counter, Double> to, String pid, Map<String, Owner> seen) {
+        String stat = text(proc.resolve(pid).resolve("stat"));
+        // A name may hold anything, parentheses too; an empty text is of a process that has ended.
+        int open = stat.indexOf('(');
+        int close = stat.lastIndexOf(')');
+        if (open < 0 || close < open) {
+            return;
+        }
+        String[] fields = stat.substring(close + 2).split(" ");
+        if ((Long.parseLong(fields[FLAGS]) & KERNEL_THREAD) != 0) {
+            kernel.add(pid);
+            return;
+        }
+        String name = stat.substring(open + 1, close);
+        String key = pid + " " + name;
+        Owner owner = owners.get(key);
+        if (owner == null) {
+            owner = owner(pid, name);
+        }
+        seen.put(key, owner);
+        if (owner == Owner.KIT) {
+            firstOfKit = Math.min(firstOfKit, Long.parseLong(pid));
+        }
+        long ticks = 0;
+        for (int i = FIRST_TIME; i < FIRST_TIME + TIMES; i++) {
+            ticks += Long.parseLong(fields[i]);
+        }
+        to.merge(owner.counter, (double) ticks, Double::sum);
+    }
+
+    private Owner owner(String pid, String name) {
+        if (SERVERS.contains(name)) {
+            return Owner.DATABASE;
+        }
+        boolean kit = Long.parseLong(pid) == self
+                || Arrays.stream(text(proc.resolve(pid).resolve("cmdline")).split("\0"))
+                        .anyMatch(argument -> argument.startsWith(KIT));
+        return kit ? Owner.KIT : Owner.OTHER;
+    }
+
+    /** Empty if it is not there, or not for this user. */
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.quadrille.reporter.figures;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.reporter.data.Row;
+import org.quadrille.reporter.data.RunData;
+
+/**
+ * A phase of a tile: its throughput against the mean phase, and the machines that were within 10 % of a limit in it. A
+ * network has no limit that the kit knows.
+ *
+ * @param tile from 1
+ * @param phase from 1
+ * @param percent completed customer transactions, percent of the tile's mean phase
+ * @param near machines within 10 % of a limit
+ */
+public record PhaseLimits(int tile, int phase, double percent, List<Near> near) {
+    /**
+     * A machine near a limit. What was not near one, or is not known, is null.
+     *
+     * @param machine its name
+     * @param cpu mean busy share of its processors, percent
+     * @param diskBusy mean busy share of its busiest disk, percent
+     */
+    public record Near(String machine, Double cpu, Double diskBusy) {}
+
+    /** Of every tile, its phases from the lowest on. */
+    static List<PhaseLimits> of(RunData run) {
+        Map<List<Long>, PhaseLimits> phases = new LinkedHashMap<>();
+        for (Row row : run.queryFile("limits")) {
+            PhaseLimits phase = phases.computeIfAbsent(
+                    List.of(row.whole("tile"), row.whole("phase")),
+                    key -> new PhaseLimits(
+                            key.get(0).intValue(), key.get(1).intValue(), row.real("percent"), new ArrayList<>()));
+            if (row.text("name") != null) {
+                phase.near.add(new Near(row.text("name"), row.real("cpu"), row.real("disk_busy")));
+            }
+        }
+        return List.copyOf(phases.values());
+    }
+
+    /** How the check of throughput by group names it. */
+    public String subject() {
+        return "tile " + tile + ", phase " + phase;
+    }
+}
