@@ -31,6 +31,7 @@ public final class RunCommand implements Command {
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .option("results", "DIR", "folder of all results (default results)")
                 .option("run-id", "NAME", "name of the run (default: date and time)")
+                .flag("build", "first build the databases that are not there yet, as `db build` would")
                 .flag("json", "print the result as one JSON object")
                 .example("quadrille run --testbed testbed.json --run-id first");
         return WaitOption.add(options, "every process answers and every database server accepts connections");
@@ -53,8 +54,12 @@ public final class RunCommand implements Command {
                     null,
                     () -> false,
                     wait);
-            return TestbedServer.during(
-                    setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
+            return TestbedServer.during(setup, () -> {
+                if (given.has("build")) {
+                    MissingDatabases.build(setup, wait, shown);
+                }
+                return RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out);
+            });
         } finally {
             metrics.ifPresent(MetricsEndpoint::close);
         }

@@ -60,11 +60,8 @@ class DbCommandTest {
                 status);
         assertFalse(status.contains(databases.server().password()));
 
-        try (Connection connection = databases.server().administrator("oltp0").connect();
-                Statement statement = connection.createStatement()) {
-            new Identities(Engine.current().files()).usedBy(connection, "run-7");
-            statement.execute("update holding_summary set hs_qty = hs_qty + 1 where ctid = '(0,1)'");
-        }
+        usedBy("run-7");
+        databases.in("oltp0", "update holding_summary set hs_qty = hs_qty + 1 where ctid = '(0,1)'");
         UserError exists =
                 assertThrows(UserError.class, () -> run(2, "build", "--testbed", testbed.toString(), "--group", "1"));
         assertEquals(
@@ -95,6 +92,9 @@ class DbCommandTest {
         assertFalse(clone.contains("Loading"), clone);
         run(0, "status", "--testbed", testbed.toString(), "--group", "2", "--role", "dss");
 
+        usedBy("run-8");
+        aRunBuildsWhatIsMissing();
+
         Path other = loadUnits("other.json", 2);
         String foreign = run(1, "status", "--testbed", other.toString(), "--group", "1", "--role", "oltp");
         assertTrue(foreign.contains("holds 1 load units") && foreign.contains("wants 2 load units"), foreign);
@@ -108,6 +108,30 @@ class DbCommandTest {
             rows.next();
             assertEquals(3, rows.getInt(1));
         }
+    }
+
+    private static void usedBy(String run) throws Exception {
+        try (Connection connection =
+                databases.server().administrator("oltp0").connect()) {
+            new Identities(Engine.current().files()).usedBy(connection, run);
+        }
+    }
+
+    /** The run itself is refused, as no process has been started. */
+    private static void aRunBuildsWhatIsMissing() {
+        UserError refused = assertThrows(
+                UserError.class,
+                () -> SmallDatabases.say(
+                        new RunCommand(),
+                        "--build",
+                        "--testbed",
+                        testbed.toString(),
+                        "--results",
+                        folder.resolve("results").toString()));
+        assertTrue(refused.getMessage().contains("connector-1 at 127.0.0.1:"), refused.getMessage());
+        String status = run(0, "status", "--testbed", testbed.toString());
+        assertEquals(1, status.lines().filter(l -> l.contains(" used ")).count(), "it is left as it is");
+        assertEquals(7, status.lines().filter(l -> l.contains(" fresh ")).count(), status);
     }
 
     @Test

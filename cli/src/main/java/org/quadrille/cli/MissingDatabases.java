@@ -1,0 +1,53 @@
+package org.quadrille.cli;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.schema.engine.Engine;
+import org.quadrille.schema.load.BarProgress;
+import org.quadrille.schema.load.BuildOptions;
+import org.quadrille.schema.load.DatabaseBuilder;
+import org.quadrille.schema.load.DatabaseState;
+import org.quadrille.schema.load.DatabaseStatus;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.schema.load.Progress;
+import org.quadrille.schema.load.ServersAtOnce;
+import org.quadrille.schema.load.ServersUp;
+
+/** The option {@code --build} of {@code quadrille run}: loads those databases of a testbed that cannot be used yet. */
+final class MissingDatabases {
+    private MissingDatabases() {}
+
+    /**
+     * Builds them as {@code db build} would; those that a run has used stay as they are.
+     *
+     * @param wait longest wait for servers that accept no connections yet
+     * @throws org.quadrille.common.cli.UserError if one is in the way or cannot be built
+     */
+    static void build(RunSetup setup, Duration wait, PrintStream out) {
+        Progress progress = BarProgress.forOutput(out);
+        List<DatabaseTarget> all = DatabaseTarget.all(setup);
+        new ServersUp(Engine.current(), progress).await(all, wait);
+        List<DatabaseTarget> missing = all.stream()
+                .filter(target -> !used(DatabaseStatus.of(Engine.current(), target)))
+                .toList();
+        if (missing.isEmpty()) {
+            return;
+        }
+        int processors = Runtime.getRuntime().availableProcessors();
+        int threads = Math.max(2, processors);
+        new ServersAtOnce(
+                        ServersAtOnce.fedBy(processors, threads),
+                        its -> new DatabaseBuilder(
+                                Engine.current(), PopulationRows::of, new BuildOptions(threads, false, true, true), its),
+                        progress)
+                .run(missing, DatabaseBuilder::build);
+    }
+
+    /** Fresh ones are left to the builder: it keeps them, and can copy them. */
+    private static boolean used(DatabaseStatus status) {
+        return status.state() == DatabaseState.USED && status.problems().isEmpty();
+    }
+}
