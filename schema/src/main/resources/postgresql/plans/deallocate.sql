@@ -1,0 +1,1 @@
+deallocate frame_statement

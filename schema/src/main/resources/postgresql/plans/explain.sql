@@ -1,0 +1,1 @@
+explain (costs off) execute frame_statement %s

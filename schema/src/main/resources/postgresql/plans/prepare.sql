@@ -1,0 +1,1 @@
+prepare frame_statement %s as %s
