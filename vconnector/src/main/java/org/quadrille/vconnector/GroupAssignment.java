@@ -99,7 +99,7 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         try {
             return inspector(role).facts(counted);
         } catch (UserError e) {
-            return new DatabaseFacts(role, e.getMessage(), "", List.of(), List.of(), List.of(), List.of(), List.of());
+            return DatabaseFacts.unreachable(role, e.getMessage());
         }
     }
 }

@@ -25,6 +25,9 @@ public interface ConnectorWorker extends Worker {
      * @param folders where the server keeps the data and the WAL, as part and folder; fewer where the role may not know
      * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
+     * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
+     *     counted; what could not be explained has the reason in its place, as {@code org.quadrille.common.results.FramePlans}
+     *     tells
      */
     record DatabaseFacts(
             DatabaseRole role,
@@ -34,8 +37,15 @@ public interface ConnectorWorker extends Worker {
             List<Entry> settings,
             List<Entry> folders,
             List<Entry> counts,
-            List<Entry> lastIds)
-            implements Serializable {}
+            List<Entry> lastIds,
+            List<Entry> plans)
+            implements Serializable {
+        /** One that cannot be looked at. */
+        public static DatabaseFacts unreachable(DatabaseRole role, String problem) {
+            List<Entry> none = List.of();
+            return new DatabaseFacts(role, problem, "", none, none, none, none, none, none);
+        }
+    }
 
     /** A name and its value. */
     record Entry(String name, String value) implements Serializable {}

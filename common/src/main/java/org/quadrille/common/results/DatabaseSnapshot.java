@@ -42,4 +42,9 @@ public record DatabaseSnapshot(
         counts = counts == null ? Map.of() : Map.copyOf(counts);
         lastIds = lastIds == null ? Map.of() : Map.copyOf(lastIds);
     }
+
+    /** Its name in a report, such as {@code tile 1, group 2, OLTP}. */
+    public String label() {
+        return "tile " + tile + ", group " + group + ", " + role;
+    }
 }

@@ -154,6 +154,6 @@ public final class ScriptedRole implements ConnectorRole {
     public List<DatabaseFacts> databases(boolean counted) {
         List<Entry> none = List.of();
         return List.of(new DatabaseFacts(
-                DatabaseRole.OLTP, "", "18.0", List.of(new Entry("seed", "42")), none, none, none, none));
+                DatabaseRole.OLTP, "", "18.0", List.of(new Entry("seed", "42")), none, none, none, none, none));
     }
 }

@@ -119,7 +119,8 @@ final class ProbeRole implements ConnectorRole {
     @Override
     public List<DatabaseFacts> databases(boolean counted) {
         return Arrays.stream(DatabaseRole.values())
-                .map(role -> new DatabaseFacts(role, "", "none", List.of(), List.of(), List.of(), List.of(), List.of()))
+                .map(role -> new DatabaseFacts(
+                        role, "", "none", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()))
                 .toList();
     }
 }

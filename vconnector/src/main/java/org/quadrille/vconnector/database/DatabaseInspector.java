@@ -17,6 +17,7 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.plans.Plans;
 
 /** Looks at one database with a connection of its own: whether it is the one it should be, and what it says of itself. */
 public final class DatabaseInspector {
@@ -78,7 +79,7 @@ public final class DatabaseInspector {
     /**
      * What it says of itself; never throws for a database that is not right.
      *
-     * @param counted whether to count rows, too
+     * @param counted whether to count rows, too, and to explain the frames
      */
     public DatabaseFacts facts(boolean counted) {
         try (Connection connection = address.connect()) {
@@ -91,7 +92,8 @@ public final class DatabaseInspector {
                     entries(connection, "server-settings"),
                     entries(connection, "server-folders"),
                     counted ? counts(connection) : List.of(),
-                    entries(connection, "last-ids"));
+                    entries(connection, "last-ids"),
+                    counted ? plans(connection) : List.of());
         } catch (SQLException e) {
             return problem(engine.explain(e, address).getMessage());
         } catch (UserError e) {
@@ -100,7 +102,7 @@ public final class DatabaseInspector {
     }
 
     private DatabaseFacts problem(String sentence) {
-        return new DatabaseFacts(target.role(), sentence, "", List.of(), List.of(), List.of(), List.of(), List.of());
+        return DatabaseFacts.unreachable(target.role(), sentence);
     }
 
     private static List<Entry> entries(Identity identity) {
@@ -134,6 +136,13 @@ public final class DatabaseInspector {
             }
             return entries(statement.executeQuery());
         }
+    }
+
+    private List<Entry> plans(Connection connection) {
+        return new Plans(engine.files())
+                .of(connection).entrySet().stream()
+                        .map(plan -> new Entry(plan.getKey(), plan.getValue()))
+                        .toList();
     }
 
     private List<Entry> entries(Connection connection, String query) throws SQLException {

@@ -152,7 +152,7 @@ public final class Prime {
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
             if (lostAt == null) {
-                missing.addAll(snapshots(folder.databasesAfter()));
+                missing.addAll(snapshots(folder.databasesAfter(), folder.plansAfter()));
             }
             if (lostAt == null && !missing.isEmpty()) {
                 lostAt = clock.micros();
@@ -181,13 +181,13 @@ public final class Prime {
             return org.quadrille.common.config.Json.mapper().valueToTree(value);
         }
 
-        private List<String> snapshots(Path file) {
+        private List<String> snapshots(Path file, Path plansFile) {
             int largest = setup.testbed().tiles().stream()
                     .flatMap(tile -> tile.groups().stream())
                     .mapToInt(Testbed.Group::loadUnits)
                     .max()
                     .orElse(1);
-            return collector.snapshots(file, largest, interrupted);
+            return collector.snapshots(file, plansFile, largest, interrupted);
         }
 
         private void prepare() throws RunAborted {
@@ -198,6 +198,7 @@ public final class Prime {
 
         /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
         private List<String> preparationProblems() {
+            collector.machines();
             monitors.tell(SHORT_SECONDS, m -> {
                 fleet.configure(m, plan);
                 m.worker().prepare();
@@ -215,7 +216,9 @@ public final class Prime {
                             m -> m.worker().prepare());
                 }
             }
-            return problems.isEmpty() && !interrupted.getAsBoolean() ? snapshots(folder.databasesBefore()) : problems;
+            return problems.isEmpty() && !interrupted.getAsBoolean()
+                    ? snapshots(folder.databasesBefore(), folder.plansBefore())
+                    : problems;
         }
 
         private void drive() throws RunAborted {

@@ -55,7 +55,8 @@ class ConnectionsTest {
                         new Entry("superuser_reserved_connections", Integer.toString(reserved)));
                 connections.add(
                         new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
-                        new DatabaseFacts(role, "", "18", List.of(), settings, List.of(), List.of(), List.of()));
+                        new DatabaseFacts(
+                                role, "", "18", List.of(), settings, List.of(), List.of(), List.of(), List.of()));
             }
         }
         assertEquals(refused ? 1 : 0, connections.problems().size(), connections.problems()::toString);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
@@ -35,6 +36,8 @@ final class FakeWorker implements ConnectorWorker {
             new Entry("fsync", "on"), new Entry("full_page_writes", "on"), new Entry("synchronous_commit", "on"));
     volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
     volatile String fileSystem = "ext4";
+    volatile List<Entry> plans = List.of(new Entry("trade_status_frame1 1", "Index Scan"));
+    volatile SystemFacts system = SystemFacts.UNKNOWN;
     volatile long clockShift;
     volatile List<WorkerStatus.Gauge> gauges = List.of();
     volatile List<WorkerStatus.ResponseTimes> times = List.of();
@@ -90,7 +93,16 @@ final class FakeWorker implements ConnectorWorker {
         if (lost) {
             throw new WorkerLostException("connection refused", null);
         }
-        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", fileSystem.isEmpty() ? "no" : "");
+        return new Place(
+                folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "", fileSystem.isEmpty() ? "no" : "");
+    }
+
+    @Override
+    public SystemFacts system() {
+        if (lost) {
+            throw new WorkerLostException("connection refused", null);
+        }
+        return system;
     }
 
     @Override
@@ -180,7 +192,8 @@ final class FakeWorker implements ConnectorWorker {
                         settings,
                         folders,
                         List.of(new Entry("trade", "7")),
-                        List.of()))
+                        List.of(),
+                        plans))
                 .toList();
     }
 }
