@@ -206,7 +206,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
                 return found;
             }
             String engine = found.something() && !found.name().isEmpty() ? ", " + found.name() : "";
-            return new Clue("Kubernetes" + engine, found.something() ? found.evidence() : "Kubernetes' mounts");
+            return new Clue("Kubernetes" + engine, found.something() ? found.evidence() : "/proc/self/mountinfo");
         }
 
         private Clue namedEngine() {

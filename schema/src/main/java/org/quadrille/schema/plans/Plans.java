@@ -51,6 +51,9 @@ public final class Plans {
             } finally {
                 connection.rollback();
                 connection.setAutoCommit(autoCommit);
+                try (Statement session = connection.createStatement()) {
+                    session.execute(files.text("plans/end.sql"));
+                }
             }
         } catch (SQLException e) {
             plans.put("all frames", unknown(e));
@@ -82,50 +85,44 @@ public final class Plans {
 
     private void plans(Connection connection, Statement session, Function function, Map<String, String> plans)
             throws SQLException {
+        List<FunctionBody.Statement> statements =
+                FunctionBody.statements(function.body(), function.plpgsql(), function.arguments());
+        if (statements.isEmpty()) {
+            return;
+        }
+        set(connection, function);
+        session.execute(files.text("plans/begin-function.sql"));
         int number = 0;
-        for (FunctionBody.Statement statement :
-                FunctionBody.statements(function.body(), function.plpgsql(), function.arguments())) {
+        for (FunctionBody.Statement statement : statements) {
             String name = function.name() + " " + ++number;
-            boolean prepared = false;
             try {
-                set(connection, function);
-                prepare(session, statement);
-                prepared = true;
-                plans.put(name, plan(session, statement.types().size()));
+                plans.put(name, plan(session, "frame_statement_" + plans.size(), statement));
             } catch (SQLException e) {
                 plans.put(name, unknown(e));
-            }
-            // Settings go back, and a failure is forgotten; the prepared statement would stay.
-            session.execute(files.text("plans/next-statement.sql"));
-            if (prepared) {
-                session.execute(files.text("plans/deallocate.sql"));
+                session.execute(files.text("plans/after-failure.sql"));
             }
         }
+        session.execute(files.text("plans/end-function.sql"));
     }
 
     private void set(Connection connection, Function function) throws SQLException {
-        String[] names = (String[]) function.names().getArray();
-        String[] values = (String[]) function.values().getArray();
-        try (PreparedStatement setting = connection.prepareStatement(files.text("plans/setting.sql"))) {
-            for (int i = 0; i < names.length; i++) {
-                setting.setString(1, names[i]);
-                setting.setString(2, values[i]);
-                setting.execute();
-            }
+        try (PreparedStatement settings = connection.prepareStatement(files.text("plans/settings.sql"))) {
+            settings.setArray(1, function.names());
+            settings.setArray(2, function.values());
+            settings.execute();
         }
     }
 
-    private void prepare(Statement session, FunctionBody.Statement statement) throws SQLException {
+    /** In one exchange with the server: there are many statements, and every database is asked before a run begins. */
+    private String plan(Statement session, String name, FunctionBody.Statement statement) throws SQLException {
         List<String> types = statement.types();
         String declared = types.isEmpty() ? "" : "(" + String.join(", ", types) + ")";
-        session.execute(files.text("plans/prepare.sql").formatted(declared, statement.sql()));
-    }
-
-    private String plan(Statement session, int parameters) throws SQLException {
-        String nulls = parameters == 0 ? "" : "(" + String.join(", ", Collections.nCopies(parameters, "null")) + ")";
+        String nulls = types.isEmpty() ? "" : "(" + String.join(", ", Collections.nCopies(types.size(), "null")) + ")";
+        // The first answer is that of "prepare", which has no rows.
+        session.execute(files.text("plans/explain.sql").formatted(name, declared, statement.sql(), nulls));
+        session.getMoreResults();
         StringJoiner lines = new StringJoiner("\n");
-        try (ResultSet rows =
-                session.executeQuery(files.text("plans/explain.sql").formatted(nulls))) {
+        try (ResultSet rows = session.getResultSet()) {
             while (rows.next()) {
                 lines.add(rows.getString(1));
             }

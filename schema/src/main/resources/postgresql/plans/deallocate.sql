@@ -1,1 +1,0 @@
-deallocate frame_statement

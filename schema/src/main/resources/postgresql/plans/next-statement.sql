@@ -1,1 +1,0 @@
-rollback to savepoint before_statement

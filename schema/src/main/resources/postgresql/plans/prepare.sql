@@ -1,1 +1,0 @@
-prepare frame_statement %s as %s
