@@ -98,6 +98,7 @@ ${css?no_esc}
 <p><b>Settings in which the databases differ:</b></p>
 <ul><#list sut.settings().differing() as name, values><li><code>${name}</code>: <#list values as database, value>${database} <code>${value}</code><#sep>; </#list></li></#list></ul>
 </#if>
+<#include "set-up.ftl">
 
 <h2>Checks</h2>
 <p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook; their text and all measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>

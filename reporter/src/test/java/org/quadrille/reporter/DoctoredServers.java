@@ -53,7 +53,7 @@ final class DoctoredServers {
                 moved(
                         "a table space on a memory disk",
                         "table space t",
-                        new Place("/t", "ext4", "/dev/ram0", ""),
+                        new Place("/t", "ext4", "/dev/ram0", "", ""),
                         CHECK),
                 moved("a place that nobody could tell", "WAL", SyntheticRun.place("/data/pg_wal", "")));
     }

@@ -217,7 +217,7 @@ final class SyntheticRun {
     }
 
     static Place place(String folder, String fileSystem) {
-        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "");
+        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "rw,noatime", "");
     }
 
     /** Makes a table of group 3 larger after the run than it was. */
@@ -352,7 +352,7 @@ final class SyntheticRun {
                 .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)))
                 .marketEmulators(Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)))
                 .tiles(all)
-                .monitors(Collections.nCopies(monitors, new Testbed.Monitor(databaseHost, 6)))
+                .monitors(Collections.nCopies(monitors, Testbed.Monitor.of(databaseHost, 6)))
                 .build();
     }
 }

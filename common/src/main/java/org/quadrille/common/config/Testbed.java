@@ -320,8 +320,20 @@ public record Testbed(
         public static final String PRIME = "prime";
     }
 
-    /** A process that samples its machine during a run and does nothing else: where prime reaches it. */
-    public record Monitor(String host, int controlPort) {}
+    /**
+     * A process that samples its machine during a run and does nothing else: where prime reaches it.
+     *
+     * @param hypervisorHost whether its machine is one that virtual machines of the testbed run on; absent for no
+     */
+    public record Monitor(
+            String host,
+            int controlPort,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean hypervisorHost) {
+        /** One on a machine of the testbed itself. */
+        public static Monitor of(String host, int controlPort) {
+            return new Monitor(host, controlPort, false);
+        }
+    }
 
     /**
      * What a sponsor says of the system under test; nothing of it changes the run.

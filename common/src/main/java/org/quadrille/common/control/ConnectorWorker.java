@@ -35,6 +35,9 @@ public interface ConnectorWorker extends Worker {
      * @param folders where the server keeps the data and the WAL, as part and folder; fewer where the role may not know
      * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
+     * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
+     *     counted; what could not be explained has the reason in its place, as {@code org.quadrille.common.results.FramePlans}
+     *     tells
      */
     record DatabaseFacts(
             DatabaseRole role,
@@ -45,7 +48,8 @@ public interface ConnectorWorker extends Worker {
             List<Entry> settings,
             List<Entry> folders,
             List<Entry> counts,
-            List<Entry> lastIds)
+            List<Entry> lastIds,
+            List<Entry> plans)
             implements Serializable {
 
         /** A database that could be looked at. */
@@ -56,13 +60,15 @@ public interface ConnectorWorker extends Worker {
                 List<Entry> settings,
                 List<Entry> folders,
                 List<Entry> counts,
-                List<Entry> lastIds) {
-            return new DatabaseFacts(role, "", false, version, identity, settings, folders, counts, lastIds);
+                List<Entry> lastIds,
+                List<Entry> plans) {
+            return new DatabaseFacts(role, "", false, version, identity, settings, folders, counts, lastIds, plans);
         }
 
         /** A database that could not be looked at. */
         public static DatabaseFacts problem(DatabaseRole role, String sentence, boolean notYet) {
-            return new DatabaseFacts(role, sentence, notYet, "", List.of(), List.of(), List.of(), List.of(), List.of());
+            List<Entry> none = List.of();
+            return new DatabaseFacts(role, sentence, notYet, "", none, none, none, none, none, none);
         }
     }
 

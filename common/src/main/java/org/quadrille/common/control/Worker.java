@@ -25,6 +25,11 @@ public interface Worker {
         return Place.of(folder);
     }
 
+    /** How the operating system of this worker's machine is set up. */
+    default SystemFacts system() {
+        return SystemFacts.here();
+    }
+
     /**
      * IDLE, DONE or FAILED, and not {@link #busy} -> CONFIGURED. Reads the testbed, opens nothing but its own log.
      *
@@ -45,7 +50,8 @@ public interface Worker {
 
     /**
      * Also tells the worker that prime is alive, as every call does but {@link #info}, {@link #busy},
-     * {@link #clockMicros} and {@link #place}, which anybody may ask: after ten seconds of silence a run stops by itself.
+     * {@link #clockMicros}, {@link #place} and {@link #system}, which anybody may ask: after ten seconds of silence a run
+     * stops by itself.
      */
     WorkerStatus status();
 

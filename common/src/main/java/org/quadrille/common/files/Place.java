@@ -15,22 +15,34 @@ import org.quadrille.common.cli.FileErrors;
  * @param folder the folder, absolute
  * @param fileSystem kind of its file system, such as {@code ext4}; empty if it is not known
  * @param device what the file system is on, such as {@code /dev/sda1}; empty if it is not known
+ * @param options options with which it is mounted, with commas; empty if they are not known
  * @param problem why it is not known, or empty
  */
-public record Place(String folder, String fileSystem, String device, String problem) implements Serializable {
+public record Place(String folder, String fileSystem, String device, String options, String problem)
+        implements Serializable {
     /** File systems that are gone after a power failure. */
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "devtmpfs");
+
+    public Place {
+        options = options == null ? "" : options;
+    }
 
     /** Looks at a folder of this machine. */
     public static Place of(String folder) {
         try {
-            FileStore store = Files.getFileStore(Path.of(folder));
-            return new Place(folder, store.type(), store.name(), "");
+            Path path = Path.of(folder).toRealPath();
+            FileStore store = Files.getFileStore(path);
+            return new Place(folder, store.type(), store.name(), new Mounts(SystemFiles.here()).options(path), "");
         } catch (InvalidPathException e) {
-            return new Place(folder, "", "", "it is no path of this machine");
+            return unknown(folder, "it is no path of this machine");
         } catch (IOException e) {
-            return new Place(folder, "", "", FileErrors.of(e));
+            return unknown(folder, FileErrors.of(e));
         }
+    }
+
+    /** A folder of which nothing is known. */
+    public static Place unknown(String folder, String problem) {
+        return new Place(folder, "", "", "", problem);
     }
 
     /** Whether its file system is known. */

@@ -56,4 +56,9 @@ public record DatabaseSnapshot(
     public boolean loadedCounted() {
         return LOADED_TABLES.stream().allMatch(table -> counts.containsKey(table + LOADED));
     }
+
+    /** Its name in a report, such as {@code tile 1, group 2, OLTP}. */
+    public String label() {
+        return "tile " + tile + ", group " + group + ", " + role;
+    }
 }

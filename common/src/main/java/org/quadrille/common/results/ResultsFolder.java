@@ -44,6 +44,21 @@ public record ResultsFolder(Path path) {
         return path.resolve("databases-after.json");
     }
 
+    /** How the machines were set up before the run. */
+    public Path machines() {
+        return path.resolve("machines.json");
+    }
+
+    /** Plans of the frames before the run. */
+    public Path plansBefore() {
+        return path.resolve("plans-before.json");
+    }
+
+    /** Plans of the frames after the run. */
+    public Path plansAfter() {
+        return path.resolve("plans-after.json");
+    }
+
     public Path logs() {
         return path.resolve("logs");
     }
@@ -121,6 +136,16 @@ public record ResultsFolder(Path path) {
     /** Snapshots of one of the two files; none if prime never came to take them. */
     public List<DatabaseSnapshot> readDatabases(Path file) {
         return Files.exists(file) ? List.of(convert(file, DatabaseSnapshot[].class)) : List.of();
+    }
+
+    /** The machines as they were set up; none if prime never came to ask them. */
+    public List<MachineRecord> readMachines() {
+        return Files.exists(machines()) ? List.of(convert(machines(), MachineRecord[].class)) : List.of();
+    }
+
+    /** Plans of one of the two files; none if prime never came to ask for them. */
+    public List<FramePlans> readPlans(Path file) {
+        return Files.exists(file) ? List.of(convert(file, FramePlans[].class)) : List.of();
     }
 
     public Testbed readTestbed() {

@@ -155,6 +155,6 @@ public final class ScriptedRole implements ConnectorRole {
     public List<DatabaseFacts> databases(Rows rows) {
         List<Entry> none = List.of();
         return List.of(DatabaseFacts.found(
-                DatabaseRole.OLTP, "18.0", List.of(new Entry("seed", "42")), none, none, none, none));
+                DatabaseRole.OLTP, "18.0", List.of(new Entry("seed", "42")), none, none, none, none, none));
     }
 }

@@ -70,7 +70,7 @@ class ResultsFolderTest {
                 "18.6",
                 Map.of("seed", "1"),
                 Map.of("fsync", "on"),
-                Map.of("WAL", new Place("/var/lib/data/pg_wal", "ext4", "/dev/sda1", "")),
+                Map.of("WAL", new Place("/var/lib/data/pg_wal", "ext4", "/dev/sda1", "rw,noatime", "")),
                 Map.of("trade", 5L),
                 Map.of("trade", 9L)));
         var folder = new ResultsFolder(path);

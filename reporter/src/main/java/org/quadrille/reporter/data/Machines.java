@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Topology;
 import org.quadrille.common.control.WorkerInfo;
@@ -61,6 +64,14 @@ public final class Machines {
                         role.part()))
                 .toList();
         return Topology.machines(testbed.tiles().size(), places);
+    }
+
+    /** Ids of the machines of Tier A and Tier B; of one that no process of the kit ran on, its host. */
+    public static Set<String> ofSystem(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        return of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
+                .filter(role -> role.tile() != null)
+                .map(Role::machine)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Machine that a file of samples is of. */

@@ -23,7 +23,7 @@ final class RunsDiff {
     private static final Pattern CHANCE = Pattern.compile(
             "run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
-                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|result\\.(runId|results)|result\\.checks\\[.*");
+                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|systems\\[\\d+]\\.machine|result\\.(runId|results)|result\\.checks\\[.*");
 
     private RunsDiff() {}
 
@@ -69,6 +69,7 @@ final class RunsDiff {
         flatten(values, "profile", tree(folder.profile()));
         flatten(values, "run", tree(folder.manifest()));
         flatten(values, "databases", tree(folder.databasesBefore()));
+        flatten(values, "systems", tree(folder.machines()));
         flatten(values, "result", checksByName(tree(folder.checks())));
         values.keySet().removeIf(key -> CHANCE.matcher(key).matches());
         return values;

@@ -8,25 +8,35 @@ import java.util.TreeSet;
 import org.quadrille.common.results.DatabaseSnapshot;
 
 /**
- * Settings of the database servers that are not their defaults, and always those of durability.
+ * Settings of several owners: of the database servers those that are not their defaults, and always those of durability;
+ * of machines those that matter to a database.
  *
- * @param common those that are the same in every database, by name
- * @param differing names of the others, each with its value in every database; a database is named like
- *     {@code tile 1, group 2, OLTP}, and one that has the default is left out
+ * @param common those that are the same everywhere, by name
+ * @param differing names of the others, each with its value by owner; a database is named like
+ *     {@code tile 1, group 2, OLTP}, and an owner that has none, as a server with its default, is left out
  */
 public record Settings(Map<String, String> common, Map<String, Map<String, String>> differing) {
 
     static Settings of(List<DatabaseSnapshot> databases) {
+        Map<String, Map<String, String>> byDatabase = new LinkedHashMap<>();
+        databases.forEach(d -> byDatabase.put(d.label(), d.settings()));
+        return by(byDatabase);
+    }
+
+    /** @param owners settings of each owner by name */
+    static Settings by(Map<String, Map<String, String>> owners) {
         TreeSet<String> names = new TreeSet<>();
-        databases.forEach(d -> names.addAll(d.settings().keySet()));
+        owners.values().forEach(settings -> names.addAll(settings.keySet()));
         Map<String, String> common = new TreeMap<>();
         Map<String, Map<String, String>> differing = new TreeMap<>();
         for (String name : names) {
             Map<String, String> values = new LinkedHashMap<>();
-            databases.stream()
-                    .filter(d -> d.settings().containsKey(name))
-                    .forEach(d -> values.put(label(d), d.settings().get(name)));
-            if (values.size() == databases.size()
+            owners.forEach((owner, settings) -> {
+                if (settings.containsKey(name)) {
+                    values.put(owner, settings.get(name));
+                }
+            });
+            if (values.size() == owners.size()
                     && values.values().stream().distinct().count() == 1) {
                 common.put(name, values.values().iterator().next());
             } else {
@@ -34,9 +44,5 @@ public record Settings(Map<String, String> common, Map<String, Map<String, Strin
             }
         }
         return new Settings(common, differing);
-    }
-
-    private static String label(DatabaseSnapshot d) {
-        return "tile " + d.tile() + ", group " + d.group() + ", " + d.role();
     }
 }

@@ -20,8 +20,9 @@ import org.quadrille.common.workload.GroupId;
  * @param jvms Java virtual machines
  * @param databases all databases of the testbed, in order
  * @param settings settings of the database servers
+ * @param setUp how machines and databases were set up
  */
-public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings settings) {
+public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings settings, SetUp setUp) {
 
     /** Reads what there is; an aborted run may have no snapshots of its databases. */
     public static Sut of(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
@@ -37,7 +38,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 }
             }
         }
-        return new Sut(jvms(manifest), databases, Settings.of(before));
+        return new Sut(jvms(manifest), databases, Settings.of(before), SetUp.of(folder, manifest, testbed, before));
     }
 
     private static DatabaseFound database(

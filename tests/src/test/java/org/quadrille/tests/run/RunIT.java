@@ -1,6 +1,7 @@
 package org.quadrille.tests.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.files.Folders;
+import org.quadrille.common.results.FramePlans;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.workload.DatabaseId;
@@ -121,6 +123,24 @@ class RunIT {
                 assertTrue(run.tally().count(type) > 0, type.title() + " did not run");
             }
             assertTrue(run.result().tpsV() > 0);
+        }
+    }
+
+    @Test
+    void machineAndPlansAreOnRecord() {
+        for (Run run : List.of(first, second)) {
+            ResultsFolder folder = new ResultsFolder(run.result().results());
+            assertEquals(1, folder.readMachines().size(), "all is on one machine");
+            assertFalse(folder.readMachines().get(0).facts().kernel().isEmpty());
+            for (Path file : List.of(folder.plansBefore(), folder.plansAfter())) {
+                List<FramePlans> plans = folder.readPlans(file);
+                assertEquals(
+                        8, plans.stream().mapToInt(p -> p.databases().size()).sum());
+                for (FramePlans some : plans) {
+                    assertTrue(some.plans().size() > TransactionType.values().length);
+                    some.plans().forEach((name, plan) -> assertTrue(FramePlans.known(plan), name + " is " + plan));
+                }
+            }
         }
     }
 

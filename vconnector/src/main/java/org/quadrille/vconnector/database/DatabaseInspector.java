@@ -19,6 +19,7 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.schema.plans.Plans;
 
 /** Looks at one database with a connection of its own: whether it is the one it should be, and what it says of itself. */
 public final class DatabaseInspector {
@@ -83,7 +84,7 @@ public final class DatabaseInspector {
     /**
      * What it says of itself; never throws for a database that is not right.
      *
-     * @param rows which rows to count, too
+     * @param rows which rows to count; where some are, the frames are explained, too
      */
     public DatabaseFacts facts(Rows rows) {
         try (Connection connection = address.connect()) {
@@ -95,7 +96,8 @@ public final class DatabaseInspector {
                     entries(connection, "server-settings"),
                     entries(connection, "server-folders"),
                     counts(connection, rows),
-                    entries(connection, "last-ids"));
+                    entries(connection, "last-ids"),
+                    rows == Rows.NONE ? List.of() : plans(connection));
         } catch (SQLException e) {
             return DatabaseFacts.problem(
                     target.role(), engine.explain(e, address).getMessage(), engine.notYet(e));
@@ -148,6 +150,13 @@ public final class DatabaseInspector {
             }
             return entries(statement.executeQuery());
         }
+    }
+
+    private List<Entry> plans(Connection connection) {
+        return new Plans(engine.files())
+                .of(connection).entrySet().stream()
+                        .map(plan -> new Entry(plan.getKey(), plan.getValue()))
+                        .toList();
     }
 
     private List<Entry> entries(Connection connection, String query) throws SQLException {

@@ -98,7 +98,7 @@ public record TestbedPlan(
                 .flatMap(hosts -> hosts.stream().limit((long) GroupId.PER_TILE * tiles))
                 .distinct()
                 .filter(host -> !nextPort.containsKey(host))
-                .map(host -> new Testbed.Monitor(host, basePort))
+                .map(host -> Testbed.Monitor.of(host, basePort))
                 .toList();
     }
 

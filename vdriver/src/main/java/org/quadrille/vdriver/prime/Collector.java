@@ -15,11 +15,16 @@ import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.SystemFacts;
+import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.Worker;
+import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.FramePlans;
+import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.GroupId;
 
@@ -32,6 +37,7 @@ final class Collector {
     private static final int SNAPSHOT_SECONDS_PER_LOAD_UNIT = 5;
 
     private static final int LOG_SECONDS = 600;
+    private static final int MACHINE_SECONDS = 15;
 
     private final Fleet fleet;
     private final ResultsFolder folder;
@@ -44,17 +50,42 @@ final class Collector {
     }
 
     /**
+     * Asks each machine how it is set up, and keeps the answers; one that does not answer is in the file as not known.
+     */
+    void machines() {
+        Map<String, Member> one = new LinkedHashMap<>();
+        fleet.members().forEach(m -> one.putIfAbsent(m.info().machine().id(), m));
+        List<MachineRecord> found = new ArrayList<>();
+        fleet.ask(one.values(), MACHINE_SECONDS, m -> m.worker().system()).forEach((member, answer) -> {
+            WorkerInfo.Machine machine = member.info().machine();
+            found.add(new MachineRecord(
+                    machine.id(),
+                    machine.name(),
+                    machine.cpus(),
+                    answer.failed() ? SystemFacts.UNKNOWN : answer.value()));
+        });
+        WorkerInfo.Machine own = ThisProcess.machine();
+        if (!one.containsKey(own.id())) {
+            found.add(new MachineRecord(own.id(), own.name(), own.cpus(), SystemFacts.here()));
+        }
+        ResultsFolder.writeJson(folder.machines(), found);
+    }
+
+    /**
      * Lets every connector look at its databases and keeps what it saw.
      *
      * @param rows which rows to count
+     * @param file for what the databases are
+     * @param plansFile for the plans of their frames
      * @param loadUnits of the largest database
      * @param interrupted true once the user wants the run to end
      * @return problems, one sentence each; the databases that could be looked at are in the file all the same
      */
-    List<String> snapshots(Path file, Rows rows, int loadUnits, BooleanSupplier interrupted) {
+    List<String> snapshots(Path file, Path plansFile, Rows rows, int loadUnits, BooleanSupplier interrupted) {
         long seconds = SNAPSHOT_SECONDS + (long) SNAPSHOT_SECONDS_PER_LOAD_UNIT * loadUnits;
         List<String> problems = new ArrayList<>();
         List<DatabaseSnapshot> found = new ArrayList<>();
+        Map<Map<String, String>, List<String>> plans = new LinkedHashMap<>();
         fleet.ask(
                         fleet.of(WorkerKind.CONNECTOR),
                         seconds,
@@ -67,13 +98,21 @@ final class Collector {
                     }
                     for (DatabaseFacts facts : answer.value()) {
                         if (facts.problem().isEmpty()) {
-                            found.add(snapshot(member, facts));
+                            DatabaseSnapshot snapshot = snapshot(member, facts);
+                            found.add(snapshot);
+                            plans.computeIfAbsent(texts(facts.plans()), p -> new ArrayList<>())
+                                    .add(snapshot.label());
                         } else {
                             problems.add(member.name() + ": " + facts.problem());
                         }
                     }
                 });
         ResultsFolder.writeJson(file, found);
+        ResultsFolder.writeJson(
+                plansFile,
+                plans.entrySet().stream()
+                        .map(e -> FramePlans.of(e.getValue(), e.getKey()))
+                        .toList());
         return problems;
     }
 

@@ -34,7 +34,7 @@ final class Places {
         Map<String, Place> places = new TreeMap<>();
         facts.folders()
                 .forEach(folder -> places.put(
-                        folder.name(), new Place(folder.value(), "", "", "no process of the kit is on that machine")));
+                        folder.name(), Place.unknown(folder.value(), "no process of the kit is on that machine")));
         for (Member member : onMachineOf(database.host(), connector)) {
             List<Entry> missing = facts.folders().stream()
                     .filter(folder -> !places.get(folder.name()).known())

@@ -162,7 +162,7 @@ public final class Prime {
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
             if (lostAt == null) {
-                missing.addAll(snapshots(folder.databasesAfter(), Rows.OF_RUNS));
+                missing.addAll(snapshots(folder.databasesAfter(), folder.plansAfter(), Rows.OF_RUNS));
             }
             if (lostAt == null && !missing.isEmpty()) {
                 lostAt = clock.micros();
@@ -191,13 +191,13 @@ public final class Prime {
             return org.quadrille.common.config.Json.mapper().valueToTree(value);
         }
 
-        private List<String> snapshots(Path file, Rows rows) {
+        private List<String> snapshots(Path file, Path plansFile, Rows rows) {
             int largest = setup.testbed().tiles().stream()
                     .flatMap(tile -> tile.groups().stream())
                     .mapToInt(Testbed.Group::loadUnits)
                     .max()
                     .orElse(1);
-            return collector.snapshots(file, rows, largest, interrupted);
+            return collector.snapshots(file, plansFile, rows, largest, interrupted);
         }
 
         private void prepare() throws RunAborted {
@@ -208,6 +208,7 @@ public final class Prime {
 
         /** Prepares in the order in which workers need each other; stops at the first kind that has a problem. */
         private List<String> preparationProblems() {
+            collector.machines();
             monitors.tell(SHORT_SECONDS, m -> {
                 fleet.configure(m, plan);
                 m.worker().prepare();
@@ -230,7 +231,7 @@ public final class Prime {
 
         private List<String> countedBefore() {
             options.progress().step("counting rows, for a minute at most");
-            List<String> problems = snapshots(folder.databasesBefore(), Rows.LOADED);
+            List<String> problems = snapshots(folder.databasesBefore(), folder.plansBefore(), Rows.LOADED);
             if (problems.isEmpty()) {
                 LoadedRows rows = new LoadedRows(setup, folder.readDatabases(folder.databasesBefore()));
                 rows.missing().forEach(options.progress()::problem);

@@ -32,7 +32,7 @@ final class Twelve {
                     database("o" + g, "oltp_t1g" + g),
                     database("d" + g, "dss_t1g" + g)));
             for (String host : List.of("o" + g, "d" + g)) {
-                monitors.add(new Testbed.Monitor(host, 7001));
+                monitors.add(Testbed.Monitor.of(host, 7001));
                 machines.add(new Testbed.Machine(host, 0.5, ByteSize.parse("512m"), null, g == 1 ? "0" : null, null));
             }
             machines.add(new Testbed.Machine("a" + g, 0.25, ByteSize.parse("256m"), null, null, null));

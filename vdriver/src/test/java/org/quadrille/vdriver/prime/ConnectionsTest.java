@@ -56,7 +56,8 @@ class ConnectionsTest {
                         new Entry("superuser_reserved_connections", Integer.toString(reserved)));
                 connections.add(
                         new Endpoint(WorkerKind.CONNECTOR, group, "h", 1, 2),
-                        DatabaseFacts.found(role, "18", List.of(), settings, List.of(), List.of(), List.of()));
+                        DatabaseFacts.found(
+                                role, "18", List.of(), settings, List.of(), List.of(), List.of(), List.of()));
             }
         }
         assertEquals(refused ? 1 : 0, connections.problems().size(), connections.problems()::toString);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
@@ -37,6 +38,8 @@ final class FakeWorker implements ConnectorWorker {
     volatile List<Entry> folders = List.of(new Entry("data", "/data"), new Entry("WAL", "/data/pg_wal"));
     volatile List<Entry> loaded = List.of();
     volatile String fileSystem = "ext4";
+    volatile List<Entry> plans = List.of(new Entry("trade_status_frame1 1", "Index Scan"));
+    volatile SystemFacts system = SystemFacts.UNKNOWN;
     volatile long clockShift;
     volatile List<WorkerStatus.Gauge> gauges = List.of();
     volatile List<WorkerStatus.ResponseTimes> times = List.of();
@@ -92,7 +95,16 @@ final class FakeWorker implements ConnectorWorker {
         if (lost) {
             throw new WorkerLostException("connection refused", null);
         }
-        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", fileSystem.isEmpty() ? "no" : "");
+        return new Place(
+                folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "", fileSystem.isEmpty() ? "no" : "");
+    }
+
+    @Override
+    public SystemFacts system() {
+        if (lost) {
+            throw new WorkerLostException("connection refused", null);
+        }
+        return system;
     }
 
     @Override
@@ -191,7 +203,8 @@ final class FakeWorker implements ConnectorWorker {
                         settings,
                         folders,
                         counts(rows),
-                        List.of()))
+                        List.of(),
+                        plans))
                 .toList();
     }
 }

@@ -53,7 +53,7 @@ abstract class PrimeFixture {
         Duration tenth = Duration.ofMillis(100);
         Testbed quick = plan.change()
                 .phases(new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth))
-                .monitors(List.of(new Testbed.Monitor("127.0.0.1", 7900)))
+                .monitors(List.of(Testbed.Monitor.of("127.0.0.1", 7900)))
                 .build();
         setup = Testbeds.complete(quick, "test", results);
         Endpoint.all(setup.testbed()).forEach(e -> workers.put(e.name(), new FakeWorker(e)));

@@ -26,6 +26,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
@@ -47,6 +48,17 @@ class PrimeTest extends PrimeFixture {
         ResultsFolder folder = new ResultsFolder(results.resolve("one"));
         assertEquals(manifest, folder.readManifest());
         assertEquals(8, folder.readDatabases(folder.databasesBefore()).size());
+        for (var file : List.of(folder.plansBefore(), folder.plansAfter())) {
+            var plans = folder.readPlans(file);
+            assertEquals(1, plans.size(), "all databases have the same");
+            assertEquals(8, plans.get(0).databases().size());
+            assertEquals(
+                    Map.of("trade_status_frame1 1", "Index Scan"), plans.get(0).plans());
+        }
+        // All workers of the fixture are on one machine, prime is on this one.
+        assertEquals(
+                List.of("m", ThisProcess.machine().id()),
+                folder.readMachines().stream().map(MachineRecord::machine).toList());
         assertEquals(
                 7L,
                 folder.readDatabases(folder.databasesAfter()).get(3).counts().get("trade"));

@@ -4,6 +4,7 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
@@ -24,6 +25,8 @@ interface RemoteWorker extends Remote {
     long clockMicros() throws RemoteException;
 
     Place place(String folder) throws RemoteException;
+
+    SystemFacts system() throws RemoteException;
 
     void configure(Assignment assignment) throws RemoteException;
 

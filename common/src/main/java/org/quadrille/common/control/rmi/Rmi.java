@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.Platform;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
@@ -40,6 +42,9 @@ final class Rmi {
                     ConnectorWorker.Entry.class,
                     DatabaseRole.class,
                     Place.class,
+                    SystemFacts.class,
+                    Platform.class,
+                    Platform.Kind.class,
                     WorkerException.class,
                     RemoteWorker.class,
                     RemoteConnectorWorker.class,

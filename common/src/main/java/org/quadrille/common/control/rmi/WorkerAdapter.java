@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.SparseLog;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerException;
@@ -68,6 +69,11 @@ class WorkerAdapter implements RemoteWorker {
     @Override
     public Place place(String folder) {
         return guarded(() -> worker.place(folder));
+    }
+
+    @Override
+    public SystemFacts system() {
+        return guarded(worker::system);
     }
 
     @Override

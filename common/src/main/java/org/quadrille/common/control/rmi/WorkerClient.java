@@ -5,6 +5,7 @@ import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import java.util.List;
 import org.quadrille.common.control.Assignment;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
@@ -79,6 +80,11 @@ class WorkerClient implements Worker {
     @Override
     public Place place(String folder) {
         return ask(() -> remote.place(folder));
+    }
+
+    @Override
+    public SystemFacts system() {
+        return ask(remote::system);
     }
 
     @Override

@@ -24,6 +24,7 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ScriptedRole;
+import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerLostException;
@@ -64,6 +65,7 @@ class RemoteWorkersTest {
             Path here = Path.of("").toAbsolutePath();
             assertEquals(Place.of(here.toString()), worker.place(here.toString()));
             assertFalse(worker.place(here.resolve("nowhere").toString()).known());
+            assertEquals(SystemFacts.here(), worker.system());
             assertEquals("42", worker.databases(ConnectorWorker.Rows.LOADED).get(0).identity().get(0).value());
             worker.prepare();
             assertEquals(WorkerState.READY, worker.status().state());

@@ -1,0 +1,340 @@
+package org.quadrille.common.control;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.quadrille.common.files.SystemFiles;
+
+/**
+ * What a process runs on: a bare machine, a virtual machine, or a container. It is found by {@code systemd-detect-virt},
+ * and without it by the files that this tool would read. A container is called a container, whatever its machine is.
+ *
+ * <p>A process in the first namespaces of its kernel is in no container, whatever is lying about: the disk of a virtual
+ * machine may have been made from an image for containers, with {@code /.dockerenv} left in it, which deceives the tool.
+ *
+ * @param kind what it is
+ * @param engine of a container, what runs it, such as {@code Docker}; empty if it is no container, or if nobody says
+ * @param hypervisor of a virtual machine, and of that below a container, such as {@code KVM}; empty if there is none, or
+ *     if nobody says
+ * @param evidence what says so, such as a command or a file; empty if it is not known
+ */
+public record Platform(Kind kind, String engine, String hypervisor, String evidence) implements Serializable {
+    /** What a process can run on. */
+    public enum Kind {
+        /** A machine without a hypervisor, or the domain of a hypervisor that drives the hardware. */
+        BARE,
+        VIRTUAL,
+        CONTAINER,
+        UNKNOWN
+    }
+
+    /** Nothing could be found out. */
+    public static final Platform UNKNOWN = new Platform(Kind.UNKNOWN, "", "", "");
+
+    private static final String TOOL = "systemd-detect-virt";
+    private static final int TOOL_SECONDS = 2;
+
+    /** Numbers that the kernel gives to the namespaces in which it starts. */
+    private static final Map<String, String> FIRST_NAMESPACES =
+            Map.of("pid", "pid:[4026531836]", "uts", "uts:[4026531838]", "ipc", "ipc:[4026531839]");
+
+    /** What the tool and {@code container=} say, and what it is called here. */
+    private static final Map<String, String> ENGINES = Map.ofEntries(
+            Map.entry("docker", "Docker"),
+            Map.entry("podman", "Podman"),
+            Map.entry("lxc", "LXC"),
+            Map.entry("lxc-libvirt", "LXC"),
+            Map.entry("systemd-nspawn", "systemd-nspawn"),
+            Map.entry("openvz", "OpenVZ"),
+            Map.entry("rkt", "rkt"),
+            Map.entry("wsl", "WSL"),
+            Map.entry("container-other", ""),
+            Map.entry("oci", ""));
+
+    private static final Map<String, String> HYPERVISORS = Map.ofEntries(
+            Map.entry("kvm", "KVM"),
+            Map.entry("qemu", "QEMU"),
+            Map.entry("vmware", "VMware"),
+            Map.entry("microsoft", "Hyper-V"),
+            Map.entry("xen", "Xen"),
+            Map.entry("oracle", "VirtualBox"),
+            Map.entry("amazon", "Amazon EC2"),
+            Map.entry("google", "Google Compute Engine"),
+            Map.entry("bhyve", "bhyve"),
+            Map.entry("parallels", "Parallels"),
+            Map.entry("apple", "Apple"),
+            Map.entry("zvm", "z/VM"),
+            Map.entry("powervm", "PowerVM"),
+            Map.entry("vm-other", ""));
+
+    /** In the names of hypervisors under {@code /sys/class/dmi/id}, vendor and product joined; the first that is found. */
+    private static final Map<Pattern, String> DMI = patterns(
+            "VMware|VMW", "VMware",
+            "innotek|VirtualBox", "VirtualBox",
+            "Microsoft Corporation Virtual Machine", "Hyper-V",
+            "Xen", "Xen",
+            "Amazon EC2", "Amazon EC2",
+            "Google Compute Engine", "Google Compute Engine",
+            "Parallels", "Parallels",
+            "BHYVE", "bhyve",
+            "Apple Virtualization", "Apple",
+            "KVM|KubeVirt|OpenStack|oVirt|RHEV|Hetzner vServer", "KVM");
+
+    private static final Map<Pattern, String> CLOCKS =
+            patterns("kvm-clock", "KVM", "hyperv_clocksource", "Hyper-V", "\\bxen\\b", "Xen");
+
+    /** In the control group of a process, and in where the files come from that an engine mounts into a container. */
+    private static final Map<Pattern, String> TRACES = patterns(
+            "cri-containerd|io\\.containerd|/containerd/", "containerd",
+            "crio-", "CRI-O",
+            "libpod|/containers/storage/", "Podman",
+            "/docker/|docker-[0-9a-f]{12}", "Docker",
+            "/lxc/|lxc\\.payload|^lxcfs ", "LXC",
+            "machine\\.slice/machine-", "systemd-nspawn");
+
+    private static final Pattern KUBERNETES = Pattern.compile("kubepods|/kubelet/pods/");
+
+    /** What an engine mounts into every container. */
+    private static final List<String> ENGINES_MOUNTS =
+            List.of("/", "/etc/hosts", "/etc/hostname", "/etc/resolv.conf", "/dev/termination-log", "/proc/meminfo");
+
+    /** What this process runs on. Takes a few milliseconds, and starts a process. */
+    public static Platform here() {
+        return of(Path.of("/"), Platform::tool);
+    }
+
+    /**
+     * What a process runs on that has these files.
+     *
+     * @param root {@code /}, or a folder with recorded files
+     * @param tool what {@code systemd-detect-virt} prints with an option; empty where it is not installed
+     */
+    public static Platform of(Path root, UnaryOperator<String> tool) {
+        return new Search(new SystemFiles(root), tool).platform();
+    }
+
+    /** As a report prints it, such as {@code container (Docker) in a virtual machine (KVM)}. */
+    public String text() {
+        String virtual = "virtual machine" + (hypervisor.isEmpty() ? "" : " (" + hypervisor + ")");
+        return switch (kind) {
+            case BARE -> "bare machine";
+            case VIRTUAL -> virtual;
+            case CONTAINER ->
+                "container" + (engine.isEmpty() ? "" : " (" + engine + ")")
+                        + (hypervisor.isEmpty() ? "" : " in a " + virtual);
+            case UNKNOWN -> "not known";
+        };
+    }
+
+    private static Map<Pattern, String> patterns(String... pairs) {
+        Map<Pattern, String> patterns = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            patterns.put(Pattern.compile(pairs[i], Pattern.MULTILINE), pairs[i + 1]);
+        }
+        return patterns;
+    }
+
+    private static String tool(String option) {
+        try {
+            Process process = new ProcessBuilder(TOOL, option)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            process.getOutputStream().close();
+            if (!process.waitFor(TOOL_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return "";
+            }
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException notInstalled) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+
+    /** What was found, and what says so; {@code name} is null for "surely nothing", empty for something without a name. */
+    private record Clue(String name, String evidence) {
+        boolean something() {
+            return name != null;
+        }
+    }
+
+    private static final class Search {
+        private static final Clue NOTHING = new Clue(null, "");
+
+        private final SystemFiles files;
+        private final UnaryOperator<String> tool;
+
+        Search(SystemFiles files, UnaryOperator<String> tool) {
+            this.files = files;
+            this.tool = tool;
+        }
+
+        Platform platform() {
+            Clue engine = engine();
+            Clue hypervisor = hypervisor();
+            String below = hypervisor.something() ? hypervisor.name() : "";
+            if (engine.something()) {
+                return new Platform(Kind.CONTAINER, engine.name(), below, engine.evidence());
+            }
+            if (hypervisor.something()) {
+                return new Platform(Kind.VIRTUAL, "", below, hypervisor.evidence());
+            }
+            return hypervisor.evidence().isEmpty() ? UNKNOWN : new Platform(Kind.BARE, "", "", hypervisor.evidence());
+        }
+
+        private Clue engine() {
+            if (FIRST_NAMESPACES.entrySet().stream()
+                    .allMatch(e -> files.link("/proc/self/ns/" + e.getKey()).equals(e.getValue()))) {
+                return NOTHING;
+            }
+            Clue found = namedEngine();
+            String traces = files.text("/proc/self/cgroup") + "\n" + enginesMounts();
+            boolean kubernetes = KUBERNETES.matcher(traces).find()
+                    || files.exists("/run/secrets/kubernetes.io")
+                    || files.exists("/var/run/secrets/kubernetes.io");
+            if (!kubernetes) {
+                return found;
+            }
+            String engine = found.something() && !found.name().isEmpty() ? ", " + found.name() : "";
+            return new Clue("Kubernetes" + engine, found.something() ? found.evidence() : "/proc/self/mountinfo");
+        }
+
+        private Clue namedEngine() {
+            String said = tool.apply("--container");
+            if (!said.isEmpty() && !said.equals("none")) {
+                return new Clue(name(ENGINES, said), TOOL);
+            }
+            said = files.text("/run/systemd/container");
+            if (!said.isEmpty()) {
+                return new Clue(name(ENGINES, said), "/run/systemd/container");
+            }
+            for (String variable : files.text("/proc/1/environ").split("\0")) {
+                if (variable.matches("container=.+")) {
+                    return new Clue(name(ENGINES, variable.substring("container=".length())), "/proc/1/environ");
+                }
+            }
+            if (files.exists("/run/.containerenv")) {
+                return new Clue("Podman", "/run/.containerenv");
+            }
+            Clue traced = first(TRACES, files.text("/proc/self/cgroup"), "/proc/self/cgroup");
+            if (traced.something()) {
+                return traced;
+            }
+            // Before the mounts: the files of Docker's containers may be kept by containerd.
+            if (files.exists("/.dockerenv")) {
+                return new Clue("Docker", "/.dockerenv");
+            }
+            traced = first(TRACES, enginesMounts(), "/proc/self/mountinfo");
+            if (traced.something()) {
+                return traced;
+            }
+            if (files.exists("/proc/vz") && !files.exists("/proc/bc")) {
+                return new Clue("OpenVZ", "/proc/vz");
+            }
+            String namespace = files.link("/proc/self/ns/pid");
+            return namespace.isEmpty() || namespace.equals(FIRST_NAMESPACES.get("pid"))
+                    ? NOTHING
+                    : new Clue("", "/proc/self/ns/pid");
+        }
+
+        /** Lines of the mounts that engines make, each as source of the mount, type, device and options. */
+        private String enginesMounts() {
+            StringBuilder lines = new StringBuilder();
+            for (String line : files.text("/proc/self/mountinfo").split("\n")) {
+                String[] fields = line.split(" ");
+                int dash = List.of(fields).indexOf("-");
+                if (dash > 0 && fields.length > dash + 2 && ENGINES_MOUNTS.contains(fields[4])) {
+                    lines.append(fields[dash + 1].startsWith("fuse.lxcfs") ? "lxcfs " : "")
+                            .append(fields[3])
+                            .append(' ')
+                            .append(String.join(" ", List.of(fields).subList(dash + 1, fields.length)))
+                            .append('\n');
+                }
+            }
+            return lines.toString();
+        }
+
+        private Clue hypervisor() {
+            String said = tool.apply("--vm");
+            if (!said.isEmpty()) {
+                return new Clue(said.equals("none") ? null : name(HYPERVISORS, said), TOOL);
+            }
+            if (files.text("/proc/xen/capabilities").contains("control_d")) {
+                return new Clue(null, "/proc/xen/capabilities");
+            }
+            String type = files.text("/sys/hypervisor/type");
+            if (!type.isEmpty()) {
+                return new Clue(name(HYPERVISORS, type), "/sys/hypervisor/type");
+            }
+            String dmi = String.join(
+                            " ",
+                            dmi("sys_vendor"),
+                            dmi("product_name"),
+                            dmi("product_version"),
+                            dmi("board_vendor"),
+                            dmi("bios_vendor"))
+                    .strip();
+            if (dmi("product_name").endsWith(".metal")) {
+                return new Clue(null, "/sys/class/dmi/id");
+            }
+            Clue found = first(DMI, dmi, "/sys/class/dmi/id");
+            if (found.something()) {
+                return found;
+            }
+            String clocks = "/sys/devices/system/clocksource/clocksource0/available_clocksource";
+            found = first(CLOCKS, files.text(clocks), clocks);
+            if (found.something()) {
+                return found;
+            }
+            if (dmi.contains("QEMU")) {
+                return new Clue("QEMU", "/sys/class/dmi/id");
+            }
+            String tree = files.text("/proc/device-tree/hypervisor/compatible").toLowerCase(Locale.ROOT);
+            if (!tree.isEmpty()) {
+                String name = tree.contains("kvm") ? "KVM" : tree.contains("xen") ? "Xen" : "";
+                return new Clue(name, "/proc/device-tree/hypervisor/compatible");
+            }
+            return processor(dmi);
+        }
+
+        /** The processor tells of a hypervisor, if it is an x86; its absence there, and an ordinary vendor, speak for none. */
+        private Clue processor(String dmi) {
+            String flags = files.text("/proc/cpuinfo")
+                    .lines()
+                    .filter(line -> line.startsWith("flags"))
+                    .findFirst()
+                    .orElse("");
+            if (!flags.isEmpty()) {
+                boolean hypervisor = List.of(flags.split("\\s+")).contains("hypervisor");
+                return new Clue(hypervisor ? "" : null, "/proc/cpuinfo");
+            }
+            return dmi.isEmpty() ? NOTHING : new Clue(null, "/sys/class/dmi/id");
+        }
+
+        private String dmi(String file) {
+            return files.text("/sys/class/dmi/id/" + file);
+        }
+
+        private static Clue first(Map<Pattern, String> patterns, String text, String evidence) {
+            return patterns.entrySet().stream()
+                    .filter(e -> e.getKey().matcher(text).find())
+                    .findFirst()
+                    .map(e -> new Clue(e.getValue(), evidence))
+                    .orElse(NOTHING);
+        }
+
+        private static String name(Map<String, String> names, String said) {
+            return names.getOrDefault(said.toLowerCase(Locale.ROOT), said);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.quadrille.common.control;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.io.Serializable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.quadrille.common.files.SystemFiles;
+
+/**
+ * How the operating system of a machine is set up, as far as a process may read it. Nothing of it is a secret.
+ *
+ * @param platform what it is: bare, virtual, or a container
+ * @param system name and version of the operating system, such as {@code Debian GNU/Linux 12 (bookworm)}; empty if not known
+ * @param kernel version of its kernel; empty if not known
+ * @param governor how the frequency of its processors is governed, such as {@code performance}; several of them with commas;
+ *     empty if the machine does not say, as virtual machines do not
+ * @param settings settings that matter to a database, by name; those that the machine does not have are absent
+ */
+public record SystemFacts(
+        Platform platform,
+        String system,
+        String kernel,
+        String governor,
+
+        @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
+        Map<String, String> settings)
+        implements Serializable {
+    /** Nothing could be found out. */
+    public static final SystemFacts UNKNOWN = new SystemFacts(Platform.UNKNOWN, "", "", "", Map.of());
+
+    /** Under {@code /proc/sys}, each with the reason why it is kept. */
+    private static final List<String> SYSCTLS = List.of(
+            // When the kernel takes memory away from the server's processes.
+            "vm.swappiness",
+            "vm.overcommit_memory",
+            "vm.overcommit_ratio",
+            "vm.zone_reclaim_mode",
+            // How much written data waits for a checkpoint's sync, and how long.
+            "vm.dirty_background_bytes",
+            "vm.dirty_background_ratio",
+            "vm.dirty_bytes",
+            "vm.dirty_ratio",
+            "vm.dirty_expire_centisecs",
+            "vm.dirty_writeback_centisecs",
+            // Pages of shared buffers.
+            "vm.nr_hugepages",
+            "vm.nr_overcommit_hugepages",
+            // Where and when a session's process runs.
+            "kernel.numa_balancing",
+            "kernel.sched_autogroup_enabled",
+            // Connections, and answers larger than a packet.
+            "net.core.somaxconn",
+            "net.core.rmem_max",
+            "net.core.wmem_max",
+            "net.ipv4.tcp_rmem",
+            "net.ipv4.tcp_wmem",
+            "net.ipv4.tcp_congestion_control",
+            "net.ipv4.tcp_slow_start_after_idle");
+
+    /** Files that list all choices and mark the one that is taken, by the name of the setting. */
+    private static final Map<String, String> CHOICES = Map.of(
+            "transparent_hugepage.enabled", "/sys/kernel/mm/transparent_hugepage/enabled",
+            "transparent_hugepage.defrag", "/sys/kernel/mm/transparent_hugepage/defrag");
+
+    private static final Pattern CHOSEN = Pattern.compile("\\[(.*?)]");
+    private static final String PROCESSORS = "/sys/devices/system/cpu";
+
+    public SystemFacts {
+        settings = settings == null ? Map.of() : Map.copyOf(settings);
+    }
+
+    /** Those of this machine. Takes a few milliseconds. */
+    public static SystemFacts here() {
+        return of(SystemFiles.here(), Platform.here());
+    }
+
+    /** Those that some files tell of. */
+    static SystemFacts of(SystemFiles files, Platform platform) {
+        Map<String, String> settings = new TreeMap<>();
+        for (String name : SYSCTLS) {
+            put(settings, name, files.text("/proc/sys/" + name.replace('.', '/')));
+        }
+        CHOICES.forEach((name, file) -> {
+            Matcher chosen = CHOSEN.matcher(files.text(file));
+            put(settings, name, chosen.find() ? chosen.group(1) : "");
+        });
+        return new SystemFacts(
+                platform, system(files), files.text("/proc/sys/kernel/osrelease"), governor(files), settings);
+    }
+
+    private static void put(Map<String, String> settings, String name, String value) {
+        if (!value.isEmpty()) {
+            settings.put(name, value.replaceAll("\\s+", " "));
+        }
+    }
+
+    private static String system(SystemFiles files) {
+        Map<String, String> release = new LinkedHashMap<>();
+        for (String line : files.text("/etc/os-release").split("\n")) {
+            int equals = line.indexOf('=');
+            if (equals > 0) {
+                release.put(
+                        line.substring(0, equals), line.substring(equals + 1).replaceAll("^[\"']|[\"']$", ""));
+            }
+        }
+        return release.getOrDefault("PRETTY_NAME", release.getOrDefault("NAME", ""));
+    }
+
+    private static String governor(SystemFiles files) {
+        return files.names(PROCESSORS).stream()
+                .filter(name -> name.matches("cpu\\d+"))
+                .map(name -> files.text(PROCESSORS + "/" + name + "/cpufreq/scaling_governor"))
+                .filter(governor -> !governor.isEmpty())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+}

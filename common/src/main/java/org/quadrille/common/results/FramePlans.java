@@ -1,0 +1,69 @@
+package org.quadrille.common.results;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Plans of the statements in the frames before or after a run, of the databases that have the same ones: an entry of
+ * {@code plans-before.json} or {@code plans-after.json}. A plan is without costs and numbers of rows, so that it changes
+ * only if the statement would be carried out in another way. It is that of a session which opens now; those of the run
+ * keep theirs until statistics are collected.
+ *
+ * @param digest SHA-256 of the plans, hexadecimal
+ * @param databases which have them, such as {@code tile 1, group 2, OLTP}
+ * @param plans by function and number of the statement in it, such as {@code market_feed_frame1 2}; what could not be
+ *     explained has {@link #UNKNOWN} and the reason in its place
+ */
+public record FramePlans(
+        String digest,
+        List<String> databases,
+
+        @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
+        Map<String, String> plans) {
+    /** Begins what is in the place of a plan that is not known. */
+    public static final String UNKNOWN = "not known: ";
+
+    public FramePlans {
+        databases = databases == null ? List.of() : List.copyOf(databases);
+        plans = plans == null ? Map.of() : Map.copyOf(plans);
+    }
+
+    /** The plans of some databases, which have the same. */
+    public static FramePlans of(List<String> databases, Map<String, String> plans) {
+        return new FramePlans(digest(plans), databases, plans);
+    }
+
+    /** Whether it is known how a statement is carried out. */
+    public static boolean known(String plan) {
+        return plan != null && !plan.startsWith(UNKNOWN);
+    }
+
+    /** Statements that are carried out in another way in the other plans; those that are not known there or here are none. */
+    public Set<String> changedIn(FramePlans other) {
+        Set<String> changed = new TreeSet<>(plans.keySet());
+        changed.removeIf(name -> !known(plans.get(name))
+                || !known(other.plans.get(name))
+                || plans.get(name).equals(other.plans.get(name)));
+        return changed;
+    }
+
+    private static String digest(Map<String, String> plans) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            new TreeMap<>(plans)
+                    .forEach((name, plan) ->
+                            digest.update((name + "\n" + plan + "\n").getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package org.quadrille.common.results;
+
+import org.quadrille.common.control.SystemFacts;
+
+/**
+ * How a machine was set up before the run: an entry of {@code machines.json}, one for each machine that a process of the
+ * kit ran on.
+ *
+ * @param machine id of the machine, as its processes name it
+ * @param name host name
+ * @param cpus logical processors
+ * @param facts what it says of itself
+ */
+public record MachineRecord(String machine, String name, int cpus, SystemFacts facts) {}

@@ -1,0 +1,84 @@
+package org.quadrille.reporter.sut;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.results.DatabaseSnapshot;
+import org.quadrille.common.results.DurableCommits;
+import org.quadrille.common.results.MachineRecord;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.data.Machines;
+
+/**
+ * How the machines and their databases were set up.
+ *
+ * @param machines as their processes found them before the run; none in a run from before this was recorded
+ * @param overcommit virtual processors against hardware threads
+ * @param settings settings of the operating systems that matter to a database
+ * @param volumes where the servers keep data and WAL
+ * @param plans how the databases carry out the frames
+ */
+public record SetUp(
+        List<MachineFound> machines, Overcommit overcommit, Settings settings, List<Volume> volumes, PlansFound plans) {
+    /**
+     * A machine.
+     *
+     * @param name host name; with the id behind it where several machines have the same
+     * @param platform such as {@code virtual machine (KVM)}
+     * @param evidence what says so; empty if it is not known
+     * @param system operating system; empty if it is not known
+     * @param kernel version of the kernel; empty if it is not known
+     * @param governor of the processors' frequency; empty if the machine does not say
+     */
+    public record MachineFound(
+            String name, String platform, String evidence, String system, String kernel, String governor) {}
+
+    /** Where a server keeps a part of what it has, such as {@code WAL}. */
+    public record Volume(String server, String part, Place place) {}
+
+    static SetUp of(ResultsFolder folder, RunManifest manifest, Testbed testbed, List<DatabaseSnapshot> before) {
+        List<MachineFound> machines = new ArrayList<>();
+        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+        List<MachineRecord> records = folder.readMachines();
+        for (MachineRecord machine : records) {
+            String name = settings.containsKey(machine.name()) ? machine.machine() : machine.name();
+            var facts = machine.facts();
+            machines.add(new MachineFound(
+                    name,
+                    facts.platform().text(),
+                    facts.platform().evidence(),
+                    facts.system(),
+                    facts.kernel(),
+                    facts.governor()));
+            settings.put(name, facts.settings());
+        }
+        return new SetUp(
+                machines,
+                Overcommit.of(manifest, testbed, records, Machines.ofSystem(folder, manifest, testbed)),
+                Settings.by(settings),
+                volumes(testbed, before),
+                PlansFound.of(
+                        before.stream().map(DatabaseSnapshot::label).toList(),
+                        folder.readPlans(folder.plansBefore()),
+                        folder.readPlans(folder.plansAfter())));
+    }
+
+    /** Once for each server: its databases have the same places, table spaces apart. */
+    private static List<Volume> volumes(Testbed testbed, List<DatabaseSnapshot> before) {
+        List<Volume> volumes = new ArrayList<>();
+        for (DatabaseSnapshot database : before) {
+            String server = DurableCommits.server(
+                    testbed.group(database.tile(), database.group()).database(database.role()));
+            database.places().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(place -> new Volume(server, place.getKey(), place.getValue()))
+                    .filter(volume -> !volumes.contains(volume))
+                    .forEach(volumes::add);
+        }
+        return volumes;
+    }
+}

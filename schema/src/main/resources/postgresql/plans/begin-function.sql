@@ -1,0 +1,1 @@
+savepoint before_statement

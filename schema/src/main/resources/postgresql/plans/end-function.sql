@@ -1,0 +1,2 @@
+-- Takes back the settings of the function.
+rollback to savepoint before_function

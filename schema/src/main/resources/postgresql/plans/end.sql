@@ -1,0 +1,2 @@
+-- Prepared statements outlive the transaction.
+deallocate all

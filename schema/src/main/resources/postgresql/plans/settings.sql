@@ -1,0 +1,1 @@
+select set_config(name, value, true) from unnest(?::text[], ?::text[]) as setting (name, value)
