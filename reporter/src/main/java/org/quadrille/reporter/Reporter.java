@@ -76,6 +76,15 @@ public final class Reporter {
         return run.withDeviations(List.copyOf(deviations));
     }
 
+    /** The same run, with a number of tiles that does not fit its throughput; that of an aborted run says nothing. */
+    private static RunManifest withTiles(ResultsFolder folder, RunManifest run, double tpsV) {
+        Set<String> deviations = new LinkedHashSet<>(run.deviations());
+        if (run.outcome() == RunManifest.Outcome.COMPLETED) {
+            new RunSetup(folder.readTestbed(), folder.readProfile()).deviation(tpsV).ifPresent(deviations::add);
+        }
+        return run.withDeviations(List.copyOf(deviations));
+    }
+
     /** The verdict alone: reads the logs, runs every check, and writes {@code data/} and {@code checks.json}. */
     static ReportResult judge(Path runFolder) {
         ResultsFolder folder = folder(runFolder);
@@ -83,8 +92,12 @@ public final class Reporter {
         try (RunData run = RunData.open(folder, manifest)) {
             List<CheckResult> checks = CheckEngine.runAll(run);
             Figures figures = Figures.of(run, manifest);
-            ReportResult result =
-                    new ReportResult(ReportResult.verdict(manifest, checks), manifest, runFolder, figures, checks);
+            ReportResult result = new ReportResult(
+                    ReportResult.verdict(manifest, checks),
+                    withTiles(folder, manifest, figures.tpsV()),
+                    runFolder,
+                    figures,
+                    checks);
             ResultsFolder.writeJson(folder.checks(), result.json());
             return result;
         }
