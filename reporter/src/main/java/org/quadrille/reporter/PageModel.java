@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
@@ -21,7 +22,7 @@ import org.quadrille.reporter.sut.SutDiagram;
 final class PageModel {
     private PageModel() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit) {
+    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
@@ -29,6 +30,7 @@ final class PageModel {
         model.put("sut", sut);
         model.put("headline", headline);
         model.put("audit", audit);
+        model.put("checklist", checklist);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));

@@ -14,13 +14,16 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.data.Machines;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.page.ReportPage;
+import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Sut;
 
 /**
@@ -44,11 +47,16 @@ public final class Reporter {
         Sut sut = Sut.of(folder, manifest, testbed);
         Headline headline = Headline.of(folder, testbed, manifest, result.tpsV());
         SelfAudit audit = SelfAudit.newest(folder, manifest, sut.databases());
-        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit));
+        Checklist checklist = Checklist.of(
+                Rulebook.ofTheKit(),
+                result.checks(),
+                manifest,
+                AuditEvidence.newest(folder, manifest, sut.databases()));
+        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit, checklist));
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(result, testbed, sut, headline, audit),
+                PageModel.of(result, testbed, sut, headline, audit, checklist),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Checksums.add(folder);
         return result;

@@ -107,6 +107,7 @@ ${css?no_esc}
 </tbody>
 </table></div>
 
+<#include "checklist.ftl">
 <h2>Transactions of the measurement interval</h2>
 <div class="scroll"><table class="dense">
 <thead>

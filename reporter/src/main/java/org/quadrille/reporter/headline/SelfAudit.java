@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -51,14 +52,12 @@ public record SelfAudit(
 
     /** Looks for it; that there is none is no error. */
     public static SelfAudit newest(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
-        Path results = real(folder.path()).getParent();
-        Path audits = results == null ? null : results.resolveSibling(FOLDER);
-        Optional<Path> summary = audits == null ? Optional.empty() : summary(audits);
+        Optional<Path> summary = summaries(folder).stream().max(Comparator.comparing(SelfAudit::begun));
         if (summary.isEmpty()) {
             return new SelfAudit("", "", "", "", false, List.of(), List.of(), databases.size(), 0, "");
         }
         String name = summary.get().getParent().getFileName().toString();
-        String link = "../../" + FOLDER + "/" + name + "/summary.txt";
+        String link = link(name);
         try {
             return of(name, read(summary.get()), run, databases, link);
         } catch (UserError e) {
@@ -87,7 +86,30 @@ public record SelfAudit(
                 link);
     }
 
-    private static boolean same(Database audited, DatabaseFound found) {
+    /** An audit whose summary could be read. */
+    record Found(String name, String link, AuditSummary summary) {}
+
+    /** All of them, the oldest first. */
+    static List<Found> readable(ResultsFolder folder) {
+        List<Found> found = new ArrayList<>();
+        for (Path summary : summaries(folder)) {
+            String name = summary.getParent().getFileName().toString();
+            try {
+                found.add(new Found(name, link(name), read(summary)));
+            } catch (UserError unreadable) {
+                // It proves nothing. Page 1 says so if it is the newest.
+                continue;
+            }
+        }
+        found.sort(Comparator.comparing(audit -> audit.summary().startedAt()));
+        return found;
+    }
+
+    private static String link(String audit) {
+        return "../../" + FOLDER + "/" + audit + "/summary.txt";
+    }
+
+    static boolean same(Database audited, DatabaseFound found) {
         return audited.address().equals(found.place())
                 && audited.loadedAt() != null
                 && audited.loadedAt().equals(found.identity().get("loadedAt"));
@@ -101,14 +123,16 @@ public record SelfAudit(
         return outcome.name().replace('_', ' ');
     }
 
-    private static Optional<Path> summary(Path audits) {
-        if (!Files.isDirectory(audits)) {
-            return Optional.empty();
+    private static List<Path> summaries(ResultsFolder folder) {
+        Path results = real(folder.path()).getParent();
+        Path audits = results == null ? null : results.resolveSibling(FOLDER);
+        if (audits == null || !Files.isDirectory(audits)) {
+            return List.of();
         }
         try (Stream<Path> all = Files.list(audits)) {
-            return all.map(folder -> folder.resolve(AuditSummary.FILE))
+            return all.map(audit -> audit.resolve(AuditSummary.FILE))
                     .filter(Files::isRegularFile)
-                    .max(Comparator.comparing(SelfAudit::begun));
+                    .toList();
         } catch (IOException e) {
             throw new UserError("The folder of audits " + audits + " cannot be read (" + FileErrors.of(e)
                     + "); make it readable, or move it away.");
