@@ -11,7 +11,8 @@ import org.quadrille.reporter.sut.Sut;
 final class ReportJson {
     private ReportJson() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
+    static Map<String, Object> of(
+            ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
         Map<String, Object> json = result.json();
         json.put("notice", TextReport.NOTICE);
         json.put("run", result.manifest());

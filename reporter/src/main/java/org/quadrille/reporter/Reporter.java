@@ -88,7 +88,9 @@ public final class Reporter {
     private static RunManifest withTiles(ResultsFolder folder, RunManifest run, double tpsV) {
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
         if (run.outcome() == RunManifest.Outcome.COMPLETED) {
-            new RunSetup(folder.readTestbed(), folder.readProfile()).deviation(tpsV).ifPresent(deviations::add);
+            new RunSetup(folder.readTestbed(), folder.readProfile())
+                    .deviation(tpsV)
+                    .ifPresent(deviations::add);
         }
         return run.withDeviations(List.copyOf(deviations));
     }

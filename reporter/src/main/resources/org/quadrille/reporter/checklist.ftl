@@ -8,7 +8,7 @@
 </thead>
 <tbody>
 <#list checklist.lines() as line>
-<tr><th scope="row"><#if line.anchor()??><a href="#${line.anchor()}">${line.number()}</a><#else>${line.number()}</#if> ${line.title()}</th><td class="text prose"><#list line.evidence() as e><#if e.link()??><a href="${e.link()}">${e.by()}</a><#else>${e.by()}</#if>: <span class="${{"SHOWN": "pass", "FAILED": "fail", "NOT_SHOWN": "open"}[e.outcome()]}">${e.words()}</span><#sep><br/></#list></td></tr>
+<tr><th scope="row"><#if line.anchor()??><a href="#${line.anchor()}">${line.number()}</a><#else>${line.number()}</#if> ${line.title()}</th><td class="text prose"><#list line.evidence() as e><#if e.link()??><a href="${e.link()}">${e.by()}</a><#else>${e.by()}</#if>: <#if e.outcome() == "NOT_SHOWN">${e.words()}<#else><span class="${(e.outcome() == "SHOWN")?string("pass", "fail")}">${e.words()}</span></#if><#sep>; </#list></td></tr>
 </#list>
 </tbody>
 </table></div>

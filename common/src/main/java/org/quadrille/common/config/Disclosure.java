@@ -25,7 +25,9 @@ public record Disclosure(
         String system,
         String currency,
         List<Line> lines,
-        @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<Double> watts) {
+
+        @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+        List<Double> watts) {
 
     /** What a line is of; both are priced in a complete disclosure. */
     public enum Kind {

@@ -124,7 +124,8 @@ final class ProfileChecks {
             Profile.TileRange range = ranges.get(i);
             String key = "key \"tiles[" + (i + 1) + "]";
             if (i > 0 && !(range.fromTpsV() > ranges.get(i - 1).fromTpsV())) {
-                problems.add(key + ".fromTpsV\" must be above that of the range before it, not " + range.fromTpsV() + ".");
+                problems.add(
+                        key + ".fromTpsV\" must be above that of the range before it, not " + range.fromTpsV() + ".");
             }
             if (range.least() < 1 || range.most() < range.least()) {
                 problems.add(key + "\" must have 1 or more as \"least\" and at least that as \"most\", not "

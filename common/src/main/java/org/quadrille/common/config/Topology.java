@@ -64,10 +64,11 @@ public final class Topology {
         if (tiles > most(ranges) || tiles >= range.least() && tiles <= range.most()) {
             return Optional.empty();
         }
-        String wanted =
-                range.least() == range.most() ? "" + range.least() : range.least() + " to " + range.most();
-        return Optional.of(tiles + (tiles == 1 ? " tile" : " tiles")
-                + String.format(Locale.ROOT, " at %.2f tpsV instead of ", tpsV) + wanted);
+        String wanted = range.least() == range.most() ? "" + range.least() : range.least() + " to " + range.most();
+        return Optional.of(tiles
+                + (tiles == 1 ? " tile" : " tiles")
+                + String.format(Locale.ROOT, " at %.2f tpsV instead of ", tpsV)
+                + wanted);
     }
 
     private static int most(List<Profile.TileRange> ranges) {

@@ -40,7 +40,8 @@ class DisclosureTest {
     void linesAddUpExactly_andPowerIsASeriesOrAMean() throws Exception {
         RunSetup setup = load(GOOD);
         Disclosure disclosure = setup.testbed().report().disclosure();
-        assertEquals(0, new BigDecimal("0.60").compareTo(disclosure.lines().get(0).total()));
+        assertEquals(
+                0, new BigDecimal("0.60").compareTo(disclosure.lines().get(0).total()));
         assertEquals(List.of(840.0, 861.5), disclosure.watts());
         assertEquals(
                 List.of(850.5),

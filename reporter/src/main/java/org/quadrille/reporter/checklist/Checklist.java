@@ -86,9 +86,8 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
     }
 
     private static void add(Map<String, List<Evidence>> bySection, List<String> sections, Evidence evidence) {
-        sections.forEach(section -> bySection
-                .computeIfAbsent(section, none -> new ArrayList<>())
-                .add(evidence));
+        sections.forEach(section ->
+                bySection.computeIfAbsent(section, none -> new ArrayList<>()).add(evidence));
     }
 
     private static String chapter(String section) {
@@ -113,7 +112,8 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
                 "audit/" + found.audit() + "/" + tool,
                 passed ? whole ? Ending.SHOWN : Ending.NOT_SHOWN : Ending.FAILED,
                 (passed ? "passed, " : "failed, ") + found.startedAt() + ", " + found.covered() + " of the "
-                        + found.databases() + " databases of this run" + (found.sameBuild() ? "" : ", by another build"),
+                        + found.databases() + " databases of this run"
+                        + (found.sameBuild() ? "" : ", by another build"),
                 found.link());
     }
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Database;
 import org.quadrille.common.results.AuditSummary.Entry;
 import org.quadrille.common.results.AuditSummary.Outcome;

@@ -70,8 +70,7 @@ public record Disclosed(
 
     /** Adds up a disclosure; null is one in which everything is missing. */
     static Disclosed of(Disclosure disclosure) {
-        Disclosure given =
-                disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null);
+        Disclosure given = disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null);
         List<Disclosure.Line> lines = given.lines() == null ? List.of() : given.lines();
         return new Disclosed(
                 given.sponsor(),
@@ -80,7 +79,10 @@ public record Disclosed(
                 given.system(),
                 given.currency() == null ? "" : given.currency(),
                 lines.stream().map(PricedLine::of).toList(),
-                lines.stream().map(Disclosure.Line::total).reduce(BigDecimal::add).orElse(null),
+                lines.stream()
+                        .map(Disclosure.Line::total)
+                        .reduce(BigDecimal::add)
+                        .orElse(null),
                 given.watts() == null ? null : Power.of(given.watts()),
                 missing(given, lines));
     }

@@ -129,8 +129,10 @@ public final class Rulebook {
         texts.getOrDefault(section, "").lines().forEach(line -> {
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
-                List<String> numbers =
-                        NUMBER.matcher(row.group(2)).results().map(MatchResult::group).toList();
+                List<String> numbers = NUMBER.matcher(row.group(2))
+                        .results()
+                        .map(MatchResult::group)
+                        .toList();
                 if (!numbers.isEmpty()) {
                     rows.put(row.group(1), numbers);
                 }

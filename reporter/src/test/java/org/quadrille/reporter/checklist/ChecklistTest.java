@@ -81,7 +81,8 @@ class ChecklistTest {
     void noSectionWithRulesIsPassedOver() {
         Checklist list = of("", Map.of());
         Set<String> lines = list.lines().stream().map(Line::number).collect(Collectors.toSet());
-        Set<String> silent = list.silent().stream().map(Checklist.Heading::number).collect(Collectors.toSet());
+        Set<String> silent =
+                list.silent().stream().map(Checklist.Heading::number).collect(Collectors.toSet());
         assertTrue(silent.contains("5.1") && silent.contains("1"), silent.toString());
         assertFalse(silent.contains("3.1"), "the audit of the row counts covers section 3");
         for (Rule rule : RULEBOOK.all()) {
