@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.GroupRate;
 import org.quadrille.reporter.figures.GroupShare;
@@ -28,7 +29,8 @@ final class PageModel {
             Sut sut,
             Headline headline,
             SelfAudit audit,
-            Map<String, String> auditedRows) {
+            Map<String, String> auditedRows,
+            Checklist checklist) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("result", result);
         model.put("run", result.manifest());
@@ -37,6 +39,7 @@ final class PageModel {
         model.put("headline", headline);
         model.put("audit", audit);
         model.put("auditedRows", auditedRows);
+        model.put("checklist", checklist);
         model.put("figures", result.figures());
         model.put("transactions", result.transactions());
         model.put("diagram", SutDiagram.svg(testbed));

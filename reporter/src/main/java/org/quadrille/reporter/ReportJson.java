@@ -2,6 +2,7 @@ package org.quadrille.reporter;
 
 import java.util.Map;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.Sut;
@@ -10,12 +11,14 @@ import org.quadrille.reporter.sut.Sut;
 final class ReportJson {
     private ReportJson() {}
 
-    static Map<String, Object> of(ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit) {
+    static Map<String, Object> of(
+            ReportResult result, Testbed testbed, Sut sut, Headline headline, SelfAudit audit, Checklist checklist) {
         Map<String, Object> json = result.json();
         json.put("notice", TextReport.NOTICE);
         json.put("run", result.manifest());
         json.put("headline", headline);
         json.put("selfAudit", audit);
+        json.put("checklist", checklist);
         json.put("testbed", testbed);
         json.put("sut", sut);
         json.put("machines", result.figures().machines());

@@ -70,6 +70,7 @@ public record ReportResult(
         json.put("results", results.toString());
         json.put("transactions", transactions());
         json.put("checks", checks);
+        json.put("deviations", manifest.deviations());
         return json;
     }
 }

@@ -14,15 +14,18 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.chart.Charts;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Machines;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.Figures;
+import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.AuditedRows;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.page.ReportPage;
+import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.reporter.sut.Sut;
 
 /**
@@ -46,11 +49,17 @@ public final class Reporter {
         Sut sut = Sut.of(folder, manifest, testbed);
         Headline headline = Headline.of(folder, testbed, manifest, result.tpsV());
         SelfAudit audit = SelfAudit.newest(folder, manifest, sut.databases());
-        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit));
+        Checklist checklist = Checklist.of(
+                Rulebook.ofTheKit(),
+                result.checks(),
+                manifest,
+                AuditEvidence.newest(folder, manifest, sut.databases()));
+        ResultsFolder.writeJson(folder.reportJson(), ReportJson.of(result, testbed, sut, headline, audit, checklist));
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(result, testbed, sut, headline, audit, AuditedRows.of(folder, sut.databases())),
+                PageModel.of(
+                        result, testbed, sut, headline, audit, AuditedRows.of(folder, sut.databases()), checklist),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Checksums.add(folder);
         return result;
@@ -88,6 +97,17 @@ public final class Reporter {
         return run.withDeviations(List.copyOf(deviations));
     }
 
+    /** The same run, with a number of tiles that does not fit its throughput; that of an aborted run says nothing. */
+    private static RunManifest withTiles(ResultsFolder folder, RunManifest run, double tpsV) {
+        Set<String> deviations = new LinkedHashSet<>(run.deviations());
+        if (run.outcome() == RunManifest.Outcome.COMPLETED) {
+            new RunSetup(folder.readTestbed(), folder.readProfile())
+                    .deviation(tpsV)
+                    .ifPresent(deviations::add);
+        }
+        return run.withDeviations(List.copyOf(deviations));
+    }
+
     /** The verdict alone: reads the logs, runs every check, and writes {@code data/} and {@code checks.json}. */
     static ReportResult judge(Path runFolder) {
         ResultsFolder folder = folder(runFolder);
@@ -95,8 +115,12 @@ public final class Reporter {
         try (RunData run = RunData.open(folder, manifest)) {
             List<CheckResult> checks = CheckEngine.runAll(run);
             Figures figures = Figures.of(run, manifest);
-            ReportResult result =
-                    new ReportResult(ReportResult.verdict(manifest, checks), manifest, runFolder, figures, checks);
+            ReportResult result = new ReportResult(
+                    ReportResult.verdict(manifest, checks),
+                    withTiles(folder, manifest, figures.tpsV()),
+                    runFolder,
+                    figures,
+                    checks);
             ResultsFolder.writeJson(folder.checks(), result.json());
             return result;
         }

@@ -29,7 +29,7 @@ ${css?no_esc}
 <header>
 <p class="kit">Quadrille, a TPCx-V-style benchmark kit</p>
 <h1>Run ${run.runId()}</h1>
-<p>${testbed.name()!"unnamed testbed"}<#if headline.sponsor()??>, by ${headline.sponsor()}</#if>. Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
+<p>${testbed.name()!"unnamed testbed"}<#if headline.disclosed().sponsor()??>, by ${headline.disclosed().sponsor()}</#if>. Started ${run.startedAt()!"at an unknown time"}, measured for ${fixed(measuredSeconds, 0)} s.</p>
 </header>
 <main>
 <div class="verdict ${result.verdict()}">
@@ -42,8 +42,8 @@ ${css?no_esc}
 <p class="notice">This is not a TPC result and may not be compared with TPC results.</p>
 <table class="headline">
 <tr><th scope="row">tpsV</th><td><strong>${fixed(result.tpsV(), 2)}</strong> Trade-Results a second</td></tr>
-<#if headline.pricePerTpsV()??><tr><th scope="row">Price/tpsV</th><td>${fixed(headline.pricePerTpsV(), 2)} ${headline.currency()} (${whole(headline.price())} ${headline.currency()} over three years)</td></tr></#if>
-<#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.watts())} W in all)</td></tr></#if>
+<#if headline.pricePerTpsV()??><tr><th scope="row">Price/tpsV</th><td>${fixed(headline.pricePerTpsV(), 2)} ${headline.disclosed().currency()} (${whole(headline.disclosed().price())} ${headline.disclosed().currency()} over three years), not a TPC result</td></tr></#if>
+<#if headline.wattsPerTpsV()??><tr><th scope="row">Watts/tpsV</th><td>${fixed(headline.wattsPerTpsV(), 2)} W (${whole(headline.disclosed().power().mean())} W in all), not a TPC result</td></tr></#if>
 <#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not available: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
@@ -55,7 +55,7 @@ ${css?no_esc}
 <#if run.deviations()?has_content>
 <p><b>Not standard in:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>
 </#if>
-<#if headline.system()??><p><b>System:</b> ${headline.system()}</p></#if>
+<#if headline.disclosed().system()??><p><b>System:</b> ${headline.disclosed().system()}</p></#if>
 <#if charts??><@drawing charts.throughput()/><#else><@nofonts/></#if>
 
 <h2>System under test</h2>
@@ -100,6 +100,7 @@ ${css?no_esc}
 </#if>
 <#include "set-up.ftl">
 
+<#include "disclosure.ftl">
 <h2>Checks</h2>
 <p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook; their text and all measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>
 <div class="scroll"><table class="findings">
@@ -113,6 +114,7 @@ ${css?no_esc}
 </tbody>
 </table></div>
 
+<#include "checklist.ftl">
 <h2>Transactions of the measurement interval</h2>
 <div class="scroll"><table class="dense">
 <thead>

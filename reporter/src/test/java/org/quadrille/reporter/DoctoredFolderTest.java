@@ -8,6 +8,7 @@ import static org.quadrille.reporter.Doctored.sentence;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,28 @@ class DoctoredFolderTest {
         DoctoredFolders.edit(ce, lines -> lines.set(1, lines.get(1).replace("response_us", "elapsed_us")));
         List<CheckResult> results = Doctored.checks(folder);
         assertTrue(sentence(results, "logs-intact").contains("ce-1.csv, line 2"), sentence(results, "logs-intact"));
+    }
+
+    /** Only the report knows the throughput; prime wrote nothing of it. */
+    @Test
+    void tilesThatDoNotFitTheThroughputAreADeviation() throws Exception {
+        SyntheticRun two = SyntheticRun.twoTiles(1);
+        two.write(folder);
+        ReportResult result = Reporter.judge(folder);
+        assertTrue(result.tpsV() > 0 && result.tpsV() < 50, "so that one tile is in the range: " + result.tpsV());
+        String named = String.format(Locale.ROOT, "2 tiles at %.2f tpsV instead of 1", result.tpsV());
+        assertTrue(
+                result.manifest().deviations().contains(named),
+                result.manifest().deviations().toString());
+        assertTrue(Files.readString(folder.resolve("checks.json")).contains(named));
+
+        two.outcome = RunManifest.Outcome.ABORTED;
+        two.lostAt = two.schedule.measureEnd() - 1_000_000;
+        Path aborted = folder.resolve("aborted");
+        two.write(aborted);
+        result = Reporter.judge(aborted);
+        assertTrue(result.tpsV() > 0);
+        assertFalse(result.manifest().deviations().toString().contains("2 tiles at"), "it is not the whole interval");
     }
 
     @Test

@@ -158,7 +158,9 @@ class GoldenFiguresTest {
     void jsonHasTheKeysThatProgramsRead() {
         List<String> keys = new ArrayList<>();
         json.fieldNames().forEachRemaining(keys::add);
-        assertEquals(List.of("verdict", "standard", "tpsV", "runId", "results", "transactions", "checks"), keys);
+        assertEquals(
+                List.of("verdict", "standard", "tpsV", "runId", "results", "transactions", "checks", "deviations"),
+                keys);
         assertEquals("VALID", json.get("verdict").asText());
         assertEquals(SyntheticRun.ID, json.get("runId").asText());
         assertEquals(result.tpsV(), json.get("tpsV").asDouble(), 1e-9);

@@ -53,6 +53,8 @@ class RunsCommandTest {
                         verdict,
                         "tpsV",
                         tpsV,
+                        "deviations",
+                        List.of("found by the report of " + id),
                         "checks",
                         List.of(Map.of("id", "retries", "passed", verdict.equals("VALID")))));
     }
@@ -77,6 +79,12 @@ class RunsCommandTest {
         assertEquals("VALID", named(runs, "first").path("verdict").asText());
         assertEquals(100.5, named(runs, "first").path("tpsV").asDouble());
         assertEquals("INVALID", named(runs, "second").path("verdict").asText());
+        assertEquals(
+                "found by the report of second",
+                named(runs, "second").at("/deviations/0").asText());
+        assertEquals(
+                "phase length 6s instead of 12m",
+                named(runs, "third").at("/deviations/0").asText());
         assertEquals("NOT REPORTED", named(runs, "third").path("verdict").asText());
         assertEquals("mee-1 was lost", named(runs, "third").path("note").asText());
         assertTrue(named(runs, "third").path("tpsV").isNull());

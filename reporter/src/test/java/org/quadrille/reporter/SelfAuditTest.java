@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.headline.AuditedRows;
+import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.DatabaseFound;
 import org.quadrille.reporter.sut.Sut;
@@ -152,12 +154,40 @@ class SelfAuditTest {
         }
     }
 
+    /** Of each tool the newest audit that looked at a database of this run in its present load. */
+    @Test
+    void evidenceIsThatOfTheNewestAuditOfTheseDatabases() throws Exception {
+        audit("a-passed", "2026-11-02T00:00:00Z", Outcome.PASSED, run.build(), null, 8);
+        audit("b-other-load", "2026-11-03T00:00:00Z", Outcome.FAILED, run.build(), "2020-01-01T00:00:00Z", 8);
+        Files.writeString(
+                Files.createDirectories(place.resolve("audit/c-torn")).resolve(AuditSummary.FILE), "{\"audit\" : ");
+        Map<String, AuditEvidence> found = AuditEvidence.newest(folder, run, databases);
+        assertEquals(Set.of("schema"), found.keySet());
+        AuditEvidence schema = found.get("schema");
+        assertEquals("a-passed", schema.audit());
+        assertEquals(Outcome.PASSED, schema.verdict());
+        assertEquals(1, schema.covered(), "it has an entry of one of them");
+        assertEquals(databases.size(), schema.databases());
+
+        audit("d-failed", "2026-11-04T00:00:00Z", Outcome.FAILED, "1.0-other", null, 1);
+        schema = AuditEvidence.newest(folder, run, databases).get("schema");
+        assertEquals(Outcome.FAILED, schema.verdict());
+        assertFalse(schema.sameBuild());
+        audit("e-not-run", "2026-11-05T00:00:00Z", Outcome.NOT_RUN, run.build(), null, 8);
+        assertEquals(
+                "d-failed",
+                AuditEvidence.newest(folder, run, databases).get("schema").audit());
+    }
+
     @Test
     void theReportLinksIt() throws Exception {
         audit("one", "2026-11-01T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
         Reporter.report(folder.path());
         String page = Files.readString(folder.path().resolve("report.html"));
         assertTrue(page.contains("<a href=\"../../audit/one/summary.txt\">audit one</a>"), "no link");
-        assertTrue(Files.readString(folder.path().resolve("report.json")).contains("\"selfAudit\""));
+        assertTrue(page.contains("<a href=\"../../audit/one/summary.txt\">audit/one/schema</a>: passed, "));
+        assertTrue(page.contains("audit consistency: not shown"));
+        String json = Files.readString(folder.path().resolve("report.json"));
+        assertTrue(json.contains("\"selfAudit\"") && json.contains("\"checklist\""));
     }
 }

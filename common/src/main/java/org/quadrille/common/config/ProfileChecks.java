@@ -38,6 +38,7 @@ final class ProfileChecks {
                         p.dataMaintenancePeriod(),
                         p.samplingInterval(),
                         p.tolerances(),
+                        p.tiles(),
                         p.durability())
                 .allMatch(Objects::nonNull);
         if (!complete) {
@@ -73,6 +74,7 @@ final class ProfileChecks {
         between("market.extraEntries", p.market().extraEntries(), 0, 100);
         between("market.sendersPerGroup", p.market().sendersPerGroup(), 0, Overrides.MOST_SENDERS);
         tolerances(p.tolerances());
+        tiles(p.tiles());
         positive("durability.before", p.durability().before());
         positive("durability.outage", p.durability().outage());
         positive("durability.after", p.durability().after());
@@ -111,6 +113,24 @@ final class ProfileChecks {
         if (!(t.loadUnit().highest() >= t.loadUnit().lowest())) {
             problems.add("key \"tolerances.loadUnit.highest\" must be at least tolerances.loadUnit.lowest, not "
                     + t.loadUnit().highest() + ".");
+        }
+    }
+
+    private void tiles(List<Profile.TileRange> ranges) {
+        if (ranges.isEmpty() || ranges.get(0).fromTpsV() != 0) {
+            problems.add("key \"tiles\" must begin with a range from 0 tpsV.");
+        }
+        for (int i = 0; i < ranges.size(); i++) {
+            Profile.TileRange range = ranges.get(i);
+            String key = "key \"tiles[" + (i + 1) + "]";
+            if (i > 0 && !(range.fromTpsV() > ranges.get(i - 1).fromTpsV())) {
+                problems.add(
+                        key + ".fromTpsV\" must be above that of the range before it, not " + range.fromTpsV() + ".");
+            }
+            if (range.least() < 1 || range.most() < range.least()) {
+                problems.add(key + "\" must have 1 or more as \"least\" and at least that as \"most\", not "
+                        + range.least() + " and " + range.most() + ".");
+            }
         }
     }
 

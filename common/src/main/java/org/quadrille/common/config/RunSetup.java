@@ -3,6 +3,7 @@ package org.quadrille.common.config;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
@@ -45,7 +46,7 @@ public record RunSetup(Testbed testbed, Profile profile) {
 
     /**
      * What makes a result of this setup NON-STANDARD, one short phrase each; the machines that it runs on are judged by {@link
-     * Topology#machines}.
+     * Topology#machines}, its number of tiles by {@link #deviation} once the throughput is known.
      */
     public List<String> deviations() {
         Profile standard = Overrides.withSenders(testbed, Profiles.load("standard", Path.of(".")));
@@ -56,7 +57,13 @@ public record RunSetup(Testbed testbed, Profile profile) {
         if (!testbed.inputSeed().automatic()) {
             found.add("input seed fixed instead of automatic");
         }
-        found.addAll(Topology.sizes(testbed));
+        found.addAll(Topology.sizes(testbed, standard.tiles()));
         return found;
+    }
+
+    /** Whether a standard system of this throughput has another number of tiles, a short phrase if it has (workload.md 14.1). */
+    public Optional<String> deviation(double tpsV) {
+        Profile standard = Profiles.load("standard", Path.of("."));
+        return Topology.throughput(testbed.tiles().size(), tpsV, standard.tiles());
     }
 }

@@ -336,16 +336,11 @@ public record Testbed(
     }
 
     /**
-     * What a sponsor says of the system under test; nothing of it changes the run.
+     * What the report prints beside what was measured; nothing of it changes the run.
      *
-     * @param sponsor who publishes the result, or null
-     * @param system the system under test in a few sentences: machines, hypervisor, storage, network; or null
-     * @param price price of the system over three years, all in; 0 or absent if it is not given
-     * @param currency currency of the price, such as {@code EUR}, or null
-     * @param watts mean electric power of the system during the measurement interval; 0 or absent if it is not given
+     * @param disclosure what the sponsor says of the system, or null
      * @param baselineRun run id of the same testbed's run without elasticity, beside this one in the results folder; or null
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Publication(
-            String sponsor, String system, double price, String currency, double watts, String baselineRun) {}
+    public record Publication(Disclosure disclosure, String baselineRun) {}
 }

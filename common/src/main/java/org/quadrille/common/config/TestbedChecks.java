@@ -57,8 +57,8 @@ final class TestbedChecks {
             var monitor = t.monitors().get(i);
             port("monitors[" + (i + 1) + "].controlPort", monitor.host(), monitor.controlPort());
         }
-        if (t.report() != null) {
-            publication(t.report());
+        if (t.report() != null && t.report().disclosure() != null) {
+            problems.addAll(DisclosureChecks.problems(t.report().disclosure()));
         }
         if (t.embedded() != null) {
             required("embedded.folder", t.embedded().folder());
@@ -70,15 +70,6 @@ final class TestbedChecks {
             tile("tiles[" + (i + 1) + "]", t.tiles().get(i), t.marketEmulators().size());
         }
         problems.addAll(MachineChecks.problems(t));
-    }
-
-    private void publication(Testbed.Publication p) {
-        if (!(p.price() >= 0) || !(p.watts() >= 0)) {
-            problems.add("keys \"report.price\" and \"report.watts\" must not be negative.");
-        }
-        if (p.price() > 0 && (p.currency() == null || p.currency().isBlank())) {
-            problems.add("key \"report.currency\" is missing; a price needs one, such as \"EUR\".");
-        }
     }
 
     private void pacing(Testbed.Pacing p) {

@@ -2,17 +2,19 @@ package org.quadrille.common.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.quadrille.common.workload.GroupId;
+import org.quadrille.common.workload.Profile;
 
 /** In what a system differs from a standard one: twelve machines a tile, and drivers outside it (workload.md 14.1, 14.2). */
 public final class Topology {
     private static final int PARTS_PER_GROUP = 3;
     private static final int MACHINES_PER_TILE = PARTS_PER_GROUP * GroupId.PER_TILE;
-    private static final int MOST_TILES = 6;
 
     private Topology() {}
 
@@ -25,12 +27,16 @@ public final class Topology {
      */
     public record Place(String machine, GroupId group, String part) {}
 
-    /** What the testbed file alone shows, a short phrase each: number and sizes of tiles and groups. */
-    static List<String> sizes(Testbed testbed) {
+    /**
+     * What the testbed file alone shows, a short phrase each: number and sizes of tiles and groups.
+     *
+     * @param ranges how many tiles a standard system has
+     */
+    static List<String> sizes(Testbed testbed, List<Profile.TileRange> ranges) {
         List<String> found = new ArrayList<>();
         List<Testbed.Tile> tiles = testbed.tiles();
-        if (tiles.size() > MOST_TILES) {
-            found.add(tiles.size() + " tiles, more than " + MOST_TILES);
+        if (tiles.size() > most(ranges)) {
+            found.add(tiles.size() + " tiles, more than " + most(ranges));
         }
         List<Integer> first = loadUnits(tiles.get(0));
         if (!IntStream.rangeClosed(1, first.size()).allMatch(n -> first.get(n - 1) == n * first.get(0))) {
@@ -44,6 +50,29 @@ public final class Topology {
             }
         }
         return found;
+    }
+
+    /**
+     * Whether the number of tiles is one that a standard system has at a throughput, a short phrase if it is not. That there
+     * are more tiles than at any throughput is said by {@link #sizes}.
+     */
+    static Optional<String> throughput(int tiles, double tpsV, List<Profile.TileRange> ranges) {
+        Profile.TileRange range = ranges.stream()
+                .filter(r -> r.fromTpsV() <= tpsV)
+                .reduce((before, later) -> later)
+                .orElseThrow();
+        if (tiles > most(ranges) || tiles >= range.least() && tiles <= range.most()) {
+            return Optional.empty();
+        }
+        String wanted = range.least() == range.most() ? "" + range.least() : range.least() + " to " + range.most();
+        return Optional.of(tiles
+                + (tiles == 1 ? " tile" : " tiles")
+                + String.format(Locale.ROOT, " at %.2f tpsV instead of ", tpsV)
+                + wanted);
+    }
+
+    private static int most(List<Profile.TileRange> ranges) {
+        return ranges.stream().mapToInt(Profile.TileRange::most).max().orElseThrow();
     }
 
     private static List<Integer> loadUnits(Testbed.Tile tile) {

@@ -23,6 +23,8 @@ import org.quadrille.common.time.RunSchedule;
  * @param dataMaintenancePeriod one Data-Maintenance for each database in this time
  * @param samplingInterval step of the throughput graph
  * @param tolerances bounds of the checks
+ * @param tiles how many tiles a standard system has, by its throughput (workload.md 14.1); null in the results of a build
+ *     that had no such table
  * @param durability times of the durability audit; null in the results of a build that had none
  */
 public record Profile(
@@ -39,11 +41,13 @@ public record Profile(
         Duration dataMaintenancePeriod,
         Duration samplingInterval,
         Tolerances tolerances,
+        List<TileRange> tiles,
         Durability durability) {
 
     public Profile {
         mix = Map.copyOf(mix);
         limits = Map.copyOf(limits);
+        tiles = tiles == null ? null : List.copyOf(tiles);
     }
 
     /** A profile that differs from this one. */
@@ -259,6 +263,15 @@ public record Profile(
      * @param highest percent of nominal that may not be exceeded
      */
     public record LoadUnit(double tpsV, double lowest, double highest) {}
+
+    /**
+     * How many tiles a standard system has from a throughput on, up to where the next range begins.
+     *
+     * @param fromTpsV Trade-Results a second of the whole system
+     * @param least tiles, 1 or more
+     * @param most tiles, {@code least} or more
+     */
+    public record TileRange(double fromTpsV, int least, int most) {}
 
     /**
      * The durability audit (workload.md 13.6).

@@ -47,6 +47,7 @@ public final class ProfileBuilder {
                 dataMaintenancePeriod,
                 samplingInterval,
                 of.tolerances(),
+                of.tiles(),
                 of.durability());
     }
 

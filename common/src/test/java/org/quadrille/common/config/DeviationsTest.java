@@ -66,6 +66,16 @@ class DeviationsTest {
         assertEquals(List.of("market brand new key 2 instead of 1"), Deviations.of(before, after));
     }
 
+    /** No run has it in its profile, which a build before the table wrote: nothing was changed. */
+    @Test
+    void anOlderProfileWithoutTheTableOfTilesIsNoDeviation() {
+        ObjectNode tree = Json.mapper().valueToTree(standard);
+        assertEquals(List.of(), Deviations.of(tree, tree.deepCopy().putNull("tiles")));
+        ObjectNode changed = tree.deepCopy();
+        ((ObjectNode) changed.at("/tiles/0")).put("most", 9);
+        assertEquals(List.of("tiles for the throughput changed"), Deviations.of(tree, changed));
+    }
+
     @Test
     void differencesAreToldInTheOrderOfTheKeys() {
         Profile other = standard.change()

@@ -201,8 +201,15 @@ class TestbedsTest {
             {"limits": {"TOO": "2s"}} | key "limits" knows no transaction "TOO"; did you mean "TO"?
             {"limits": {"TC": "2s"}}  | key "limits" knows no transaction "TC"; it knows BV
             {"limits": {"TO": "0s"}}  | key "limits.TO" must be longer than 0s
+            {"tiles": null}           | a key is missing
+            {"tiles": []}             | key "tiles" must begin with a range from 0 tpsV.
+            {"tiles": [{"fromTpsV": 1, "least": 1, "most": 1}]} | key "tiles" must begin with a range from 0 tpsV.
+            {"tiles": [{"fromTpsV": 0, "least": 0, "most": 1}]} | key "tiles[1]" must have 1 or more as "least" and at least that as "most", not 0 and 1.
+            {"tiles": [{"fromTpsV": 0, "least": 2, "most": 1}]} | key "tiles[1]" must have 1 or more as "least" and at least that as "most", not 2 and 1.
+            {"tiles": [{"fromTpsV": 0, "least": 1, "most": 1}, {"fromTpsV": 0, "least": 1, "most": 2}]} | key "tiles[2].fromTpsV" must be above that of the range before it, not 0.0.
+            {"tiles": [{"fromTpsV": 0, "least": 1, "most": 1, "upTo": 9}]} | unknown key "tiles[1].upTo"
             """)
-    void aMistypedCodeOfAProfileIsRefused(String changes, String message) throws IOException {
+    void aMistakeInAProfileIsNamed(String changes, String message) throws IOException {
         Files.writeString(folder.resolve("mine.json"), changes.replaceFirst("\\{", "{\"extends\": \"standard\", "));
         UserError error = assertThrows(UserError.class, () -> Profiles.load("mine.json", folder));
         assertTrue(error.getMessage().contains(message), error.getMessage());

@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.config.Topology.Place;
 import org.quadrille.common.workload.GroupId;
@@ -18,6 +20,8 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.testing.SmallTestbed;
 
 class TopologyTest {
+    private static final Profile STANDARD = Profiles.load("standard", Path.of("."));
+
     private static Testbed testbed(int... loadUnits) {
         Testbed small = Json.read(SmallTestbed.json(), Testbed.class, "small testbed");
         Testbed.Group group = small.group(1, 1);
@@ -63,7 +67,32 @@ class TopologyTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("sizes")
     void tilesAndGroupsHaveTheirSizes(String what, Testbed testbed, List<String> deviations) {
-        assertEquals(deviations, Topology.sizes(testbed));
+        assertEquals(deviations, Topology.sizes(testbed, STANDARD.tiles()));
+    }
+
+    /** The published systems (4.48 tpsV on one tile, 482 and 512 on five) are in the range; so are both ends of each range. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            1 | 0       | -
+            1 | 4.48    | -
+            2 | 49.996  | 2 tiles at 50.00 tpsV instead of 1
+            2 | 50      | -
+            3 | 50      | 3 tiles at 50.00 tpsV instead of 1 to 2
+            4 | 100     | -
+            5 | 199.99  | 5 tiles at 199.99 tpsV instead of 1 to 4
+            6 | 200     | -
+            1 | 399.9   | -
+            1 | 400     | 1 tile at 400.00 tpsV instead of 2 to 6
+            5 | 482     | -
+            5 | 512     | -
+            3 | 800     | 3 tiles at 800.00 tpsV instead of 4 to 6
+            4 | 1234567 | -
+            7 | 1234567 | -
+            """)
+    void theNumberOfTilesFitsTheThroughput(int tiles, double tpsV, String deviation) {
+        assertEquals(Optional.ofNullable(deviation), Topology.throughput(tiles, tpsV, STANDARD.tiles()));
+        RunSetup setup = new RunSetup(testbed(tiles(tiles)), STANDARD);
+        assertEquals(Optional.ofNullable(deviation), setup.deviation(tpsV));
     }
 
     /** Parts of tiles on machines that a function names by tile and part, 0 to 11; and drivers. */
@@ -120,11 +149,10 @@ class TopologyTest {
     void onlyADrawnInputSeedIsStandard() {
         Testbed standard =
                 testbed(1, 2, 3, 4).change().profile("standard").scale(null).build();
-        Profile profile = Profiles.load("standard", Path.of("."));
-        RunSetup drawn = RunSetup.of(standard, profile);
+        RunSetup drawn = RunSetup.of(standard, STANDARD);
         assertEquals(List.of(), drawn.deviations());
         RunSetup fixed =
-                RunSetup.of(standard.change().inputSeed(InputSeed.fixed(7)).build(), profile);
+                RunSetup.of(standard.change().inputSeed(InputSeed.fixed(7)).build(), STANDARD);
         assertEquals(List.of("input seed fixed instead of automatic"), fixed.deviations());
     }
 }

@@ -13,11 +13,11 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Sql;
 
 /**
- * Copies what the reporter made of a run's logs: a folder for each table, in it a file for each run, so that a folder is
+ * Copies what the reporter made of a run's logs and readings: a folder for each table, in it a file for each run, so that a folder is
  * one table to Spark, Trino, pandas and DuckDB. The columns are those of docs/parquet.md.
  */
 final class Export {
-    private static final List<String> TABLES = List.of("transactions", "samples", "gauges");
+    private static final List<String> TABLES = List.of("transactions", "samples", "gauges", "service-times");
 
     private Export() {}
 

@@ -17,7 +17,8 @@ public final class AuditedRows {
 
     /** Name of the audit by place of the database; those of which none is found are missing. */
     public static Map<String, String> of(ResultsFolder folder, List<DatabaseFound> databases) {
-        List<AuditSummary> audits = SelfAudit.all(folder).stream()
+        List<AuditSummary> audits = SelfAudit.readable(folder).stream()
+                .map(SelfAudit.Found::summary)
                 .sorted(Comparator.comparing(AuditSummary::startedAt).reversed())
                 .toList();
         Map<String, String> counted = new LinkedHashMap<>();

@@ -52,14 +52,12 @@ public record SelfAudit(
 
     /** Looks for it; that there is none is no error. */
     public static SelfAudit newest(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
-        Path results = real(folder.path()).getParent();
-        Path audits = results == null ? null : results.resolveSibling(FOLDER);
-        Optional<Path> summary = audits == null ? Optional.empty() : summary(audits);
+        Optional<Path> summary = summaries(folder).stream().max(Comparator.comparing(SelfAudit::begun));
         if (summary.isEmpty()) {
             return new SelfAudit("", "", "", "", false, List.of(), List.of(), databases.size(), 0, "");
         }
         String name = summary.get().getParent().getFileName().toString();
-        String link = "../../" + FOLDER + "/" + name + "/summary.txt";
+        String link = link(name);
         try {
             return of(name, read(summary.get()), run, databases, link);
         } catch (UserError e) {
@@ -88,19 +86,27 @@ public record SelfAudit(
                 link);
     }
 
-    /** Every audit whose summary can be read. */
-    static List<AuditSummary> all(ResultsFolder folder) {
-        Path results = real(folder.path()).getParent();
-        Path audits = results == null ? null : results.resolveSibling(FOLDER);
-        List<AuditSummary> all = new ArrayList<>();
-        for (Path summary : audits == null ? List.<Path>of() : summaries(audits)) {
+    /** An audit whose summary could be read. */
+    record Found(String name, String link, AuditSummary summary) {}
+
+    /** All of them, the oldest first. */
+    static List<Found> readable(ResultsFolder folder) {
+        List<Found> found = new ArrayList<>();
+        for (Path summary : summaries(folder)) {
+            String name = summary.getParent().getFileName().toString();
             try {
-                all.add(read(summary));
+                found.add(new Found(name, link(name), read(summary)));
             } catch (UserError unreadable) {
-                // The newest is named on the report if it cannot be read; an older one proves nothing.
+                // It proves nothing. Page 1 says so if it is the newest.
+                continue;
             }
         }
-        return all;
+        found.sort(Comparator.comparing(audit -> audit.summary().startedAt()));
+        return found;
+    }
+
+    private static String link(String audit) {
+        return "../../" + FOLDER + "/" + audit + "/summary.txt";
     }
 
     static boolean same(Database audited, DatabaseFound found) {
@@ -117,16 +123,14 @@ public record SelfAudit(
         return outcome.name().replace('_', ' ');
     }
 
-    private static Optional<Path> summary(Path audits) {
-        return summaries(audits).stream().max(Comparator.comparing(SelfAudit::begun));
-    }
-
-    private static List<Path> summaries(Path audits) {
-        if (!Files.isDirectory(audits)) {
+    private static List<Path> summaries(ResultsFolder folder) {
+        Path results = real(folder.path()).getParent();
+        Path audits = results == null ? null : results.resolveSibling(FOLDER);
+        if (audits == null || !Files.isDirectory(audits)) {
             return List.of();
         }
         try (Stream<Path> all = Files.list(audits)) {
-            return all.map(folder -> folder.resolve(AuditSummary.FILE))
+            return all.map(audit -> audit.resolve(AuditSummary.FILE))
                     .filter(Files::isRegularFile)
                     .toList();
         } catch (IOException e) {

@@ -5,12 +5,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.node.Heading;
@@ -32,7 +35,10 @@ public final class Rulebook {
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
     private static final Pattern HEADING = Pattern.compile("#+ (" + NUMBER.pattern() + ") (.+)");
 
+    private static final Pattern ROW = Pattern.compile("\\| `?([\\w-]+)`? \\|(.+)");
+
     private final Map<String, Rule> rules;
+    private final Map<String, String> texts;
 
     /**
      * A part of a clause.
@@ -41,13 +47,14 @@ public final class Rulebook {
      */
     public record Piece(String text, String anchor) {}
 
-    private Rulebook(Map<String, Rule> rules) {
-        this.rules = Map.copyOf(rules);
+    private Rulebook(Map<String, Rule> rules, Map<String, String> texts) {
+        this.rules = Collections.unmodifiableMap(rules);
+        this.texts = Map.copyOf(texts);
     }
 
     /** The rulebook of this kit; an empty one where it is missing. */
     public static Rulebook ofTheKit() {
-        return page().map(Rulebook::of).orElseGet(() -> new Rulebook(Map.of()));
+        return page().map(Rulebook::of).orElseGet(() -> new Rulebook(Map.of(), Map.of()));
     }
 
     /** The page of the workload as it was when this kit was built; empty where it is missing. */
@@ -69,6 +76,7 @@ public final class Rulebook {
         List<String> lines = markdown.lines().toList();
         List<Heading> headings = headings(markdown);
         Map<String, Rule> rules = new LinkedHashMap<>();
+        Map<String, String> texts = new HashMap<>();
         for (int i = 0; i < headings.size(); i++) {
             int level = headings.get(i).getLevel();
             Matcher heading = HEADING.matcher(lines.get(line(headings.get(i))));
@@ -80,10 +88,11 @@ public final class Rulebook {
                         .map(Rulebook::line)
                         .orElse(lines.size());
                 String text = String.join("\n", lines.subList(line(headings.get(i)) + 1, end));
+                texts.put(heading.group(1), text);
                 rules.put(heading.group(1), new Rule(heading.group(1), heading.group(2), SectionHtml.of(text)));
             }
         }
-        return new Rulebook(rules);
+        return new Rulebook(rules, texts);
     }
 
     private static List<Heading> headings(String markdown) {
@@ -102,6 +111,34 @@ public final class Rulebook {
 
     private static int line(Heading heading) {
         return heading.getSourceSpans().get(0).getLineIndex();
+    }
+
+    /** Every section, in the order of the page. */
+    public List<Rule> all() {
+        return List.copyOf(rules.values());
+    }
+
+    /** Whether a section is not divided any further. */
+    public boolean hasNoParts(Rule rule) {
+        return rules.keySet().stream().noneMatch(number -> number.startsWith(rule.number() + "."));
+    }
+
+    /** The tables of a section: from the word in the first column to the numbers of sections beside it, where there are any. */
+    public Map<String, List<String>> table(String section) {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        texts.getOrDefault(section, "").lines().forEach(line -> {
+            Matcher row = ROW.matcher(line);
+            if (row.matches()) {
+                List<String> numbers = NUMBER.matcher(row.group(2))
+                        .results()
+                        .map(MatchResult::group)
+                        .toList();
+                if (!numbers.isEmpty()) {
+                    rows.put(row.group(1), numbers);
+                }
+            }
+        });
+        return rows;
     }
 
     /** The section of this number. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -113,23 +114,34 @@ record RunCatalogue(Path results) {
         try {
             RunManifest manifest = folder.readManifest();
             JsonNode result = result(folder);
+            List<String> deviations = deviations(manifest, result);
             return new RunEntry(
                     run.getFileName().toString(),
                     alias,
                     result == null
                             ? RunEntry.NOT_REPORTED
                             : result.path("verdict").asText(),
-                    manifest.deviations().isEmpty(),
+                    deviations.isEmpty(),
                     result == null ? null : result.path("tpsV").asDouble(),
                     manifest.startedAt(),
                     folder.readTestbed().name(),
                     manifest.tiles(),
-                    manifest.deviations(),
+                    deviations,
                     manifest.cause(),
                     run);
         } catch (UserError e) {
             return RunEntry.unreadable(run, alias, e.getMessage());
         }
+    }
+
+    /** Those of the report, which knows machines and throughput; before there is one, those that prime knew. */
+    private static List<String> deviations(RunManifest manifest, JsonNode result) {
+        if (result == null || !result.path("deviations").isArray()) {
+            return manifest.deviations();
+        }
+        List<String> found = new ArrayList<>();
+        result.path("deviations").forEach(deviation -> found.add(deviation.asText()));
+        return found;
     }
 
     /** What the reporter found, or null if it has not been there. */

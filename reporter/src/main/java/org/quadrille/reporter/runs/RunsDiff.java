@@ -23,7 +23,7 @@ final class RunsDiff {
     private static final Pattern CHANCE = Pattern.compile(
             "run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
-                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|systems\\[\\d+]\\.machine|result\\.(runId|results)|result\\.checks\\[.*");
+                    + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
 
     private RunsDiff() {}
 

@@ -1,0 +1,2 @@
+/** Which section of the rules is shown by which evidence of a run. */
+package org.quadrille.reporter.checklist;

@@ -1,0 +1,84 @@
+package org.quadrille.reporter.headline;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.results.AuditSummary.Database;
+import org.quadrille.common.results.AuditSummary.Entry;
+import org.quadrille.common.results.AuditSummary.Outcome;
+import org.quadrille.common.results.AuditSummary.Tool;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.sut.DatabaseFound;
+
+/**
+ * What a tool of the self-audit says of the databases of a run, as they were loaded for it. Tools may come from different
+ * audits: of each, the newest counts that looked at any of these databases.
+ *
+ * @param tool its name
+ * @param audit name of the audit
+ * @param startedAt when that began, ISO 8601
+ * @param verdict the worst over the databases of the run that it looked at
+ * @param covered how many those are
+ * @param databases databases of the run
+ * @param sameBuild whether the build that made the run audited
+ * @param link the summary of the audit, relative to the run's folder
+ */
+public record AuditEvidence(
+        String tool,
+        String audit,
+        String startedAt,
+        Outcome verdict,
+        int covered,
+        int databases,
+        boolean sameBuild,
+        String link) {
+
+    /** By the name of the tool; a tool that looked at none of the databases is not there. */
+    public static Map<String, AuditEvidence> newest(
+            ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
+        Map<String, AuditEvidence> newest = new LinkedHashMap<>();
+        for (SelfAudit.Found found : SelfAudit.readable(folder)) {
+            for (Tool tool : found.summary().tools()) {
+                of(found, tool, run, databases).ifPresent(evidence -> newest.put(tool.name(), evidence));
+            }
+        }
+        return newest;
+    }
+
+    private static Optional<AuditEvidence> of(
+            SelfAudit.Found found, Tool tool, RunManifest run, List<DatabaseFound> databases) {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (DatabaseFound database : databases) {
+            found.summary().databases().stream()
+                    .filter(audited -> SelfAudit.same(audited, database))
+                    .findFirst()
+                    .flatMap(audited -> entry(tool, audited))
+                    .map(Entry::verdict)
+                    .filter(verdict -> verdict != Outcome.NOT_RUN)
+                    .ifPresent(outcomes::add);
+        }
+        if (outcomes.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new AuditEvidence(
+                tool.name(),
+                found.name(),
+                found.summary().startedAt(),
+                Outcome.of(outcomes),
+                outcomes.size(),
+                databases.size(),
+                found.summary().build().equals(run.build()),
+                found.link()));
+    }
+
+    private static Optional<Entry> entry(Tool tool, Database database) {
+        return tool.databases().stream()
+                .filter(entry -> entry.tile() == database.tile()
+                        && entry.group() == database.group()
+                        && entry.role() == database.role())
+                .findFirst();
+    }
+}
