@@ -32,7 +32,8 @@ final class DoctoredLoads {
                     "d, " + table + " ",
                     CHECK));
         }
-        all.add(Doctoring.run("a loaded trade too many", run -> run.lose("trade", DatabaseRole.OLTP, -1L), "288001 rows", CHECK));
+        all.add(Doctoring.run(
+                "a loaded trade too many", run -> run.lose("trade", DatabaseRole.OLTP, -1L), "288001 rows", CHECK));
         all.add(Doctoring.run(
                 "a database too large to be counted", run -> run.lose("trade_history", DatabaseRole.OLTP, null), ""));
         return all;

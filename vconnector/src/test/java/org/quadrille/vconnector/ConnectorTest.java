@@ -329,8 +329,9 @@ class ConnectorTest {
 
     private void problem(TestAssignment assignment, String... words) {
         worker.configure(assignment.make());
-        String told =
-                worker.databases(Rows.OF_RUNS).stream().map(DatabaseFacts::problem).collect(Collectors.joining(" "));
+        String told = worker.databases(Rows.OF_RUNS).stream()
+                .map(DatabaseFacts::problem)
+                .collect(Collectors.joining(" "));
         String thrown = assertThrows(WorkerException.class, worker::prepare).getMessage();
         for (String word : words) {
             assertTrue(told.contains(word), told);

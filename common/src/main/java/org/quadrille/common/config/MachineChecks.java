@@ -29,8 +29,8 @@ final class MachineChecks {
             if (host == null || host.isBlank()) {
                 problems.add("key \"" + key + ".host\" is missing; name the host.");
             } else if (!seen.add(host)) {
-                problems.add("key \"" + key + ".host\": " + host
-                        + " is listed twice; keep one entry for each machine.");
+                problems.add(
+                        "key \"" + key + ".host\": " + host + " is listed twice; keep one entry for each machine.");
             } else if (!known.contains(host)) {
                 problems.add("key \"" + key + ".host\": nothing of this testbed runs on " + host
                         + Nearest.ending(host, known, "; remove the entry or correct the name."));

@@ -18,8 +18,7 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
      *
      * @param lookedThrough the last reading that knew of all processes; null if none did
      */
-    MachineSample since(
-            MachineReading before, MachineReading lookedThrough, long timeMicros, GcPauses.Pauses pauses) {
+    MachineSample since(MachineReading before, MachineReading lookedThrough, long timeMicros, GcPauses.Pauses pauses) {
         double seconds = (nanos - before.nanos) / 1e9;
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
         double ticks = grown(before, Counter.ALL_TICKS);

@@ -82,12 +82,7 @@ class TestbedsTest {
         assertEquals(folder.resolve("server").toString(), t.embedded().folder());
         assertEquals(
                 new Testbed.Machine(
-                        "oltp1",
-                        2.0,
-                        ByteSize.mebibytes(8 << 10),
-                        ByteSize.parse("100g"),
-                        "0-1,4",
-                        "bench@10.0.0.21"),
+                        "oltp1", 2.0, ByteSize.mebibytes(8 << 10), ByteSize.parse("100g"), "0-1,4", "bench@10.0.0.21"),
                 t.machine("oltp1").orElseThrow());
         assertEquals(Optional.empty(), t.machine("a1"), "nothing is promised of it");
         Profile p = setup.profile();

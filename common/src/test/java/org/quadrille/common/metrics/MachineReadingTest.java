@@ -107,7 +107,8 @@ class MachineReadingTest {
     @Test
     void aDiskThatWentIsNoNegativeTraffic() {
         MachineSample sample = sample(
-                reading(1_000_000_000L, Counter.DISK_READ, 6_000, Counter.DISK_READS, 5, Counter.DISK_WRITES, 1), BEFORE);
+                reading(1_000_000_000L, Counter.DISK_READ, 6_000, Counter.DISK_READS, 5, Counter.DISK_WRITES, 1),
+                BEFORE);
         assertEquals(0, sample.get(SampleColumn.DISK_READ));
         assertEquals(0, sample.get(SampleColumn.DISK_OPS));
         assertEquals(

@@ -85,12 +85,18 @@ class MachineSamplerTest {
         disks.read(first);
         assertEquals(
                 Map.of(
-                        Counter.DISK_READ, 100.0 * 512,
-                        Counter.DISK_WRITTEN, 7.0 * 512,
-                        Counter.DISK_READS, 8.0,
-                        Counter.DISK_WRITES, 4.0,
-                        Counter.DISK_MILLIS, 12.0 + 20,
-                        Counter.DISK_BUSY_MILLIS, 0.0),
+                        Counter.DISK_READ,
+                        100.0 * 512,
+                        Counter.DISK_WRITTEN,
+                        7.0 * 512,
+                        Counter.DISK_READS,
+                        8.0,
+                        Counter.DISK_WRITES,
+                        4.0,
+                        Counter.DISK_MILLIS,
+                        12.0 + 20,
+                        Counter.DISK_BUSY_MILLIS,
+                        0.0),
                 first);
         Disks stores = Disks.of(List.of(new NamedDisk("/dev/sdx"), new NamedDisk("/dev/zram0")), sys);
         Map<Counter, Double> asked = new EnumMap<>(Counter.class);

@@ -37,7 +37,8 @@ class ProcessesTest {
         Files.createDirectories(proc.resolve("" + pid));
         Files.writeString(
                 proc.resolve(pid + "/stat"),
-                pid + " (" + name + ") S 1 1 1 0 -1 " + flags + " 5 5 5 5 " + (ticks + " ").repeat(4) + "20 0 1 0 4711\n");
+                pid + " (" + name + ") S 1 1 1 0 -1 " + flags + " 5 5 5 5 " + (ticks + " ").repeat(4)
+                        + "20 0 1 0 4711\n");
         Files.writeString(proc.resolve(pid + "/cmdline"), command + "\0");
     }
 

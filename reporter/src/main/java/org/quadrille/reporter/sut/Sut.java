@@ -68,8 +68,7 @@ public record Sut(List<JvmFound> jvms, List<DatabaseFound> databases, Settings s
                 first.map(DatabaseSnapshot::identity).orElse(Map.of()));
     }
 
-    private static Optional<DatabaseSnapshot> find(
-            List<DatabaseSnapshot> snapshots, GroupId id, DatabaseRole role) {
+    private static Optional<DatabaseSnapshot> find(List<DatabaseSnapshot> snapshots, GroupId id, DatabaseRole role) {
         return snapshots.stream()
                 .filter(d -> d.tile() == id.tile() && d.group() == id.group() && d.role() == role)
                 .findFirst();

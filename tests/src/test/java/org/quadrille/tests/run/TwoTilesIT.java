@@ -156,9 +156,7 @@ class TwoTilesIT {
         TestbedBuilder change = demo.change().customerEmulators(customers).marketEmulators(markets);
         for (GroupId id : GroupId.all(2)) {
             int units = id.equals(SLICED) ? 2 : 1;
-            change.group(
-                    id,
-                    g -> new Testbed.Group(units, units, g.connector(), market(id), g.oltp(), g.dss()));
+            change.group(id, g -> new Testbed.Group(units, units, g.connector(), market(id), g.oltp(), g.dss()));
         }
         return change.build();
     }
@@ -187,8 +185,7 @@ class TwoTilesIT {
         Map<GroupId, Integer> rows = new HashMap<>();
         for (GroupId id : setup.groupIds()) {
             try (Connection connection = oltp(id).connect();
-                    ResultSet count =
-                            query(connection, "select count(*) from settlement where se_t_id >= ?", id)) {
+                    ResultSet count = query(connection, "select count(*) from settlement where se_t_id >= ?", id)) {
                 count.next();
                 rows.put(id, count.getInt(1));
             }
@@ -256,9 +253,8 @@ class TwoTilesIT {
     void eachMarketServesItsGroups_andTheirDatabasesHoldItsResults() {
         for (int market = 1; market <= EMULATORS; market++) {
             int number = market;
-            Set<GroupId> its = setup.groupIds().stream()
-                    .filter(id -> market(id) == number)
-                    .collect(Collectors.toSet());
+            Set<GroupId> its =
+                    setup.groupIds().stream().filter(id -> market(id) == number).collect(Collectors.toSet());
             Map<GroupId, Integer> results = new HashMap<>();
             logs.get("mee-" + market).stream()
                     .filter(r -> committed(r, TransactionType.TRADE_RESULT))

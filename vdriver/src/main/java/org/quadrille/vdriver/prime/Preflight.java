@@ -173,7 +173,11 @@ final class Preflight {
         problems.addAll(fleet.configure(connectors, LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
         Places places = new Places(fleet, setup.testbed());
-        fleet.ask(fleet.configured(), LONG_SECONDS, interrupted, m -> ((ConnectorWorker) m.worker()).databases(Rows.NONE))
+        fleet.ask(
+                        fleet.configured(),
+                        LONG_SECONDS,
+                        interrupted,
+                        m -> ((ConnectorWorker) m.worker()).databases(Rows.NONE))
                 .forEach((member, answer) -> {
                     if (answer.failed()) {
                         problems.add(member.name() + ": " + answer.problem());

@@ -66,7 +66,13 @@ class RemoteWorkersTest {
             assertEquals(Place.of(here.toString()), worker.place(here.toString()));
             assertFalse(worker.place(here.resolve("nowhere").toString()).known());
             assertEquals(SystemFacts.here(), worker.system());
-            assertEquals("42", worker.databases(ConnectorWorker.Rows.LOADED).get(0).identity().get(0).value());
+            assertEquals(
+                    "42",
+                    worker.databases(ConnectorWorker.Rows.LOADED)
+                            .get(0)
+                            .identity()
+                            .get(0)
+                            .value());
             worker.prepare();
             assertEquals(WorkerState.READY, worker.status().state());
             worker.start(RunClock.wallMicros());

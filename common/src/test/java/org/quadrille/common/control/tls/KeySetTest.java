@@ -27,7 +27,9 @@ class KeySetTest {
         Path others = folder.resolve("others");
         KeyMaker.make(others, List.of(KeyHost.parse("a2")));
         for (String file : List.of(KeyFolder.KEY, KeyFolder.PASSWORD)) {
-            Files.move(others.resolve("a2").resolve(file), keys.resolve("a2").resolve(file),
+            Files.move(
+                    others.resolve("a2").resolve(file),
+                    keys.resolve("a2").resolve(file),
                     StandardCopyOption.REPLACE_EXISTING);
         }
         expire(keys.resolve("a3"));
