@@ -22,6 +22,7 @@ public final class Commands {
             new DemoCommand(),
             new InitCommand(),
             new KeysCommand(),
+            new ImageCommand(),
             DbCommand.GROUP,
             ConnectorMain.COMMAND,
             MeeMain.COMMAND,
