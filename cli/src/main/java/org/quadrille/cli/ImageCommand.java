@@ -12,6 +12,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.image.BaseImage;
 import org.quadrille.image.Engine;
+import org.quadrille.image.ImageName;
 import org.quadrille.image.KitFolder;
 import org.quadrille.image.KitImage;
 import org.quadrille.image.Platform;
@@ -46,6 +47,7 @@ public final class ImageCommand implements Command {
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
+        requireBuilder();
         if (line.has("load") && line.has("out")) {
             throw line.mistake("give either --out or --load");
         }
@@ -54,12 +56,11 @@ public final class ImageCommand implements Command {
                 .orElse(BaseImage.DEFAULT);
         Platform platform = line.parsed("platform", "linux/amd64 or linux/arm64", Platform::parse)
                 .orElse(Platform.ofThisMachine());
-        String tag = line.parsed("tag", "a name such as quadrille:1.0", BaseImage::reference).orElse(null);
+        String tag = line.parsed("tag", "a name such as quadrille:1.0", ImageName::checked).orElse(null);
         Path tar = line.path("out").orElse(Path.of("quadrille-image.tar"));
         if (Files.isDirectory(tar)) {
             throw line.mistake("option --out is " + tar + ", a folder; name a file");
         }
-        requireBuilder();
         KitFolder kit = KitFolder.ofThisProcess();
         KitImage image =
                 new KitImage(base, platform, tag == null ? "quadrille:" + kit.build().version() : tag);

@@ -25,10 +25,9 @@ public final class Engine {
     /**
      * Puts the image of a tar file into the engine.
      *
-     * @throws UserError if there is no engine, or it refuses
+     * @throws UserError if it refuses
      */
-    public void load(Path tar) {
-        requireAnswer();
+    void load(Path tar) {
         demand("load the image", "load", "-i", tar.toString());
     }
 
@@ -46,7 +45,8 @@ public final class Engine {
         demand("write the image " + image, "save", "-o", tar.toString(), image);
     }
 
-    private void requireAnswer() {
+    /** @throws UserError if there is no engine, or it is not running */
+    void requireAnswer() {
         String complaint = run("ps", "-q");
         if (!complaint.isEmpty()) {
             throw new UserError("The container engine does not answer " + program + " (" + complaint

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.quadrille.common.config.Json;
@@ -18,24 +16,24 @@ import org.quadrille.common.config.Json;
  * @param config its configuration
  */
 record ImageTar(JsonNode config) {
-    /** Reads a file with one image. */
+    /** Reads a file with one image. @throws IOException if it cannot be read, or is none */
     static ImageTar read(Path file) throws IOException {
-        Map<String, JsonNode> texts = new HashMap<>();
+        String config = entry(file, "manifest.json").path(0).path("Config").asText();
+        return new ImageTar(entry(file, config));
+    }
+
+    private static JsonNode entry(Path file, String name) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
                 TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                if (entry.getName().endsWith(".json")) {
-                    texts.put(entry.getName(), Json.mapper().readTree(tar.readAllBytes()));
+                if (entry.getName().equals(name)) {
+                    return Json.mapper().readTree(tar.readAllBytes());
                 }
             }
+        } catch (IllegalArgumentException e) {
+            throw new IOException("it is no tar file", e);
         }
-        JsonNode config = texts.getOrDefault("manifest.json", Json.mapper().createArrayNode())
-                .path(0)
-                .path("Config");
-        if (!texts.containsKey(config.asText())) {
-            throw new IOException(file + " holds no image");
-        }
-        return new ImageTar(texts.get(config.asText()));
+        throw new IOException("it holds no image");
     }
 
     /** Such as {@code linux/amd64}. */

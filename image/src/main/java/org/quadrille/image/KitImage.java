@@ -2,7 +2,6 @@ package org.quadrille.image;
 
 import com.google.cloud.tools.jib.api.CacheDirectoryCreationException;
 import com.google.cloud.tools.jib.api.Containerizer;
-import com.google.cloud.tools.jib.api.InvalidImageReferenceException;
 import com.google.cloud.tools.jib.api.JibContainer;
 import com.google.cloud.tools.jib.api.JibContainerBuilder;
 import com.google.cloud.tools.jib.api.RegistryException;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.quadrille.common.cli.Build;
@@ -78,6 +76,8 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
     public Built write(KitFolder kit, Engine engine, Path tar) {
         try (WorkFolder work = new WorkFolder()) {
             Path unfinished = work.unfinished(tar.resolveSibling(tar.getFileName() + ".part"));
+            // Now, because what stands in the way is easier to tell here than from the failure of a build.
+            Files.write(unfinished, new byte[0]);
             Built built = build(kit, engine, unfinished, work);
             Files.move(unfinished, tar, StandardCopyOption.REPLACE_EXISTING);
             return built.in(tar);
@@ -94,6 +94,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
      * @throws UserError as above, or if the engine is not there
      */
     public Built load(KitFolder kit, Engine engine) {
+        engine.requireAnswer();
         try (WorkFolder work = new WorkFolder()) {
             Path tar = work.path().resolve("image.tar");
             Built built = build(kit, engine, tar, work);
@@ -122,12 +123,12 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
         }
         own.addEntry(work.make("empty"), AbsoluteUnixPath.get(WORK), FilePermissions.fromOctalString("777"));
         try {
-            Containerizer to = Containerizer.to(TarImage.at(tar).named(tag))
+            Containerizer to = Containerizer.to(TarImage.at(tar).named(ImageName.parse(tag)))
                     .setApplicationLayersCache(work.make("layers"))
                     .setBaseImageLayersCache(base.kind() == BaseImage.Kind.REGISTRY ? cache() : work.make("base"))
                     .setToolName("quadrille")
                     .setToolVersion(kit.build().version());
-            JibContainer built = described(base.builder(engine, work.path()), kit.build())
+            JibContainer built = described(JibBase.of(base, engine, work.path()), kit.build())
                     .setFileEntriesLayers(libraries.build(), own.build())
                     .containerize(to);
             requirePlatform(ImageTar.read(tar));
@@ -141,9 +142,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
                     added,
                     null);
         } catch (ExecutionException | RegistryException | CacheDirectoryCreationException e) {
-            throw base.failed(e);
-        } catch (InvalidImageReferenceException e) {
-            throw new IllegalStateException("a name that was looked at before is none", e);
+            throw JibBase.failed(base, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the image was built", e);
@@ -151,6 +150,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
     }
 
     private JibContainerBuilder described(JibContainerBuilder image, Build.Identity build) {
+        // Labels one by one: a map could give them in another order each time, and the image another digest.
         return image.setFormat(ImageFormat.Docker)
                 .setCreationTime(Instant.EPOCH)
                 .setPlatforms(Set.of(new com.google.cloud.tools.jib.api.buildplan.Platform(
@@ -161,17 +161,13 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
                 .setWorkingDirectory(AbsoluteUnixPath.get(WORK))
                 .addVolume(AbsoluteUnixPath.get(WORK))
                 .addEnvironmentVariable("HOME", WORK)
-                .setLabels(Map.of(
-                        "org.opencontainers.image.title",
-                        "Quadrille",
+                .addLabel("org.opencontainers.image.title", "Quadrille")
+                .addLabel(
                         "org.opencontainers.image.description",
-                        "A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.",
-                        "org.opencontainers.image.version",
-                        build.version(),
-                        "org.opencontainers.image.licenses",
-                        "Apache-2.0",
-                        BUILD_LABEL,
-                        build.id()));
+                        "A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.")
+                .addLabel("org.opencontainers.image.version", build.version())
+                .addLabel("org.opencontainers.image.licenses", "Apache-2.0")
+                .addLabel(BUILD_LABEL, build.id());
     }
 
     /** A base in a file or an engine is what it is, whatever platform was asked for. */
