@@ -52,18 +52,21 @@ public final class ImageCommand implements Command {
             throw line.mistake("give either --out or --load");
         }
         BaseImage base = line.parsed(
-                        "base", "an image such as eclipse-temurin:17-jre, or tar://FILE, or docker://NAME", BaseImage::parse)
+                        "base",
+                        "an image such as eclipse-temurin:17-jre, or tar://FILE, or docker://NAME",
+                        BaseImage::parse)
                 .orElse(BaseImage.DEFAULT);
         Platform platform = line.parsed("platform", "linux/amd64 or linux/arm64", Platform::parse)
                 .orElse(Platform.ofThisMachine());
-        String tag = line.parsed("tag", "a name such as quadrille:1.0", ImageName::checked).orElse(null);
+        String tag = line.parsed("tag", "a name such as quadrille:1.0", ImageName::checked)
+                .orElse(null);
         Path tar = line.path("out").orElse(Path.of("quadrille-image.tar"));
         if (Files.isDirectory(tar)) {
             throw line.mistake("option --out is " + tar + ", a folder; name a file");
         }
         KitFolder kit = KitFolder.ofThisProcess();
-        KitImage image =
-                new KitImage(base, platform, tag == null ? "quadrille:" + kit.build().version() : tag);
+        KitImage image = new KitImage(
+                base, platform, tag == null ? "quadrille:" + kit.build().version() : tag);
         KitImage.Built built =
                 line.has("load") ? image.load(kit, Engine.docker()) : image.write(kit, Engine.docker(), tar);
         if (line.has("json")) {

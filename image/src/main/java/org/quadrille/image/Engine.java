@@ -57,7 +57,8 @@ public final class Engine {
     private void demand(String what, String... arguments) {
         String complaint = run(arguments);
         if (!complaint.isEmpty()) {
-            throw new UserError("The container engine could not " + what + " (" + complaint + "); correct that, and repeat.");
+            throw new UserError(
+                    "The container engine could not " + what + " (" + complaint + "); correct that, and repeat.");
         }
     }
 
@@ -72,7 +73,11 @@ public final class Engine {
             process.getOutputStream().close();
             String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             int code = process.waitFor();
-            return code == 0 ? "" : said.isEmpty() ? "it ended with " + code : said.lines().findFirst().orElseThrow();
+            return code == 0
+                    ? ""
+                    : said.isEmpty()
+                            ? "it ended with " + code
+                            : said.lines().findFirst().orElseThrow();
         } catch (IOException e) {
             throw new UserError("There is no container engine here: " + program + " cannot be started ("
                     + e.getMessage().replaceFirst(".*, ", "")

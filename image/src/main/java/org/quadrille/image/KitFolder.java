@@ -56,11 +56,13 @@ public final class KitFolder {
             throw kit.notOne("it lacks the launcher or lib/");
         }
         try (Stream<Path> jars = Files.list(kit.path.resolve("lib"))) {
-            for (Path jar : jars.filter(file -> file.toString().endsWith(".jar")).toList()) {
+            for (Path jar :
+                    jars.filter(file -> file.toString().endsWith(".jar")).toList()) {
                 kit.libraries.put(jar.getFileName().toString(), kit.read(jar));
             }
         } catch (IOException e) {
-            throw new UserError("Cannot read the kit folder " + kit.path + " (" + FileErrors.of(e) + "); build it again.");
+            throw new UserError(
+                    "Cannot read the kit folder " + kit.path + " (" + FileErrors.of(e) + "); build it again.");
         }
         if (kit.build == null) {
             throw kit.notOne("no jar of its lib/ says which build it is");

@@ -153,8 +153,8 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
         // Labels one by one: a map could give them in another order each time, and the image another digest.
         return image.setFormat(ImageFormat.Docker)
                 .setCreationTime(Instant.EPOCH)
-                .setPlatforms(Set.of(new com.google.cloud.tools.jib.api.buildplan.Platform(
-                        platform.processor(), platform.system())))
+                .setPlatforms(Set.of(
+                        new com.google.cloud.tools.jib.api.buildplan.Platform(platform.processor(), platform.system())))
                 .setEntrypoint(KIT + "/" + KitFolder.LAUNCHER)
                 .setProgramArguments("--help")
                 .setUser(USER)

@@ -65,7 +65,8 @@ class KitFolderTest {
                     .map(KitFile::place)
                     .toList();
             assertEquals(11, own.size(), own::toString);
-            assertTrue(own.containsAll(List.of("quadrille", "lib/cli-9.8.7.jar", "lib/image-9.8.7.jar")), own::toString);
+            assertTrue(
+                    own.containsAll(List.of("quadrille", "lib/cli-9.8.7.jar", "lib/image-9.8.7.jar")), own::toString);
         }
         assertEquals(SmallKit.BUILD, KitFolder.at(kit).build().id());
     }
@@ -97,10 +98,17 @@ class KitFolderTest {
         try (JarFile whole = new JarFile(file.source().toFile());
                 JarFile reduced = new JarFile(file.in(folder).toFile())) {
             assertEquals(
-                    whole.stream().filter(e -> !Platform.isNative(e.getName())).map(ZipEntry::getName).toList(),
-                    reduced.stream().filter(e -> !Platform.isNative(e.getName())).map(ZipEntry::getName).toList());
+                    whole.stream()
+                            .filter(e -> !Platform.isNative(e.getName()))
+                            .map(ZipEntry::getName)
+                            .toList(),
+                    reduced.stream()
+                            .filter(e -> !Platform.isNative(e.getName()))
+                            .map(ZipEntry::getName)
+                            .toList());
             assertEquals(
-                    "content of " + kept, new String(reduced.getInputStream(reduced.getEntry(kept)).readAllBytes()));
+                    "content of " + kept,
+                    new String(reduced.getInputStream(reduced.getEntry(kept)).readAllBytes()));
         }
     }
 
@@ -137,8 +145,7 @@ class KitFolderTest {
     })
     void anotherFolderIsNoKit(String missing, String why) throws IOException {
         Files.delete(kit.resolve(missing));
-        String said = assertThrows(
-                        UserError.class, () -> KitFolder.at(kit).files(KitRole.EVERY, Platform.LINUX_AMD64))
+        String said = assertThrows(UserError.class, () -> KitFolder.at(kit).files(KitRole.EVERY, Platform.LINUX_AMD64))
                 .getMessage();
         assertEquals(kit + " is not a kit folder (" + why + "); start this command by the launcher of a kit.", said);
     }

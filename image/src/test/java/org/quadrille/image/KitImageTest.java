@@ -45,8 +45,7 @@ class KitImageTest {
     }
 
     private KitImage.Built write(BaseImage base, Platform platform, String file) {
-        return new KitImage(base, platform, "quadrille:test")
-                .write(KitFolder.at(kit), engine, folder.resolve(file));
+        return new KitImage(base, platform, "quadrille:test").write(KitFolder.at(kit), engine, folder.resolve(file));
     }
 
     /** An engine that answers as the script says. */
@@ -69,7 +68,8 @@ class KitImageTest {
         assertEquals(first.id(), second.id());
         assertEquals(-1, Files.mismatch(folder.resolve("first.tar"), folder.resolve("second.tar")));
         Files.writeString(kit.resolve("quadrille"), "#!/usr/bin/env bash\n#\n");
-        assertNotEquals(first.id(), write(SCRATCH, Platform.LINUX_AMD64, "second.tar").id());
+        assertNotEquals(
+                first.id(), write(SCRATCH, Platform.LINUX_AMD64, "second.tar").id());
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(
                     List.of("elsewhere", "first.tar", "kit", "second.tar"),
@@ -84,7 +84,10 @@ class KitImageTest {
         KitImage.Built built = write(SCRATCH, platform, "image.tar");
         TakenApart image = TakenApart.of(folder.resolve("image.tar"), folder.resolve("apart"));
 
-        assertEquals(platform.toString(), image.config().path("os").asText() + "/" + image.config().path("architecture").asText());
+        assertEquals(
+                platform.toString(),
+                image.config().path("os").asText() + "/"
+                        + image.config().path("architecture").asText());
         assertEquals(List.of("quadrille:test"), image.tags());
         assertEquals(2, image.layers().size());
         assertEquals(
@@ -95,7 +98,17 @@ class KitImageTest {
                         .toList(),
                 "libraries, which seldom change, come first");
         assertEquals(
-                List.of("audit", "cli", "common", "image", "reporter", "schema", "vce", "vconnector", "vdriver", "vmee"),
+                List.of(
+                        "audit",
+                        "cli",
+                        "common",
+                        "image",
+                        "reporter",
+                        "schema",
+                        "vce",
+                        "vconnector",
+                        "vdriver",
+                        "vmee"),
                 image.layers().get(1).stream()
                         .filter(entry -> entry.getName().endsWith(".jar"))
                         .map(entry -> entry.getName().replaceAll("opt/quadrille/lib/|-9.8.7.jar", ""))
@@ -127,7 +140,10 @@ class KitImageTest {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".jar")).toList()) {
                 try (JarFile jar = new JarFile(file.toFile())) {
-                    for (String name : jar.stream().map(ZipEntry::getName).filter(Platform::isNative).toList()) {
+                    for (String name : jar.stream()
+                            .map(ZipEntry::getName)
+                            .filter(Platform::isNative)
+                            .toList()) {
                         assertTrue(platform.runs(name), file + ": " + name);
                         found++;
                     }
@@ -169,12 +185,19 @@ class KitImageTest {
         BaseImage base = BaseImage.parse("tar://" + folder.resolve("base.tar"));
         KitImage.Built built = write(base, Platform.LINUX_ARM64, "image.tar");
         assertEquals(base.toString(), built.base());
-        JsonNode below = ImageTar.read(folder.resolve("base.tar")).config().path("rootfs").path("diff_ids");
-        JsonNode all = ImageTar.read(folder.resolve("image.tar")).config().path("rootfs").path("diff_ids");
+        JsonNode below = ImageTar.read(folder.resolve("base.tar"))
+                .config()
+                .path("rootfs")
+                .path("diff_ids");
+        JsonNode all = ImageTar.read(folder.resolve("image.tar"))
+                .config()
+                .path("rootfs")
+                .path("diff_ids");
         assertEquals(4, all.size());
         assertEquals(below.get(0), all.get(0));
         assertEquals(below.get(1), all.get(1));
-        assertEquals(built.digest(), write(base, Platform.LINUX_ARM64, "again.tar").digest());
+        assertEquals(
+                built.digest(), write(base, Platform.LINUX_ARM64, "again.tar").digest());
 
         assertEquals(
                 "The base image " + base + " is for linux/arm64 and not for linux/amd64; name another base, or its"
@@ -193,7 +216,10 @@ class KitImageTest {
     void aFileThatIsNoImageIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("text"), "no image".repeat(200));
         String said = refused(BaseImage.parse("tar://" + file), "x.tar");
-        assertTrue(said.matches("The base image tar://.*/text cannot be read \\(.+\\); name a file that `docker save` wrote."), said);
+        assertTrue(
+                said.matches(
+                        "The base image tar://.*/text cannot be read \\(.+\\); name a file that `docker save` wrote."),
+                said);
         Path none = folder.resolve("none");
         assertEquals(
                 "The base image tar://" + none + " cannot be read (there is no " + none
@@ -214,9 +240,10 @@ class KitImageTest {
 
     @Test
     void theEngineGetsTheSameImage() throws IOException {
-        engine("[ $1 = ps ] || [ \"$1 $2\" = 'load -i' ] && [ ! -f \"$3\" ] || cp \"$3\" " + folder.resolve("loaded.tar"));
-        KitImage.Built loaded = new KitImage(SCRATCH, Platform.LINUX_AMD64, "quadrille:test")
-                .load(KitFolder.at(kit), engine);
+        engine("[ $1 = ps ] || [ \"$1 $2\" = 'load -i' ] && [ ! -f \"$3\" ] || cp \"$3\" "
+                + folder.resolve("loaded.tar"));
+        KitImage.Built loaded =
+                new KitImage(SCRATCH, Platform.LINUX_AMD64, "quadrille:test").load(KitFolder.at(kit), engine);
         assertEquals(write(SCRATCH, Platform.LINUX_AMD64, "file.tar").digest(), loaded.digest());
         assertEquals(-1, Files.mismatch(folder.resolve("file.tar"), folder.resolve("loaded.tar")));
     }
@@ -224,13 +251,19 @@ class KitImageTest {
     @Test
     void aBaseFromTheEngineIsSavedByIt() throws IOException {
         write(SCRATCH, Platform.LINUX_AMD64, "base.tar");
-        engine("case \"$1 $2 $3\" in 'ps -q '|'image inspect jre:17') ;; \"save -o $3\") cp " + folder.resolve("base.tar")
-                + " \"$3\" ;; *) echo 'No such image' >&2; exit 1 ;; esac");
+        engine("case \"$1 $2 $3\" in 'ps -q '|'image inspect jre:17') ;; \"save -o $3\") cp "
+                + folder.resolve("base.tar") + " \"$3\" ;; *) echo 'No such image' >&2; exit 1 ;; esac");
         BaseImage there = BaseImage.parse("docker://jre:17");
-        assertEquals("docker://jre:17", write(there, Platform.LINUX_AMD64, "image.tar").base());
+        assertEquals(
+                "docker://jre:17",
+                write(there, Platform.LINUX_AMD64, "image.tar").base());
         assertEquals(
                 4,
-                ImageTar.read(folder.resolve("image.tar")).config().path("rootfs").path("diff_ids").size());
+                ImageTar.read(folder.resolve("image.tar"))
+                        .config()
+                        .path("rootfs")
+                        .path("diff_ids")
+                        .size());
         String said = refused(BaseImage.parse("docker://jre:18"), "x.tar");
         assertTrue(said.startsWith("The container engine has no image jre:18; pull it, or name one"), said);
     }
@@ -238,14 +271,19 @@ class KitImageTest {
     @Test
     void withoutAnEngineThereIsTheWayWithoutOne() throws IOException {
         KitImage image = new KitImage(SCRATCH, Platform.LINUX_AMD64, "quadrille:test");
-        String absent = assertThrows(UserError.class, () -> image.load(KitFolder.at(kit), engine)).getMessage();
+        String absent = assertThrows(UserError.class, () -> image.load(KitFolder.at(kit), engine))
+                .getMessage();
         assertEquals(
                 "There is no container engine here: " + folder.resolve("docker") + " cannot be started (No such file or"
                         + " directory); install one, or do without: --out writes a file, --base tar:// reads one.",
                 absent);
         engine("echo 'Cannot connect to the daemon.' >&2; exit 1");
-        String silent = assertThrows(UserError.class, () -> image.load(KitFolder.at(kit), engine)).getMessage();
-        assertTrue(silent.contains("does not answer " + folder.resolve("docker") + " (Cannot connect to the daemon.); start it,"), silent);
+        String silent = assertThrows(UserError.class, () -> image.load(KitFolder.at(kit), engine))
+                .getMessage();
+        assertTrue(
+                silent.contains(
+                        "does not answer " + folder.resolve("docker") + " (Cannot connect to the daemon.); start it,"),
+                silent);
     }
 
     @Test

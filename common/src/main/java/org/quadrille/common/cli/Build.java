@@ -42,6 +42,7 @@ public final class Build {
         Properties build = new Properties();
         build.load(in);
         String version = build.getProperty("version");
-        return new Identity(version, version + "-" + build.getProperty("sources").substring(0, 12));
+        return new Identity(
+                version, version + "-" + build.getProperty("sources").substring(0, 12));
     }
 }
