@@ -22,6 +22,7 @@ public final class Commands {
             new DemoCommand(),
             new InitCommand(),
             new KeysCommand(),
+            new ImageCommand(),
             DeployCommand.GROUP,
             DbCommand.GROUP,
             ConnectorMain.COMMAND,

@@ -10,6 +10,7 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
 import org.quadrille.vdriver.live.MetricsEndpoint;
+import org.quadrille.vdriver.live.MetricsOptions;
 import org.quadrille.vdriver.local.Demo;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -19,7 +20,7 @@ import org.quadrille.vdriver.run.RunIds;
 public final class DemoCommand implements Command {
     @Override
     public CommandLines options() {
-        return MetricsEndpoint.options(CommandLines.of(
+        return MetricsOptions.on(CommandLines.of(
                         "demo",
                         "make a small complete benchmark on this machine, from nothing to a report",
                         "A small complete benchmark on this machine: starts an embedded PostgreSQL, builds the databases of"

@@ -11,6 +11,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.live.MetricsEndpoint;
+import org.quadrille.vdriver.live.MetricsOptions;
 import org.quadrille.vdriver.local.TestbedServer;
 import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.Progress;
@@ -24,7 +25,7 @@ import org.quadrille.vdriver.run.RunIds;
 public final class RunCommand implements Command {
     @Override
     public CommandLines options() {
-        CommandLines options = MetricsEndpoint.options(CommandLines.of(
+        CommandLines options = MetricsOptions.on(CommandLines.of(
                         "run",
                         "make a benchmark run and report it",
                         "Makes a benchmark run on the testbed and reports it. The result is not a TPC result."))

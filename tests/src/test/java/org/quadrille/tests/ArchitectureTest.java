@@ -29,7 +29,8 @@ class ArchitectureTest {
             "reporter", Set.of("common"),
             "vdriver", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter"),
             "audit", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver"),
-            "cli", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit"));
+            "image", Set.of("common"),
+            "cli", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit", "image"));
 
     private static JavaClasses kit;
 
@@ -74,6 +75,24 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "javax.sql..", "org.postgresql..")
+                .check(kit);
+    }
+
+    @Test
+    void onlyTheModuleImageKnowsTheBuilderOfImages() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "image..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.google.cloud..", "com.google.common..")
+                .check(kit);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + "image..", ROOT + "cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + "image..")
                 .check(kit);
     }
 

@@ -12,6 +12,14 @@ import java.util.Properties;
 public final class Build {
     private static final String ID = read();
 
+    /**
+     * A build.
+     *
+     * @param version of the kit
+     * @param id version and checksum
+     */
+    public record Identity(String version, String id) {}
+
     private Build() {}
 
     public static String id() {
@@ -19,15 +27,22 @@ public final class Build {
     }
 
     private static String read() {
-        Properties build = new Properties();
         try (InputStream in = Build.class.getResourceAsStream("/org/quadrille/common/build.properties")) {
             if (in == null) {
                 throw new IllegalStateException("build.properties is missing: the kit was not built by its pom");
             }
-            build.load(in);
+            return read(in).id();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return build.getProperty("version") + "-" + build.getProperty("sources").substring(0, 12);
+    }
+
+    /** Reads the {@code build.properties} of any kit. */
+    public static Identity read(InputStream in) throws IOException {
+        Properties build = new Properties();
+        build.load(in);
+        String version = build.getProperty("version");
+        return new Identity(
+                version, version + "-" + build.getProperty("sources").substring(0, 12));
     }
 }

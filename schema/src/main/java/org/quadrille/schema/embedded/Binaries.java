@@ -4,12 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.quadrille.common.cli.UserError;
 
 /**
  * The programs of the server, which a library unpacks into a folder when it makes one. That folder is in the user's cache
  * and serves all servers.
  */
 final class Binaries {
+    /** As the library names the platforms of its archives. */
+    private static final List<String> PLATFORMS =
+            List.of("linux-x86_64", "linux-arm_64", "darwin-x86_64", "darwin-arm_64");
+
     private Binaries() {}
 
     /** Where the library unpacks them. */
@@ -21,8 +27,13 @@ final class Binaries {
      * To be called before the library is used.
      *
      * @param folder of the server
+     * @throws UserError if this kit is one without binaries
      */
     static void prepare(ServerFolder folder) throws IOException {
+        if (PLATFORMS.stream().noneMatch(p -> Binaries.class.getResource("/postgres-" + p + ".txz") != null)) {
+            throw new UserError("This kit has no PostgreSQL of its own, as in a container image or on a machine of a"
+                    + " testbed; run this command where the whole kit is, or name servers of yours in a testbed file.");
+        }
         // The library opens its folder to everybody, so it gets one that only the user can reach.
         Files.createDirectories(cache());
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwx------"));

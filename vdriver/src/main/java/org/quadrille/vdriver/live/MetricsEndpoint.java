@@ -7,7 +7,6 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.vdriver.prime.Progress;
 
@@ -22,13 +21,6 @@ public final class MetricsEndpoint implements AutoCloseable {
     private MetricsEndpoint(HTTPServer server, RunMetrics metrics) {
         this.server = server;
         this.metrics = metrics;
-    }
-
-    /** Adds the options of this endpoint to a command. */
-    public static CommandLines options(CommandLines command) {
-        return command.option(
-                        "metrics-port", "PORT", "offer the figures of the run to Prometheus; 0 takes any free port")
-                .option("metrics-bind", "ADDRESS", "address of that port (default 127.0.0.1)");
     }
 
     /**

@@ -1,0 +1,62 @@
+package org.quadrille.image;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Where processes of the kit run, as container engines name it. */
+public enum Platform {
+    LINUX_AMD64("linux", "amd64", "x86[_-]64|amd64"),
+    LINUX_ARM64("linux", "arm64", "aarch64|arm64");
+
+    /** A native library of any platform; libraries write the platform behind the ending too. */
+    private static final Pattern NATIVE =
+            Pattern.compile("(?i).*\\.(?:so|dll|dylib|jnilib|a)(?:_[a-z0-9]+)*(?:\\.[0-9]+)*");
+
+    private final String system;
+    private final String processor;
+    private final Pattern ours;
+
+    Platform(String system, String processor, String namesOfProcessor) {
+        this.system = system;
+        this.processor = processor;
+        ours = Pattern.compile("(?i)(?:.*[/._-])?" + system + "[/_-](?:" + namesOfProcessor + ")(?:[/.].*)?");
+    }
+
+    /** Reads {@code linux/amd64} and the like. @throws IllegalArgumentException if the kit has none of that name */
+    public static Platform parse(String text) {
+        return Arrays.stream(values())
+                .filter(platform -> platform.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no platform " + text));
+    }
+
+    /** That of Linux on the processor of this machine. */
+    public static Platform ofThisMachine() {
+        String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+        return processor.equals("aarch64") ? LINUX_ARM64 : LINUX_AMD64;
+    }
+
+    String system() {
+        return system;
+    }
+
+    String processor() {
+        return processor;
+    }
+
+    /** Whether an entry of a jar is a native library, of whatever platform. */
+    static boolean isNative(String entry) {
+        return NATIVE.matcher(entry).matches();
+    }
+
+    /** Whether a native library in a jar is for this platform, by its path; C libraries other than glibc are others. */
+    boolean runs(String entry) {
+        return isNative(entry) && ours.matcher(entry).matches();
+    }
+
+    @Override
+    public String toString() {
+        return system + "/" + processor;
+    }
+}

@@ -1,0 +1,18 @@
+package org.quadrille.vdriver.live;
+
+import org.quadrille.common.cli.CommandLines;
+
+/**
+ * The options of {@link MetricsEndpoint}, apart from it: every process of the kit lists the options of all commands, but
+ * machines of workers do not have the libraries of the endpoint.
+ */
+public final class MetricsOptions {
+    private MetricsOptions() {}
+
+    /** Adds them to a command. */
+    public static CommandLines on(CommandLines command) {
+        return command.option(
+                        "metrics-port", "PORT", "offer the figures of the run to Prometheus; 0 takes any free port")
+                .option("metrics-bind", "ADDRESS", "address of that port (default 127.0.0.1)");
+    }
+}
