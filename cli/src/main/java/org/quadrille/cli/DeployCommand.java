@@ -66,19 +66,24 @@ final class DeployCommand {
             RunSetup setup = Testbeds.load(testbed);
             String databaseImage = line.text("database-image").orElse("postgres:18");
             ComposeOptions options = new ComposeOptions(
-                    line.parsed("project", "a name of lower-case letters, digits, dashes and underscores", Compose::name)
+                    line.parsed(
+                                    "project",
+                                    "a name of lower-case letters, digits, dashes and underscores",
+                                    Compose::name)
                             .orElseGet(() -> nameOf(folder)),
                     line.text("image").orElse("quadrille:latest"),
                     databaseImage,
-                    line.parsed("database-image", "an image with its version as tag, such as postgres:18", Compose::version)
+                    line.parsed(
+                                    "database-image",
+                                    "an image with its version as tag, such as postgres:18",
+                                    Compose::version)
                             .orElse(version(databaseImage)),
                     line.path("keys").orElse(Path.of("keys")),
                     line.path("password-file").orElse(Path.of("password")),
                     line.path("results").orElse(folder.resolve("results")),
                     ThisUser.ofContainers(),
                     metricsPort(line));
-            Machines machines =
-                    ComposeDeployment.write(setup, testbed, options, folder, line.has("replace"));
+            Machines machines = ComposeDeployment.write(setup, testbed, options, folder, line.has("replace"));
             out.printf(
                     Locale.ROOT,
                     "wrote %s: %d machines and prime. In it, `docker compose up --exit-code-from prime` builds what is not"

@@ -41,7 +41,10 @@ final class MissingDatabases {
         new ServersAtOnce(
                         ServersAtOnce.fedBy(processors, threads),
                         its -> new DatabaseBuilder(
-                                Engine.current(), PopulationRows::of, new BuildOptions(threads, false, true, true), its),
+                                Engine.current(),
+                                PopulationRows::of,
+                                new BuildOptions(threads, false, true, true),
+                                its),
                         progress)
                 .run(missing, DatabaseBuilder::build);
     }

@@ -111,8 +111,7 @@ class DbCommandTest {
     }
 
     private static void usedBy(String run) throws Exception {
-        try (Connection connection =
-                databases.server().administrator("oltp0").connect()) {
+        try (Connection connection = databases.server().administrator("oltp0").connect()) {
             new Identities(Engine.current().files()).usedBy(connection, run);
         }
     }

@@ -212,10 +212,7 @@ class DeployCommandTest {
                         "too little for prime",
                         t -> promise(t, "prime", "512m"),
                         "prime has 512m of memory, less than what it needs to start; give it 768m or more"),
-                testbed(
-                        "more than there is",
-                        t -> promise(t, "o1", "9999t"),
-                        "of memory in all, but this machine has"),
+                testbed("more than there is", t -> promise(t, "o1", "9999t"), "of memory in all, but this machine has"),
                 option(
                         "no keys",
                         List.of("--keys", dir + "/none"),

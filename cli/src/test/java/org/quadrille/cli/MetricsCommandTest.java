@@ -128,9 +128,7 @@ class MetricsCommandTest {
                                 + "\"psi-mem\": {\"some_avg\": 0.3, \"full_avg\": 0.0}}, $0");
         Path file = Files.writeString(results.resolve("more.json"), more);
         List<String> lines = taken("--sar", file.toString());
-        assertTrue(
-                lines.get(3).endsWith(",0.0,0.0,3145728,1048576,815.0,,3.0,0.0,42.0,15.0,,,"),
-                lines.get(3));
+        assertTrue(lines.get(3).endsWith(",0.0,0.0,3145728,1048576,815.0,,3.0,0.0,42.0,15.0,,,"), lines.get(3));
     }
 
     @Test

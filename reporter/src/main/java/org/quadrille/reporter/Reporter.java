@@ -58,8 +58,7 @@ public final class Reporter {
         boolean open = testbed.pacing().mode() == Testbed.Mode.OPEN;
         ReportPage.write(
                 folder,
-                PageModel.of(
-                        result, testbed, sut, headline, audit, AuditedRows.of(folder, sut.databases()), checklist),
+                PageModel.of(result, testbed, sut, headline, audit, AuditedRows.of(folder, sut.databases()), checklist),
                 () -> Charts.of(result.figures(), manifest.schedule(), manifest.tiles(), open));
         Checksums.add(folder);
         return result;

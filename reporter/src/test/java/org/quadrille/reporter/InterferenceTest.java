@@ -92,8 +92,11 @@ class InterferenceTest {
     @Test
     void whatStopsForItsOwnGarbageCollectionIsNoMachineThatStandsStill() throws Exception {
         standStill();
-        run.readings.samples.values().forEach(lines -> lines.replaceAll(
-                line -> at(line) == 16 ? SyntheticReadings.sample(16 * SECOND + 123, 40, 3_900, 3_900) : line));
+        run.readings
+                .samples
+                .values()
+                .forEach(lines -> lines.replaceAll(
+                        line -> at(line) == 16 ? SyntheticReadings.sample(16 * SECOND + 123, 40, 3_900, 3_900) : line));
         assertEquals("", said());
     }
 
@@ -116,7 +119,8 @@ class InterferenceTest {
         run.readings.samples.values().forEach(lines -> lines.removeIf(line -> at(line) >= 30 && at(line) < 33));
         run.readings.samples.values().forEach(lines -> lines.removeIf(line -> at(line) >= 40 && at(line) < 42));
         assertEquals(
-                STOOD + "what other processes used then is not known. Machines stood still 2 more times, for 5.0 s in all.",
+                STOOD
+                        + "what other processes used then is not known. Machines stood still 2 more times, for 5.0 s in all.",
                 said());
     }
 
@@ -152,13 +156,17 @@ class InterferenceTest {
         assertEquals(1, owners.size());
         assertEquals(
                 List.of(21.0, 11.5, 4.0),
-                List.of(owners.get(0).kit(), owners.get(0).databases(), owners.get(0).others()));
+                List.of(
+                        owners.get(0).kit(),
+                        owners.get(0).databases(),
+                        owners.get(0).others()));
     }
 
     @Test
     void whoseTheyWereIsNotKnownOfAnOldRecording() throws Exception {
         run.write(folder);
-        assertNull(Reporter.judge(folder).figures().interference().owners().get(0).others());
+        assertNull(
+                Reporter.judge(folder).figures().interference().owners().get(0).others());
     }
 
     @Test
@@ -175,13 +183,17 @@ class InterferenceTest {
     void aPhaseBelowItsBoundNamesTheMachinesNearTheirLimitThen() throws Exception {
         run = DoctoredGroups.slowInPhase4();
         column("disk_busy", at -> at >= 28 && at < 34 ? "97.0" : "20.0");
-        run.readings.samples.values().forEach(lines -> lines.replaceAll(
-                line -> at(line) >= 28 && at(line) < 34 ? line.replaceFirst(",[^,]*,", ",92.0,") : line));
+        run.readings
+                .samples
+                .values()
+                .forEach(lines -> lines.replaceAll(
+                        line -> at(line) >= 28 && at(line) < 34 ? line.replaceFirst(",[^,]*,", ",92.0,") : line));
         run.write(folder);
         List<Dip> dips = Dip.of(Reporter.judge(folder));
         assertEquals(
-                List.of("tile 1, phase 4: 17.0 % of the mean phase, below its bound; within 10 % of a limit: h (processors 92"
-                        + " % busy, disk 97 % busy)"),
+                List.of(
+                        "tile 1, phase 4: 17.0 % of the mean phase, below its bound; within 10 % of a limit: h (processors 92"
+                                + " % busy, disk 97 % busy)"),
                 dips.stream().map(Dip::text).toList());
     }
 }

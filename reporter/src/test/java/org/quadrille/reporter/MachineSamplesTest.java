@@ -69,7 +69,8 @@ class MachineSamplesTest {
         Path later = results.metrics().resolve("mee-1.csv");
         String text = Files.readString(later)
                 .replace("machine samples 1", "machine samples 2")
-                .replace(SyntheticReadings.SAMPLE_COLUMNS, SyntheticReadings.SAMPLE_COLUMNS + ",disk_ops,from_tomorrow");
+                .replace(
+                        SyntheticReadings.SAMPLE_COLUMNS, SyntheticReadings.SAMPLE_COLUMNS + ",disk_ops,from_tomorrow");
         Files.writeString(later, text.replaceAll("(?m)^(\\d.*,41)$", "$1,12.5,3"));
         try (RunData data = RunData.open(results, results.readManifest())) {
             Row row = data.query("SELECT count(DISTINCT process) AS n, count(DISTINCT process) FILTER (disk_ops = 12.5"

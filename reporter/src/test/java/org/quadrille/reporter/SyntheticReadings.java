@@ -58,8 +58,8 @@ final class SyntheticReadings {
         for (Map.Entry<String, List<String>> process : samples.entrySet()) {
             write(
                     folder.metrics().resolve(process.getKey() + ".csv"),
-                    "# quadrille machine samples " + (columns.equals(SAMPLE_COLUMNS) ? 1 : 2) + " run=" + SyntheticRun.ID + " process=" + process.getKey() + " build="
-                            + SyntheticRun.BUILD,
+                    "# quadrille machine samples " + (columns.equals(SAMPLE_COLUMNS) ? 1 : 2) + " run="
+                            + SyntheticRun.ID + " process=" + process.getKey() + " build=" + SyntheticRun.BUILD,
                     columns,
                     process.getValue());
         }

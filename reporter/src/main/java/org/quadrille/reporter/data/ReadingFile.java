@@ -78,7 +78,8 @@ record ReadingFile(
                             && names.get(0).equals(known.get(0))
                             && names.containsAll(known)
                             && new HashSet<>(names).size() == names.size()
-                            && names.stream().allMatch(name -> COLUMN.matcher(name).matches());
+                            && names.stream()
+                                    .allMatch(name -> COLUMN.matcher(name).matches());
         }
 
         private boolean fits(String[] fields, int width) {

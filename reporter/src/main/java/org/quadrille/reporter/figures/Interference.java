@@ -70,7 +70,8 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
         if (!stretches.isEmpty()) {
             sentences.add(sentence(stretches.get(0)));
             if (stretches.size() > 1) {
-                double more = stretches.stream().skip(1).mapToDouble(Stretch::seconds).sum();
+                double more =
+                        stretches.stream().skip(1).mapToDouble(Stretch::seconds).sum();
                 sentences.add("Machines stood still " + (stretches.size() - 1) + " more times, for "
                         + Numbers.fixed(more, 1) + " s in all.");
             }
@@ -99,10 +100,12 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
             why.add(
                     stretch.others() == null
                             ? "what other processes used then is not known"
-                            : "other processes used only " + Numbers.fixed(stretch.others(), 0) + " % of its processors");
+                            : "other processes used only " + Numbers.fixed(stretch.others(), 0)
+                                    + " % of its processors");
         }
-        return "The machine" + (machines == 1 ? "" : " " + stretch.machine()) + " stood still for " + Numbers.fixed(stretch.seconds(), 1)
-                + " s from " + Numbers.fixed(stretch.fromSeconds(), 0) + " s: " + String.join(", ", why) + ".";
+        return "The machine" + (machines == 1 ? "" : " " + stretch.machine()) + " stood still for "
+                + Numbers.fixed(stretch.seconds(), 1) + " s from " + Numbers.fixed(stretch.fromSeconds(), 0) + " s: "
+                + String.join(", ", why) + ".";
     }
 
     private static List<String> taken(Double steal, Double others, String processors) {

@@ -24,12 +24,42 @@ class ChartsTest {
     private static Figures figures(List<FlowRate> flow, List<MachineFigures> machines, List<MachineStep> steps) {
         var time = new TimeFigures(flow, List.of(), List.of(), List.of(), List.of(), List.of(), steps);
         return new Figures(
-                0, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), machines, List.of(), List.of(), new Interference(1, List.of(), List.of()), time);
+                0,
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                machines,
+                List.of(),
+                List.of(),
+                new Interference(1, List.of(), List.of()),
+                time);
     }
 
     private static MachineFigures machine(String id, String role, Integer group) {
         return new MachineFigures(
-                id, id, "cpu", 4, 1L << 34, "Linux", role, role, group, 1, 1.0, 1.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, new MachineLoad(50.0, null, null, null, null, null, null, null, null, null));
+                id,
+                id,
+                "cpu",
+                4,
+                1L << 34,
+                "Linux",
+                role,
+                role,
+                group,
+                1,
+                1.0,
+                1.0,
+                0.0,
+                1.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                new MachineLoad(50.0, null, null, null, null, null, null, null, null, null));
     }
 
     @Test

@@ -73,7 +73,8 @@ class ReadingsTest {
     void aLaterColumnIsTakenByItsNameAndNoneOfVersion1MayLack() throws Exception {
         String columns = Kind.SAMPLES.columns();
         String second = FIRST.replace("samples 1", "samples 2");
-        ReadingFile file = read(second + columns.replace("us,cpu,", "us,cpu,later_on,") + "\n" + LINE.replace(",43.1", ",43.1,7"));
+        ReadingFile file =
+                read(second + columns.replace("us,cpu,", "us,cpu,later_on,") + "\n" + LINE.replace(",43.1", ",43.1,7"));
         assertEquals("", file.damage());
         assertEquals("later_on", file.columns().get(2));
         assertEquals(1, file.lines());

@@ -120,7 +120,8 @@ final class ProbeRole implements ConnectorRole {
     @Override
     public List<DatabaseFacts> databases(Rows rows) {
         return Arrays.stream(DatabaseRole.values())
-                .map(role -> DatabaseFacts.found(role, "none", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()))
+                .map(role -> DatabaseFacts.found(
+                        role, "none", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()))
                 .toList();
     }
 }

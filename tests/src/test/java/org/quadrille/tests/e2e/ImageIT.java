@@ -62,7 +62,8 @@ class ImageIT {
     @Test
     void theImageAddsLittleAndIsTheSameFromAnotherProcess() throws Exception {
         Path tar = folder.resolve("kit.tar");
-        Process process = launch(kit, "image", "--base", "scratch", "--platform", "linux/amd64", "--out", tar.toString(), "--json");
+        Process process = launch(
+                kit, "image", "--base", "scratch", "--platform", "linux/amd64", "--out", tar.toString(), "--json");
         JsonNode said = Json.mapper().readTree(process.getInputStream());
         assertEquals(0, process.waitFor());
         assertEquals(tar.toString(), said.path("file").asText());
@@ -83,9 +84,11 @@ class ImageIT {
                     .toList();
             assertTrue(places.size() > 20, places::toString);
             assertFalse(
-                    places.stream().anyMatch(p -> p.matches(".*(postgres-binaries|jib-|guava|gson|httpclient|opencensus).*")),
+                    places.stream()
+                            .anyMatch(p -> p.matches(".*(postgres-binaries|jib-|guava|gson|httpclient|opencensus).*")),
                     role + ": " + places);
-            assertEquals(role == KitRole.EVERY, places.stream().anyMatch(p -> p.contains("duckdb")), role + ": " + places);
+            assertEquals(
+                    role == KitRole.EVERY, places.stream().anyMatch(p -> p.contains("duckdb")), role + ": " + places);
         }
     }
 
@@ -102,9 +105,11 @@ class ImageIT {
     }
 
     private Process launch(Path kit, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("bash", kit.resolve("quadrille").toString()));
+        List<String> command =
+                new ArrayList<>(List.of("bash", kit.resolve("quadrille").toString()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return builder.start();
     }
@@ -126,7 +131,8 @@ class ImageIT {
         assertTrue(size <= megabytes * 1_000_000, role + " needs " + size + " bytes");
         Process process = launch(installed, line.split(" "));
         try {
-            Matcher control = CONTROL.matcher(String.valueOf(process.inputReader().readLine()));
+            Matcher control =
+                    CONTROL.matcher(String.valueOf(process.inputReader().readLine()));
             assertTrue(control.find(), control::toString);
             Worker worker = RemoteWorkers.connect("127.0.0.1", Integer.parseInt(control.group(1)), null, LIMIT);
             // Read by native code.
@@ -142,13 +148,15 @@ class ImageIT {
     void whatIsLeftOutIsSaidByTheCommandsThatNeedIt() throws Exception {
         Path installed = installed(KitRole.EVERY);
         for (String command : List.of("image", "demo")) {
-            Process process = new ProcessBuilder("bash", installed.resolve("quadrille").toString(), command)
+            Process process = new ProcessBuilder(
+                            "bash", installed.resolve("quadrille").toString(), command)
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .start();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(2, process.waitFor(), said);
-            Matcher sentence = Pattern.compile("quadrille " + command + ": This kit (.*); run this command where .*\\.\n")
+            Matcher sentence = Pattern.compile(
+                            "quadrille " + command + ": This kit (.*); run this command where .*\\.\n")
                     .matcher(said);
             assertTrue(sentence.find() && !said.contains("Exception"), said);
         }
@@ -159,7 +167,9 @@ class ImageIT {
         Path lib = installed(KitRole.EVERY).resolve("lib");
         try (URLClassLoader duckDb = loader(lib, "duckdb_jdbc");
                 URLClassLoader jna = loader(lib, "jna-5")) {
-            Driver driver = (Driver) duckDb.loadClass("org.duckdb.DuckDBDriver").getDeclaredConstructor().newInstance();
+            Driver driver = (Driver) duckDb.loadClass("org.duckdb.DuckDBDriver")
+                    .getDeclaredConstructor()
+                    .newInstance();
             try (Connection connection = driver.connect("jdbc:duckdb:", new Properties());
                     var rows = connection.createStatement().executeQuery("SELECT 6 * 7")) {
                 assertTrue(rows.next());

@@ -63,7 +63,8 @@ public final class ComposeDeployment {
         try {
             return Optional.of(Files.readString(file.toAbsolutePath().resolveSibling(testbed.profile())));
         } catch (IOException e) {
-            throw new UserError("The profile file " + testbed.profile() + " cannot be read (" + FileErrors.of(e) + ").");
+            throw new UserError(
+                    "The profile file " + testbed.profile() + " cannot be read (" + FileErrors.of(e) + ").");
         }
     }
 
@@ -111,7 +112,8 @@ public final class ComposeDeployment {
         Path file = options.passwordFile();
         try {
             if (Files.readString(file).isBlank()) {
-                problems.add("The password file " + file + " is empty; write the password of the database user into it.");
+                problems.add(
+                        "The password file " + file + " is empty; write the password of the database user into it.");
             }
         } catch (IOException e) {
             problems.add("The password file " + file + " cannot be read (" + FileErrors.of(e)

@@ -88,7 +88,8 @@ public final class ComposeFiles {
 
     private String compose() {
         Map<String, Object> model = new LinkedHashMap<>();
-        model.put("q", (TemplateMethodModelEx) arguments -> quoted(arguments.get(0).toString()));
+        model.put("q", (TemplateMethodModelEx)
+                arguments -> quoted(arguments.get(0).toString()));
         model.put("testbed", setup.testbed().name().replaceAll("\\s+", " "));
         model.put("project", options.project());
         model.put("user", options.user());
@@ -128,7 +129,8 @@ public final class ComposeFiles {
         model.put("host", machine.host());
         model.put(
                 "what",
-                String.join(", ", machine.databases().stream().map(id -> id.label()).toList()));
+                String.join(
+                        ", ", machine.databases().stream().map(id -> id.label()).toList()));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(machine.port()));
         settings.putAll(Sizes.serverSettings(setup.testbed(), machine));
@@ -145,11 +147,11 @@ public final class ComposeFiles {
 
     private Map<String, Object> prime() {
         Map<String, Object> model = kit(Testbed.Machine.PRIME, promised(Testbed.Machine.PRIME));
-        List<String> command = new ArrayList<>(List.of(
-                "run", "--testbed", "testbed.json", "--results", "results", "--build", "--wait", "5m"));
+        List<String> command = new ArrayList<>(
+                List.of("run", "--testbed", "testbed.json", "--results", "results", "--build", "--wait", "5m"));
         options.metricsPort()
-                .ifPresent(port -> command.addAll(
-                        List.of("--metrics-port", Integer.toString(port), "--metrics-bind", "0.0.0.0")));
+                .ifPresent(port ->
+                        command.addAll(List.of("--metrics-port", Integer.toString(port), "--metrics-bind", "0.0.0.0")));
         model.put("command", command);
         return model;
     }

@@ -59,7 +59,8 @@ public final class GeneratedFolder {
                 }
             }
         } catch (IOException e) {
-            throw new UserError(folder + " cannot be written (" + FileErrors.of(e) + "); name another folder with --out.");
+            throw new UserError(
+                    folder + " cannot be written (" + FileErrors.of(e) + "); name another folder with --out.");
         }
     }
 
@@ -69,13 +70,16 @@ public final class GeneratedFolder {
         files.keySet().forEach(name -> all.putIfAbsent(name, ""));
         for (Map.Entry<String, String> file : all.entrySet()) {
             String content = content(folder.resolve(file.getKey()));
-            if (content != null && !digest(content).equals(file.getValue()) && !content.equals(files.get(file.getKey()))) {
+            if (content != null
+                    && !digest(content).equals(file.getValue())
+                    && !content.equals(files.get(file.getKey()))) {
                 edited.add(file.getKey());
             }
         }
         if (!edited.isEmpty()) {
             throw new UserError("In " + folder + " these files were edited or are not the kit's, and are kept: "
-                    + String.join(", ", edited) + "; name another folder with --out, or overwrite them with --replace.");
+                    + String.join(", ", edited)
+                    + "; name another folder with --out, or overwrite them with --replace.");
         }
     }
 

@@ -22,9 +22,8 @@ final class Sizes {
 
     /** Settings of a database server that has a machine to itself; those of the server where no memory is promised. */
     static Map<String, String> serverSettings(Testbed testbed, Machines.Server server) {
-        ByteSize memory = testbed.machine(server.host())
-                .map(Testbed.Machine::memory)
-                .orElse(ByteSize.mebibytes(1_024));
+        ByteSize memory =
+                testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(ByteSize.mebibytes(1_024));
         return Engine.current().serverSettings(memory.bytes(), connections(testbed, server));
     }
 
@@ -32,8 +31,8 @@ final class Sizes {
     private static int connections(Testbed testbed, Machines.Server server) {
         return SPARE_CONNECTIONS
                 + server.databases().stream()
-                        .mapToInt(id -> testbed.group(id.group()).database(id.role()).poolSize()
-                                + CONNECTIONS_OF_A_LOOK)
+                        .mapToInt(id ->
+                                testbed.group(id.group()).database(id.role()).poolSize() + CONNECTIONS_OF_A_LOOK)
                         .sum();
     }
 }

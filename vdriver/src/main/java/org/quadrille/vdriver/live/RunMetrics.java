@@ -167,14 +167,49 @@ final class RunMetrics implements MultiCollector, Progress {
 
     private static void machine(Families to, String worker, MachineSample sample) {
         machine(to, worker, "machine_cpu_ratio", "Busy share of all processors.", sample.get(SampleColumn.CPU) / 100);
-        machine(to, worker, "machine_steal_ratio", "Share taken by the hypervisor.", sample.get(SampleColumn.STEAL) / 100);
+        machine(
+                to,
+                worker,
+                "machine_steal_ratio",
+                "Share taken by the hypervisor.",
+                sample.get(SampleColumn.STEAL) / 100);
         machine(to, worker, "machine_memory_bytes", "Memory in use.", sample.get(SampleColumn.MEMORY));
-        machine(to, worker, "machine_disk_read_bytes_per_second", "Physical disks.", sample.get(SampleColumn.DISK_READ));
-        machine(to, worker, "machine_disk_write_bytes_per_second", "Physical disks.", sample.get(SampleColumn.DISK_WRITE));
-        machine(to, worker, "machine_network_in_bytes_per_second", "Interfaces but loopback.", sample.get(SampleColumn.NET_IN));
-        machine(to, worker, "machine_network_out_bytes_per_second", "Interfaces but loopback.", sample.get(SampleColumn.NET_OUT));
-        machine(to, worker, "process_cpu_ratio", "Processors the process keeps busy.", sample.get(SampleColumn.OWN_CPU) / 100);
-        machine(to, worker, "process_memory_bytes", "Resident memory of the process.", sample.get(SampleColumn.OWN_MEMORY));
+        machine(
+                to,
+                worker,
+                "machine_disk_read_bytes_per_second",
+                "Physical disks.",
+                sample.get(SampleColumn.DISK_READ));
+        machine(
+                to,
+                worker,
+                "machine_disk_write_bytes_per_second",
+                "Physical disks.",
+                sample.get(SampleColumn.DISK_WRITE));
+        machine(
+                to,
+                worker,
+                "machine_network_in_bytes_per_second",
+                "Interfaces but loopback.",
+                sample.get(SampleColumn.NET_IN));
+        machine(
+                to,
+                worker,
+                "machine_network_out_bytes_per_second",
+                "Interfaces but loopback.",
+                sample.get(SampleColumn.NET_OUT));
+        machine(
+                to,
+                worker,
+                "process_cpu_ratio",
+                "Processors the process keeps busy.",
+                sample.get(SampleColumn.OWN_CPU) / 100);
+        machine(
+                to,
+                worker,
+                "process_memory_bytes",
+                "Resident memory of the process.",
+                sample.get(SampleColumn.OWN_MEMORY));
         machine(
                 to,
                 worker,

@@ -99,9 +99,7 @@ public final class NmonRecording {
                 + value(sections, "MEM", "buffers")
                 + value(sections, "MEM", "cached");
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
-        known.put(
-                SampleColumn.CPU,
-                100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"));
+        known.put(SampleColumn.CPU, 100 - value(sections, "CPU_ALL", "Idle%") - value(sections, "CPU_ALL", "Wait%"));
         known.put(SampleColumn.STEAL, value(sections, "CPU_ALL", "Steal%"));
         known.put(SampleColumn.MEMORY, MEGA * (value(sections, "MEM", "memtotal") - free));
         known.put(SampleColumn.DISK_READ, KILO * disks(sections, "DISKREAD").sum());
@@ -113,8 +111,7 @@ public final class NmonRecording {
             known.put(SampleColumn.DISK_OPS, disks(sections, "DISKXFER").sum());
         }
         if (names.containsKey("DISKBUSY")) {
-            known.put(
-                    SampleColumn.DISK_BUSY, disks(sections, "DISKBUSY").max().orElse(MachineSample.UNKNOWN));
+            known.put(SampleColumn.DISK_BUSY, disks(sections, "DISKBUSY").max().orElse(MachineSample.UNKNOWN));
         }
         if (names.containsKey("NETPACKET")) {
             known.put(SampleColumn.PACKETS_IN, interfaces(sections, "NETPACKET", "-read/s"));
@@ -137,8 +134,7 @@ public final class NmonRecording {
                 .toList();
         List<String> all =
                 parts.stream().flatMap(part -> names.get(part).stream()).toList();
-        return parts.stream()
-                .flatMapToDouble(part -> values(sections, part, name -> Devices.physical(name, all)));
+        return parts.stream().flatMapToDouble(part -> values(sections, part, name -> Devices.physical(name, all)));
     }
 
     private DoubleStream values(Map<String, List<String>> sections, String section, Predicate<String> counts) {

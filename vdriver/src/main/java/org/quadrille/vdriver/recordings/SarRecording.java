@@ -155,7 +155,9 @@ public final class SarRecording {
 
     private static double sum(JsonNode list, Predicate<JsonNode> counts, String field) {
         return list.isArray()
-                ? counted(list, counts).mapToDouble(entry -> number(entry, field)).sum()
+                ? counted(list, counts)
+                        .mapToDouble(entry -> number(entry, field))
+                        .sum()
                 : MachineSample.UNKNOWN;
     }
 

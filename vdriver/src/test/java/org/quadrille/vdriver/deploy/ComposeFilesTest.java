@@ -106,9 +106,13 @@ class ComposeFilesTest {
             assertEquals("1000:1000", of(service, "user").asText(), name);
             assertTrue(of(service, "read_only").asBoolean(), name);
             assertEquals("[\"ALL\"]", of(service, "cap_drop").toString(), name);
-            assertEquals("[\"no-new-privileges:true\"]", of(service, "security_opt").toString(), name);
+            assertEquals(
+                    "[\"no-new-privileges:true\"]", of(service, "security_opt").toString(), name);
             assertTrue(of(service, "pids_limit").asInt() > 0, name);
-            assertTrue(of(service, "privileged").isMissingNode() && of(service, "cap_add").isMissingNode(), name);
+            assertTrue(
+                    of(service, "privileged").isMissingNode()
+                            && of(service, "cap_add").isMissingNode(),
+                    name);
         });
     }
 
@@ -117,7 +121,8 @@ class ComposeFilesTest {
         assertTrue(compose.at("/networks/machines/internal").asBoolean());
         services().forEach((name, service) -> {
             if (name.equals("prime")) {
-                assertEquals("[\"machines\",\"outside\"]", service.get("networks").toString());
+                assertEquals(
+                        "[\"machines\",\"outside\"]", service.get("networks").toString());
                 assertEquals("[\"127.0.0.1:9464:9464\"]", service.get("ports").toString());
             } else {
                 assertFalse(service.has("ports"), name);
@@ -158,8 +163,7 @@ class ComposeFilesTest {
             boolean kit = !name.matches("[od]\\d");
             assertEquals(
                     kit ? List.of(folder + "/keys/" + host + ":/work/keys/" + host + ":ro") : List.of(), keys, name);
-            assertEquals(
-                    name.matches("[aod]\\d|prime"), !of(service, "secrets").isMissingNode(), name);
+            assertEquals(name.matches("[aod]\\d|prime"), !of(service, "secrets").isMissingNode(), name);
         });
     }
 
@@ -177,7 +181,9 @@ class ComposeFilesTest {
         for (String kept : List.of("fsync", "full_page_writes", "synchronous_commit", "autovacuum")) {
             assertTrue(settings.stream().noneMatch(setting -> setting.startsWith(kept + "=")), kept);
         }
-        assertEquals("-Xmx128m", services().get("a1").at("/environment/QUADRILLE_JAVA_OPTS").asText());
+        assertEquals(
+                "-Xmx128m",
+                services().get("a1").at("/environment/QUADRILLE_JAVA_OPTS").asText());
         assertFalse(services().get("ce1").has("mem_limit"), "nothing is promised to it");
     }
 

@@ -38,8 +38,8 @@ class GeneratedFolderTest {
     @Test
     void anEditedFileIsKeptAndNamed_andNothingElseIsWritten() throws IOException {
         Files.writeString(folder.resolve("sub/b.txt"), "mine");
-        UserError error = assertThrows(
-                UserError.class, () -> generated.write(Map.of("a.txt", "new", "sub/b.txt", "new"), false));
+        UserError error =
+                assertThrows(UserError.class, () -> generated.write(Map.of("a.txt", "new", "sub/b.txt", "new"), false));
         assertTrue(error.getMessage().contains("are kept: sub/b.txt; "), error.getMessage());
         assertTrue(error.getMessage().contains("--replace"), error.getMessage());
         assertEquals("one", Files.readString(folder.resolve("a.txt")));
@@ -71,8 +71,8 @@ class GeneratedFolderTest {
     @Test
     void aFolderThatCannotBeMadeIsOneSentence() throws IOException {
         Path file = Files.writeString(temporary.resolve("file"), "");
-        UserError error = assertThrows(
-                UserError.class, () -> new GeneratedFolder(file).write(Map.of("a.txt", "one"), false));
+        UserError error =
+                assertThrows(UserError.class, () -> new GeneratedFolder(file).write(Map.of("a.txt", "one"), false));
         assertTrue(error.getMessage().contains("cannot be written"), error.getMessage());
     }
 }

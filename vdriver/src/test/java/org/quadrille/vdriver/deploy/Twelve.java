@@ -61,7 +61,8 @@ final class Twelve {
 
     /** What stands for the keys of every machine and prime where only their places and their secrecy matter. */
     static Path keys(Path folder) throws IOException {
-        for (String host : Stream.concat(HOSTS.stream(), Stream.of(Testbed.Machine.PRIME)).toList()) {
+        for (String host :
+                Stream.concat(HOSTS.stream(), Stream.of(Testbed.Machine.PRIME)).toList()) {
             Path own = Files.createDirectories(folder.resolve(host));
             Files.writeString(own.resolve("password"), "secret of " + host + ' ' + UUID.randomUUID());
         }
