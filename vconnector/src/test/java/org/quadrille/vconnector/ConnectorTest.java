@@ -23,7 +23,6 @@ import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -329,9 +328,7 @@ class ConnectorTest {
 
     private void problem(TestAssignment assignment, String... words) {
         worker.configure(assignment.make());
-        String told = worker.databases(Rows.OF_RUNS).stream()
-                .map(DatabaseFacts::problem)
-                .collect(Collectors.joining(" "));
+        String told = worker.databases(Rows.OF_RUNS).toString();
         String thrown = assertThrows(WorkerException.class, worker::prepare).getMessage();
         for (String word : words) {
             assertTrue(told.contains(word), told);
