@@ -105,11 +105,11 @@ ${css?no_esc}
 <p>A run is valid if it came to its end and every check passed. The sections beside each rule are those of the kit's rulebook; their text and all measured values are at the end of this report; <code>quadrille report --sql</code> prints the query of a check.</p>
 <div class="scroll"><table class="findings">
 <thead>
-<tr><th scope="col" class="text">Check</th><th scope="col" class="text">Rule</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
+<tr><th scope="col" class="text">Check</th><th scope="col" class="text clause">Rule</th><th scope="col" class="text">Result</th><th scope="col" class="text">Finding</th></tr>
 </thead>
 <tbody>
 <#list result.checks() as check>
-<tr><th scope="row">${check.title()}</th><td class="text"><@clause check.clause()/></td><@verdict check.passed()/><td class="text prose">${check.sentence()}</td></tr>
+<tr><th scope="row">${check.title()}</th><td class="text clause"><@clause check.clause()/></td><@verdict check.passed()/><td class="text prose">${check.sentence()}</td></tr>
 </#list>
 </tbody>
 </table></div>
