@@ -3,6 +3,7 @@ package org.quadrille.cli;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BarProgress;
@@ -26,7 +27,7 @@ final class MissingDatabases {
      * @param wait longest wait for servers that accept no connections yet
      * @throws org.quadrille.common.cli.UserError if one is in the way or cannot be built
      */
-    static void build(RunSetup setup, Duration wait, PrintStream out) {
+    static ExitCode build(RunSetup setup, Duration wait, PrintStream out) {
         Progress progress = BarProgress.forOutput(out);
         List<DatabaseTarget> all = DatabaseTarget.all(setup);
         new ServersUp(Engine.current(), progress).await(all, wait);
@@ -34,7 +35,7 @@ final class MissingDatabases {
                 .filter(target -> !used(DatabaseStatus.of(Engine.current(), target)))
                 .toList();
         if (missing.isEmpty()) {
-            return;
+            return ExitCode.OK;
         }
         int processors = Runtime.getRuntime().availableProcessors();
         int threads = Math.max(2, processors);
@@ -47,6 +48,7 @@ final class MissingDatabases {
                                 its),
                         progress)
                 .run(missing, DatabaseBuilder::build);
+        return ExitCode.OK;
     }
 
     /** Fresh ones are left to the builder: it keeps them, and can copy them. */

@@ -45,22 +45,24 @@ public final class RunCommand implements Command {
         RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
         String runId = RunIds.from(given);
         Duration wait = WaitOption.of(given);
+        Path results = given.path("results").orElse(Path.of("results"));
+        if (given.has("build")) {
+            // A signal ends this as it ends `db build`: there is no run yet that could end in good order.
+            RunAndReport.requirePlace(setup, results, runId);
+            TestbedServer.during(setup, () -> MissingDatabases.build(setup, wait, shown));
+        }
         Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, shown);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             Progress progress = Displays.progress(setup, shown);
             RunOptions options = new RunOptions(
-                    given.path("results").orElse(Path.of("results")),
+                    results,
                     runId,
                     metrics.map(m -> m.with(progress)).orElse(progress),
                     null,
                     () -> false,
                     wait);
-            return TestbedServer.during(setup, () -> {
-                if (given.has("build")) {
-                    MissingDatabases.build(setup, wait, shown);
-                }
-                return RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out);
-            });
+            return TestbedServer.during(
+                    setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
         } finally {
             metrics.ifPresent(MetricsEndpoint::close);
         }

@@ -1,6 +1,7 @@
 package org.quadrille.common.control;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -152,7 +153,9 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
                 process.destroyForcibly();
                 return "";
             }
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            try (InputStream said = process.getInputStream()) {
+                return new String(said.readAllBytes(), StandardCharsets.UTF_8).strip();
+            }
         } catch (IOException notInstalled) {
             return "";
         } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package org.quadrille.common.files;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,17 +17,17 @@ record MountTable(List<Mount> mounts) {
     /**
      * A mounted file system.
      *
-     * @param point folder on which it is mounted
+     * @param point folder on which it is mounted; a text, as not every one is a path in the character set of this process
      * @param noExec whether nothing may be executed, nor loaded as code, from there
      */
-    record Mount(Path point, boolean noExec) {
+    record Mount(String point, boolean noExec) {
         private static final int POINT = 4;
         private static final int OPTIONS = 5;
 
         private static Mount of(String line) {
             String[] fields = line.split(" ");
             return new Mount(
-                    Path.of(unescaped(fields[POINT])),
+                    unescaped(fields[POINT]),
                     List.of(fields[OPTIONS].split(",")).contains("noexec"));
         }
 
@@ -41,7 +42,10 @@ record MountTable(List<Mount> mounts) {
 
     /** The mounts of this process; none where the system does not tell. */
     static MountTable own() throws IOException {
-        return Files.isReadable(OWN) ? of(Files.readAllLines(OWN)) : new MountTable(List.of());
+        // Read so that any byte is a character: a strange mount elsewhere is no reason to fail.
+        return Files.isReadable(OWN)
+                ? of(Files.readAllLines(OWN, StandardCharsets.ISO_8859_1))
+                : new MountTable(List.of());
     }
 
     static MountTable of(List<String> lines) {
@@ -50,11 +54,13 @@ record MountTable(List<Mount> mounts) {
 
     /** Whether the mount that holds a folder keeps code from being loaded. @param folder without links in its path */
     boolean noExec(Path folder) {
+        String path = new String(folder.toString().getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) + "/";
         Mount found = null;
         for (Mount mount : mounts) {
-            if (folder.startsWith(mount.point())
+            String below = mount.point().endsWith("/") ? mount.point() : mount.point() + "/";
+            if (path.startsWith(below)
                     && (found == null
-                            || mount.point().getNameCount() >= found.point().getNameCount())) {
+                            || mount.point().length() >= found.point().length())) {
                 found = mount;
             }
         }

@@ -71,28 +71,40 @@ public final class NativeCode {
                     .toList();
             return new NativeCode(MountTable.own(), places).first(what, bytes);
         } catch (IOException e) {
-            throw new UserError("The mounts of this process cannot be read (" + FileErrors.of(e) + ").");
+            throw new UserError("The mounts of this process cannot be read (" + FileErrors.of(e)
+                    + "); let it read /proc/self/mountinfo.");
         }
     }
 
-    Path first(String what, long bytes) throws IOException {
+    Path first(String what, long bytes) {
         List<String> problems = new ArrayList<>();
         for (Path place : places.stream().filter(Files::isDirectory).distinct().toList()) {
-            Path real = place.toRealPath();
-            long free = Files.getFileStore(real).getUsableSpace();
-            if (mounts.noExec(real)) {
-                problems.add(place + " is mounted noexec");
-            } else if (!Files.isWritable(real)) {
-                problems.add("this user may not write to " + place);
-            } else if (free < bytes) {
-                problems.add(place + " has " + free / MIB + " MiB free");
-            } else {
-                return real;
+            try {
+                Path real = place.toRealPath();
+                String problem = problem(place, real, bytes);
+                if (problem.isEmpty()) {
+                    return real;
+                }
+                problems.add(problem);
+            } catch (IOException e) {
+                problems.add(place + " cannot be looked at (" + FileErrors.of(e) + ")");
             }
         }
         throw new UserError("The native code of " + what + ", " + (bytes + MIB - 1) / MIB
                 + " MiB, can be loaded from no folder: " + String.join(", ", problems)
                 + "; mount one of them without noexec, or name another with QUADRILLE_JAVA_OPTS=-Djava.io.tmpdir=DIR.");
+    }
+
+    /** Why a folder will not do; empty if it will. */
+    private String problem(Path place, Path real, long bytes) throws IOException {
+        if (mounts.noExec(real)) {
+            return place + " is mounted noexec";
+        }
+        if (!Files.isWritable(real)) {
+            return "this user may not write to " + place;
+        }
+        long free = Files.getFileStore(real).getUsableSpace();
+        return free < bytes ? place + " has " + free / MIB + " MiB free" : "";
     }
 
     private static Path existing(Path folder) {

@@ -4,12 +4,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.sut.DatabaseFound;
 
-/** Databases whose rows an audit counted: the newest that passed {@code cardinality} for this very load of each. */
+/** Databases whose rows an audit counted: the newest that looked at {@code cardinality} of this very load, if it passed. */
 public final class AuditedRows {
     private static final String TOOL = "cardinality";
 
@@ -24,21 +25,25 @@ public final class AuditedRows {
         Map<String, String> counted = new LinkedHashMap<>();
         for (DatabaseFound database : databases) {
             audits.stream()
-                    .filter(audit -> counted(audit, database))
+                    .filter(audit -> verdicts(audit, database).findAny().isPresent())
                     .findFirst()
+                    .filter(audit -> verdicts(audit, database).allMatch(Outcome.PASSED::equals))
                     .ifPresent(audit -> counted.put(database.place(), audit.audit()));
         }
         return counted;
     }
 
-    private static boolean counted(AuditSummary audit, DatabaseFound database) {
-        return audit.databases().stream().anyMatch(d -> SelfAudit.same(d, database))
-                && audit.tools().stream()
-                        .filter(tool -> tool.name().equals(TOOL))
-                        .flatMap(tool -> tool.databases().stream())
-                        .anyMatch(e -> e.tile() == database.tile()
-                                && e.group() == database.group()
-                                && e.role() == database.role()
-                                && e.verdict() == Outcome.PASSED);
+    /** What an audit found when it counted the rows of this load of a database. */
+    private static Stream<Outcome> verdicts(AuditSummary audit, DatabaseFound database) {
+        if (audit.databases().stream().noneMatch(d -> SelfAudit.same(d, database))) {
+            return Stream.empty();
+        }
+        return audit.tools().stream()
+                .filter(tool -> tool.name().equals(TOOL))
+                .flatMap(tool -> tool.databases().stream())
+                .filter(e -> e.tile() == database.tile()
+                        && e.group() == database.group()
+                        && e.role() == database.role())
+                .map(AuditSummary.Entry::verdict);
     }
 }

@@ -23,6 +23,6 @@ SELECT server || ', ' || name || ', ' || tbl AS subject,
     CASE WHEN counted IS NULL THEN 0 ELSE upper END AS upper,
     'rows' AS unit,
     CASE WHEN NOT looked THEN subject || ': not looked at before the run'
-         WHEN counted IS NULL THEN subject || ': too many rows to be counted before the run' END AS note
+         WHEN counted IS NULL THEN subject || ': not counted before the run' END AS note
 FROM found
 ORDER BY server, name, tbl;

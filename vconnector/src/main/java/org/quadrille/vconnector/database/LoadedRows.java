@@ -17,14 +17,16 @@ final class LoadedRows {
     private LoadedRows() {}
 
     /**
-     * Counts all of them, in one statement; the session reads no whole tables from then on, if it can help it.
+     * Counts all of them, in one statement.
      *
+     * @param connection in no transaction
      * @param firstRunTradeId the first trade id that a run may have given
      * @param seconds longest time
      * @return rows by table; empty if the time was not enough: a part of them would be a wrong number
      */
     static Map<String, Long> count(Connection connection, long firstRunTradeId, int seconds) throws SQLException {
         SqlFiles files = Engine.current().files();
+        connection.setAutoCommit(false);
         try (Statement session = connection.createStatement();
                 PreparedStatement statement = connection.prepareStatement(files.query("loaded-rows"))) {
             session.execute(files.query("indexes-only"));
@@ -44,6 +46,9 @@ final class LoadedRows {
                 return Map.of();
             }
             throw e;
+        } finally {
+            connection.rollback();
+            connection.setAutoCommit(true);
         }
     }
 }

@@ -96,7 +96,7 @@ public final class Prime {
      * interrupts     meanwhile; nothing has started then
      */
     public RunManifest run() {
-        Results.require(options.results(), options.runId(), RunRoom.bytes(setup));
+        Results.require(setup, options.results(), options.runId());
         NativeCode.loadJna(options.results());
         options.progress().step("checking the testbed");
         Assignments plan = new Assignments(options.runId(), setup);

@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.results.ResultsFolder;
 
 /** Makes the folder of a run, and the link {@code latest} to it. */
@@ -42,8 +43,12 @@ public final class Results {
         require(results, runId, RunRoom.LEAST_BYTES);
     }
 
-    /** The same for a run that needs so many bytes. */
-    static void require(Path results, String runId, long bytes) {
+    /** The same for a run on this testbed. */
+    public static void require(RunSetup setup, Path results, String runId) {
+        require(results, runId, RunRoom.bytes(setup));
+    }
+
+    private static void require(Path results, String runId, long bytes) {
         Path folder = results.resolve(runId);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new UserError(

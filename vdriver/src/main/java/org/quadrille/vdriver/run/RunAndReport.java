@@ -17,6 +17,7 @@ import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.runs.RunsCommand;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.prime.Prime;
+import org.quadrille.vdriver.prime.Results;
 import org.quadrille.vdriver.prime.RunOptions;
 
 /** A run and its judgement: prime makes it, the reporter validates it and prints the result. */
@@ -38,39 +39,52 @@ public final class RunAndReport {
             BooleanSupplier interrupted,
             boolean json,
             PrintStream out) {
-        Reporter.requireNative(options.results());
+        requirePlace(setup, options.results(), options.runId());
         new Prime(setup, options, dialer, Build.id(), interrupted).run();
         Path folder = options.results().resolve(options.runId());
+        ExitCode code;
         try {
             Reporter.seal(folder);
             options.progress().step("validating");
             options.progress().close();
-            ExitCode code = ReportCommand.report(folder, json, out);
-            RunsCommand.index(options.results());
-            return code;
+            code = ReportCommand.report(folder, json, out);
         } catch (UserError e) {
             throw new UserError(kept(folder) + e.getMessage(), e.exitCode());
         } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
             throw new IllegalStateException(kept(folder) + e, e);
         }
+        RunsCommand.index(options.results());
+        return code;
+    }
+
+    /**
+     * Makes sure that a run and its report have a place, and makes nothing.
+     *
+     * @throws UserError if there is a run of this name, the results could not be written or would have no space, or
+     *     validation would find no place for its native code
+     */
+    public static void requirePlace(RunSetup setup, Path results, String runId) {
+        Results.require(setup, results, runId);
+        Reporter.requireNative(results);
     }
 
     private static String kept(Path folder) {
         return "The run is kept in " + folder + " (" + size(folder)
-                + " MiB), but its report was not completed; once the" + " cause is removed, `quadrille report " + folder
-                + "` makes up for it. The cause: ";
+                + "), but its report was not completed; once the cause is removed, `quadrille report " + folder
+                + "` completes it. The cause: ";
     }
 
     /** In MiB, rounded up. */
-    private static long size(Path folder) {
+    private static String size(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             long bytes = files.map(Path::toFile)
                     .filter(File::isFile)
                     .mapToLong(File::length)
                     .sum();
-            return (bytes + MIB - 1) / MIB;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return (bytes + MIB - 1) / MIB + " MiB";
+        } catch (IOException | UncheckedIOException e) {
+            // What ended the report is the news, not this.
+            return "of unknown size";
         }
     }
 }

@@ -77,7 +77,7 @@ class RoomForTheRunTest extends PrimeFixture {
                         .startsWith(
                                 "The run is kept in " + folder + " (1 MiB), but its report was not completed; once the"
                                         + " cause is removed, `quadrille report " + folder
-                                        + "` makes up for it. The cause: Cannot"
+                                        + "` completes it. The cause: Cannot"
                                         + " write to " + folder),
                 failed.getMessage());
         assertEquals("hello", Files.readString(results.resolve("kept/logs/ce-1.csv")));
