@@ -69,7 +69,7 @@ ${css?no_esc}
 <tbody>
 <#list figures.machines() as m>
 <tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()}</td>
-<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
+<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()?string("0.##")}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
 <#else><td class="text" colspan="4">unknown: no process of the kit ran there</td></#if></tr>
 </#list>
 </tbody>

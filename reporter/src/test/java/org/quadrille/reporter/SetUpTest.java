@@ -55,6 +55,7 @@ class SetUpTest {
                 id,
                 name,
                 8,
+                8L << 30,
                 new SystemFacts(
                         new Platform(Platform.Kind.VIRTUAL, "", "KVM", "systemd-detect-virt"),
                         "Debian GNU/Linux 12",

@@ -67,7 +67,7 @@ final class MachineCharts {
 
     /** In percent of one processor, so that the top of the panel is the machine's limit; of all, if their number is not known. */
     private static Panel cpu(MachineFigures machine, List<MachineStep> own) {
-        Integer cpus = machine.cpus();
+        Double cpus = machine.cpus();
         return cpus == null
                 ? new Panel("CPU, %", ALL, List.of(line("busy", 0, own, MachineStep::cpu)))
                 : new Panel(ONE_CPU, ALL * cpus, List.of(line("busy", 0, own, step -> busy(machine, step))));

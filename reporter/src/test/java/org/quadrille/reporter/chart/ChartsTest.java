@@ -43,7 +43,7 @@ class ChartsTest {
                 id,
                 id,
                 "cpu",
-                4,
+                4.0,
                 1L << 34,
                 "Linux",
                 role,
