@@ -100,6 +100,42 @@ class SetUpTest {
         assertTrue(Files.readString(folder.reportJson()).contains("\"setUp\""));
     }
 
+    private static MachineRecord container(String name, double cpus, long mebibytes) {
+        return new MachineRecord(
+                name,
+                name,
+                cpus,
+                mebibytes << 20,
+                new SystemFacts(
+                        new Platform(Platform.Kind.CONTAINER, "Docker", "KVM", "/.dockerenv"),
+                        "Debian GNU/Linux 12",
+                        "6.1.0",
+                        "",
+                        Map.of()));
+    }
+
+    @Test
+    void pageOneSaysWhatTheMachinesAreAndHowLarge() throws Exception {
+        machines(
+                machine("1", "h", "60"),
+                container("o1", 0.5, 512),
+                container("o2", 0.5, 512),
+                container("o3", 0.5, 512),
+                container("o4", 0.5, 512),
+                container("d1", 1, 1536));
+        assertEquals(
+                List.of(
+                        "h: virtual machine (KVM), 8 processors, 8.0 GiB",
+                        "4 machines: container (Docker) in a virtual machine (KVM), 0.50 processors, 0.5 GiB",
+                        "d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB"),
+                setUp().platforms());
+        Reporter.seal(path);
+        Reporter.report(path);
+        String page = Files.readString(folder.report());
+        String first = page.substring(0, page.indexOf("<h2>System under test</h2>"));
+        assertTrue(first.contains("<br/>d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB</td>"));
+    }
+
     @Test
     void machinesHaveNamesOfTheirOwn() {
         machines(machine("1", "h", "60"), machine("2", "h", "10"), machine("3", "g", "10"));

@@ -41,12 +41,13 @@ final class MachineCharts {
         for (int i = 0; i < machines.size(); i++) {
             MachineFigures machine = machines.get(i);
             List<MachineStep> own = steps.get(machine.machine());
-            charts.add(time.panels(
-                    "machine-" + (i + 1),
-                    "Machine " + machine.name(),
-                    machine.roles(),
-                    List.of(
-                            cpu(machine, own),
+            List<Panel> panels = new ArrayList<>();
+            panels.add(cpu(machine, own));
+            if (own.stream().anyMatch(step -> step.heldBack() != null)) {
+                panels.add(new Panel(
+                        "held back, ms/s", 0, List.of(line("held back by the quota", 5, own, MachineStep::heldBack))));
+            }
+            panels.addAll(List.of(
                             new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
                             new Panel(
                                     "disk, MB/s",
@@ -60,7 +61,8 @@ final class MachineCharts {
                                     0,
                                     List.of(
                                             line("read or received", 2, own, mega(MachineStep::netIn)),
-                                            line("written or sent", 1, own, mega(MachineStep::netOut)))))));
+                                            line("written or sent", 1, own, mega(MachineStep::netOut))))));
+            charts.add(time.panels("machine-" + (i + 1), "Machine " + machine.name(), machine.roles(), panels));
         }
         return charts;
     }
