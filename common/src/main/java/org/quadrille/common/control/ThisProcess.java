@@ -3,6 +3,7 @@ package org.quadrille.common.control;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.function.Consumer;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.files.ControlGroup;
 import org.quadrille.common.files.SystemFiles;
@@ -37,25 +38,29 @@ public final class ThisProcess {
      * that runs beside the server's container, in its process namespace.
      */
     static ControlGroup groupToSample(WorkerKind kind) {
-        if (kind != WorkerKind.MONITOR || !MachineHolder.CONTAINER) {
-            return group();
-        }
-        ControlGroup.OfServer server = ControlGroup.ofServer(SystemFiles.here());
-        if (server.problem().isEmpty()) {
-            LOG.info("This monitor samples the container of the database server beside it");
-        } else {
-            LOG.info("This monitor samples its own container, not a database's: {}", server.problem());
-        }
-        return server.problem().isEmpty() ? server.group() : group();
+        return sampled(kind, LOG::info);
     }
 
-    /** The machine of a worker. A server may be up later than its monitor, so that it is looked for every time. */
-    private static WorkerInfo.Machine machine(WorkerKind kind) {
-        if (kind != WorkerKind.MONITOR || !MachineHolder.CONTAINER) {
-            return machine();
+    /** A server may be up later than its monitor, so that it is looked for every time. */
+    private static ControlGroup sampled(WorkerKind kind, Consumer<String> log) {
+        return kind == WorkerKind.MONITOR && MachineHolder.CONTAINER
+                ? besideServer(SystemFiles.here(), group(), log)
+                : group();
+    }
+
+    /**
+     * The control group of the server that a container's process sees, or the container's own.
+     *
+     * @param log takes which of them it is, and why
+     */
+    static ControlGroup besideServer(SystemFiles files, ControlGroup own, Consumer<String> log) {
+        ControlGroup.OfServer server = ControlGroup.ofServer(files);
+        if (server.problem().isEmpty()) {
+            log.accept("This monitor samples the container of the database server beside it");
+            return server.group();
         }
-        ControlGroup.OfServer server = ControlGroup.ofServer(SystemFiles.here());
-        return server.problem().isEmpty() ? ThisMachine.within(MachineHolder.WHOLE, server.group()) : machine();
+        log.accept("This monitor samples its own container, not that of a database server: " + server.problem());
+        return own;
     }
 
     static WorkerInfo info(WorkerKind kind, int dataPort) {
@@ -71,7 +76,7 @@ public final class ThisProcess {
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
                 dataPort,
-                machine(kind));
+                ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})));
     }
 
     private static String property(String name) {

@@ -168,8 +168,15 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
                     folder(levels("cpuacct"), level),
                     folder(memory, memory.sampled(folder -> limit(memory, folder, bytes), container)),
                     folder(disks, disks.unlimited(container)),
-                    quota.isPresent() ? Math.min(set, quota.getAsLong() / MICRO) : set,
+                    least(set, quota),
                     limit.orElse(bytes));
+        }
+
+        /** Processors of a set, 0 if their number is not known, or a quota if that is less. */
+        private static double least(double set, OptionalLong quota) {
+            return quota.isPresent() && (set <= 0 || quota.getAsLong() / MICRO < set)
+                    ? quota.getAsLong() / MICRO
+                    : set;
         }
 
         private static OptionalLong least(Levels levels, Function<String, OptionalLong> limit) {
