@@ -174,9 +174,7 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
 
         /** Processors of a set, 0 if their number is not known, or a quota if that is less. */
         private static double least(double set, OptionalLong quota) {
-            return quota.isPresent() && (set <= 0 || quota.getAsLong() / MICRO < set)
-                    ? quota.getAsLong() / MICRO
-                    : set;
+            return quota.isPresent() && (set <= 0 || quota.getAsLong() / MICRO < set) ? quota.getAsLong() / MICRO : set;
         }
 
         private static OptionalLong least(Levels levels, Function<String, OptionalLong> limit) {
@@ -197,8 +195,7 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
         private OptionalLong quota(Levels cpu, String folder, double processors) {
             String[] both = cpu.unified()
                     ? files.text(folder + "/cpu.max").split(" ")
-                    : new String[] {
-                        files.text(folder + "/cpu.cfs_quota_us"), files.text(folder + "/cpu.cfs_period_us")
+                    : new String[] {files.text(folder + "/cpu.cfs_quota_us"), files.text(folder + "/cpu.cfs_period_us")
                     };
             if (both.length < 2 || !both[0].matches("\\d+") || !both[1].matches("[1-9]\\d*")) {
                 return OptionalLong.empty();

@@ -80,7 +80,12 @@ final class GroupUse {
         }
         if (read(quota)) {
             boolean unified = group.cpu().unified();
-            put(to, Counter.HELD_BACK_NANOS, quota, unified ? "throttled_usec " : "throttled_time ", unified ? MICRO : 1);
+            put(
+                    to,
+                    Counter.HELD_BACK_NANOS,
+                    quota,
+                    unified ? "throttled_usec " : "throttled_time ",
+                    unified ? MICRO : 1);
         }
         if (read(memory) && read(kinds)) {
             double kept = group.memory().unified()
@@ -89,9 +94,8 @@ final class GroupUse {
             to.put(Counter.MEMORY, Math.max(0, memory.number("", 0) - kept));
         }
         if (read(bytes) && read(operations)) {
-            for (Counter counter : new Counter[] {
-                Counter.DISK_READ, Counter.DISK_WRITTEN, Counter.DISK_READS, Counter.DISK_WRITES
-            }) {
+            for (Counter counter :
+                    new Counter[] {Counter.DISK_READ, Counter.DISK_WRITTEN, Counter.DISK_READS, Counter.DISK_WRITES}) {
                 to.put(counter, 0.0);
             }
             if (group.disks().unified()) {

@@ -25,9 +25,7 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
         known.put(
                 SampleColumn.CPU,
                 counters.containsKey(Counter.GROUP_NANOS)
-                        ? share(
-                                used(before, Counter.GROUP_NANOS),
-                                (nanos - before.nanos) * get(Counter.GROUP_CPUS))
+                        ? share(used(before, Counter.GROUP_NANOS), (nanos - before.nanos) * get(Counter.GROUP_CPUS))
                         : share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
         known.put(SampleColumn.HELD_BACK, rate(before, Counter.HELD_BACK_NANOS, 1e6 * seconds));
         known.put(SampleColumn.STEAL, share(grown(before, Counter.STOLEN_TICKS), ticks));

@@ -89,8 +89,7 @@ public final class MachineSampler implements AutoCloseable {
         return last;
     }
 
-    private void run(
-            Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
+    private void run(Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
             MachineMeter meter = MachineMeter.of(group);

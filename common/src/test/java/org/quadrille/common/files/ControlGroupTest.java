@@ -22,8 +22,7 @@ class ControlGroupTest {
     private static final long MEMORY = 16_384_000L << 10;
     private static final String MOUNT_2 = "24 23 0:22 / /sys/fs/cgroup ro,nosuid - cgroup2 cgroup rw,nsdelegate\n";
     /** Mounts of a container that Docker 20.10 started on version 1. */
-    private static final String MOUNTS_1 =
-            """
+    private static final String MOUNTS_1 = """
             601 600 0:56 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime - tmpfs tmpfs rw,mode=755
             602 601 0:30 /docker/7f2 /sys/fs/cgroup/cpu ro,nosuid,relatime master:12 - cgroup cgroup rw,cpu
             603 601 0:31 /docker/7f2 /sys/fs/cgroup/cpuacct ro,nosuid,relatime master:13 - cgroup cgroup rw,cpuacct
@@ -32,8 +31,7 @@ class ControlGroupTest {
             606 601 0:36 /docker/7f2 /sys/fs/cgroup/blkio ro,nosuid,relatime master:18 - cgroup cgroup rw,blkio
             """;
 
-    private static final String GROUPS_1 =
-            """
+    private static final String GROUPS_1 = """
             9:name=systemd:/docker/7f2
             7:blkio:/docker/7f2
             4:memory:/docker/7f2
@@ -90,7 +88,8 @@ class ControlGroupTest {
                 "/sys/fs/cgroup/memory/memory.limit_in_bytes:1073741824\n",
                 "/sys/fs/cgroup/blkio/blkio.throttle.io_serviced:Total 0\n");
         assertEquals(
-                new ControlGroup(first("cpu"), first("cpuacct"), first("memory"), first("blkio"), 1.5, 1L << 30), group);
+                new ControlGroup(first("cpu"), first("cpuacct"), first("memory"), first("blkio"), 1.5, 1L << 30),
+                group);
     }
 
     @Test

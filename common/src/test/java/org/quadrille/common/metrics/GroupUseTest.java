@@ -65,9 +65,7 @@ class GroupUseTest {
 
     @Test
     void readsVersion2() throws IOException {
-        RecordedFiles.write(
-                root,
-                """
+        RecordedFiles.write(root, """
                 /g/cpu.stat:usage_usec 81000000
                 user_usec 60000000
                 system_usec 21000000
@@ -75,9 +73,7 @@ class GroupUseTest {
                 nr_throttled 40
                 throttled_usec 7000
                 nr_bursts 0
-                """,
-                "/g/memory.current:300000000\n",
-                """
+                """, "/g/memory.current:300000000\n", """
                 /g/memory.stat:anon 90000000
                 file 150000000
                 shmem 40000000
@@ -86,8 +82,7 @@ class GroupUseTest {
                 inactive_file 60000000
                 active_file 50000000
                 slab_reclaimable 5000000
-                """,
-                """
+                """, """
                 /g/io.stat:252:1 rbytes=999 wbytes=999 rios=9 wios=9 dbytes=0 dios=0
                 7:0
                 254:0 rbytes=1000 wbytes=2000 rios=3 wios=4 dbytes=5 dios=6
@@ -141,9 +136,11 @@ class GroupUseTest {
         MachineSample sample = now.since(before, null, 1, new Pauses(0, 0));
         assertEquals(90, sample.get(SampleColumn.CPU), 1e-9, "0.9 s of 2 s on half a processor");
         assertEquals(250, sample.get(SampleColumn.HELD_BACK), 1e-9);
-        assertEquals(100, reading(1_000_000_000L, 900_000_000, 0)
-                .since(before, null, 1, new Pauses(0, 0))
-                .get(SampleColumn.CPU));
+        assertEquals(
+                100,
+                reading(1_000_000_000L, 900_000_000, 0)
+                        .since(before, null, 1, new Pauses(0, 0))
+                        .get(SampleColumn.CPU));
     }
 
     private static MachineReading reading(long nanos, double used, double heldBack) {

@@ -48,20 +48,20 @@ final class MachineCharts {
                         "held back, ms/s", 0, List.of(line("held back by the quota", 5, own, MachineStep::heldBack))));
             }
             panels.addAll(List.of(
-                            new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
-                            new Panel(
-                                    "disk, MB/s",
-                                    0,
-                                    List.of(
-                                            line("read or received", 2, own, mega(MachineStep::diskRead)),
-                                            line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
-                            new Panel("IOPS", 0, List.of(line("disk operations", 3, own, MachineStep::diskOps))),
-                            new Panel(
-                                    "net, MB/s",
-                                    0,
-                                    List.of(
-                                            line("read or received", 2, own, mega(MachineStep::netIn)),
-                                            line("written or sent", 1, own, mega(MachineStep::netOut))))));
+                    new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
+                    new Panel(
+                            "disk, MB/s",
+                            0,
+                            List.of(
+                                    line("read or received", 2, own, mega(MachineStep::diskRead)),
+                                    line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
+                    new Panel("IOPS", 0, List.of(line("disk operations", 3, own, MachineStep::diskOps))),
+                    new Panel(
+                            "net, MB/s",
+                            0,
+                            List.of(
+                                    line("read or received", 2, own, mega(MachineStep::netIn)),
+                                    line("written or sent", 1, own, mega(MachineStep::netOut))))));
             charts.add(time.panels("machine-" + (i + 1), "Machine " + machine.name(), machine.roles(), panels));
         }
         return charts;

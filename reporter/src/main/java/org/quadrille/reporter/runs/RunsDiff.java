@@ -108,7 +108,9 @@ final class RunsDiff {
             }
         } else {
             // Builds differ in whether they write 2 or 2.0.
-            values.put(at, node.isNumber() ? node.decimalValue().stripTrailingZeros().toPlainString() : node.asText());
+            values.put(
+                    at,
+                    node.isNumber() ? node.decimalValue().stripTrailingZeros().toPlainString() : node.asText());
         }
     }
 }

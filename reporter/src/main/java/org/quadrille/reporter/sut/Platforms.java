@@ -27,9 +27,8 @@ final class Platforms {
     }
 
     private static String text(MachineRecord machine) {
-        String memory = machine.memoryBytes() > 0
-                ? ", " + Numbers.fixed(machine.memoryBytes() / GIBIBYTE, 1) + " GiB"
-                : "";
+        String memory =
+                machine.memoryBytes() > 0 ? ", " + Numbers.fixed(machine.memoryBytes() / GIBIBYTE, 1) + " GiB" : "";
         return machine.facts().platform().text() + ", " + processors(machine.cpus()) + memory;
     }
 

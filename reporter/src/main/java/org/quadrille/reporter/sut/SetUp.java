@@ -25,7 +25,12 @@ import org.quadrille.reporter.data.Machines;
  * @param plans how the databases carry out the frames
  */
 public record SetUp(
-        List<String> platforms, List<MachineFound> machines, Overcommit overcommit, Settings settings, List<Volume> volumes, PlansFound plans) {
+        List<String> platforms,
+        List<MachineFound> machines,
+        Overcommit overcommit,
+        Settings settings,
+        List<Volume> volumes,
+        PlansFound plans) {
     /**
      * A machine.
      *

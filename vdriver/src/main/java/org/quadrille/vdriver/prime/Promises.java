@@ -38,7 +38,8 @@ final class Promises {
     static List<String> broken(Testbed testbed, List<Member> members, WorkerInfo.Machine prime) {
         Promises promises = new Promises(testbed);
         for (Member member : members) {
-            promises.compare(member.endpoint().host(), member.name(), member.info().machine());
+            promises.compare(
+                    member.endpoint().host(), member.name(), member.info().machine());
         }
         promises.compare(Testbed.Machine.PRIME, Testbed.Machine.PRIME, prime);
         return promises.problems;

@@ -31,7 +31,8 @@ class PromisesTest extends PrimeFixture {
 
     private List<String> broken() {
         List<Member> members = Endpoint.all(setup.testbed()).stream()
-                .map(e -> new Member(e, workers.get(e.name()), workers.get(e.name()).info(), new ClockOffset(0, 0)))
+                .map(e -> new Member(
+                        e, workers.get(e.name()), workers.get(e.name()).info(), new ClockOffset(0, 0)))
                 .toList();
         return Promises.broken(setup.testbed(), members, PRIME);
     }
@@ -68,8 +69,7 @@ class PromisesTest extends PrimeFixture {
     void checkTellsOfABrokenPromise() {
         promise("127.0.0.1", 4.0, null);
         UserError error = assertThrows(
-                UserError.class,
-                () -> Prime.check(setup, this::dial, "b1", new Patience(Duration.ZERO, line -> {})));
+                UserError.class, () -> Prime.check(setup, this::dial, "b1", new Patience(Duration.ZERO, line -> {})));
         assertTrue(
                 error.getMessage().startsWith("machine 127.0.0.1: 4 processors promised, it has 2"),
                 error.getMessage());
