@@ -3,16 +3,16 @@
 <h3>Disks, packets, huge pages and pressure</h3>
 <div class="scroll"><table class="dense">
 <thead>
-<tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="colgroup" colspan="3">Disks</th><th scope="colgroup" colspan="2">Packets a second</th><th scope="colgroup" colspan="2">Huge pages, GiB</th><th scope="colgroup" colspan="3">Pressure, ms a second</th></tr>
+<tr><th scope="col" rowspan="2" class="text">Machine</th><th scope="colgroup" colspan="3">Disks</th><th scope="colgroup" colspan="2">Packets a second</th><th scope="colgroup" colspan="2">Huge pages, GiB</th><th scope="colgroup" colspan="3">Pressure, ms a second</th><th scope="col" rowspan="2">Held back, ms a second</th></tr>
 <tr><th scope="col">IOPS</th><th scope="col">wait, ms</th><th scope="col">busy, %</th><th scope="col">in</th><th scope="col">out</th><th scope="col">all</th><th scope="col">free</th><th scope="col">CPU, some</th><th scope="col">memory, full</th><th scope="col">disks, full</th></tr>
 </thead>
 <tbody>
 <#list figures.machines() as m>
-<tr><th scope="row">${m.name()!"unnamed"}</th><@num (m.load().diskOps())!"" 0/><@num (m.load().diskWait())!""/><@num (m.load().diskBusy())!"" 1/><@num (m.load().packetsIn())!"" 0/><@num (m.load().packetsOut())!"" 0/><@scaled (m.load().hugeTotal())!"" 1073741824/><@scaled (m.load().hugeFree())!"" 1073741824/><@num (m.load().cpuSome())!"" 1/><@num (m.load().memoryFull())!"" 1/><@num (m.load().ioFull())!"" 1/></tr>
+<tr><th scope="row">${m.name()!"unnamed"}</th><@num (m.load().diskOps())!"" 0/><@num (m.load().diskWait())!""/><@num (m.load().diskBusy())!"" 1/><@num (m.load().packetsIn())!"" 0/><@num (m.load().packetsOut())!"" 0/><@scaled (m.load().hugeTotal())!"" 1073741824/><@scaled (m.load().hugeFree())!"" 1073741824/><@num (m.load().cpuSome())!"" 1/><@num (m.load().memoryFull())!"" 1/><@num (m.load().ioFull())!"" 1/><@num (m.load().heldBack())!"" 1/></tr>
 </#list>
 </tbody>
 </table></div>
-<p>A dash is what a machine did not offer, or its recording does not hold. Busy is that of the busiest disk. Pressure is the time in which some process, or all that had something to do, waited.</p>
+<p>A dash is what a machine did not offer, or its recording does not hold. Busy is that of the busiest disk. Pressure is the time in which some process, or all that had something to do, waited. Held back is the time in which a container's quota of processors kept it from running, summed over processors.</p>
 <h3 id="owners">Whose the processors were</h3>
 <div class="scroll"><table>
 <thead>

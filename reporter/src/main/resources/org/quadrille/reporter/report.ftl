@@ -47,6 +47,7 @@ ${css?no_esc}
 <#if headline.baseline()??><tr><th scope="row">Elastic/baseline</th><td><#if headline.baseline().ratio()??>${fixed(headline.baseline().ratio(), 3)} (run ${headline.baseline().runId()}: ${fixed(headline.baseline().tpsV(), 2)} tpsV)<#else>not available: run ${headline.baseline().runId()} cannot be compared, because ${headline.baseline().trouble()}</#if></td></tr></#if>
 <tr><th scope="row">Scale</th><td>${run.tiles()} <#if run.tiles() == 1>tile<#else>tiles</#if> of four groups, ${whole(loadUnits)} load units<#if activeLoadUnits != loadUnits>, ${whole(activeLoadUnits)} of them driven</#if></td></tr>
 <tr><th scope="row">Pacing</th><td>${testbed.pacing().mode()?lower_case}, ${whole(sessions)} sessions<#if testbed.pacing().targetTpsV() gt 0>, target ${fixed(testbed.pacing().targetTpsV(), 2)} tpsV</#if></td></tr>
+<#if sut.setUp().platforms()?has_content><tr><th scope="row">Machines</th><td><#list sut.setUp().platforms() as platform>${platform}<#sep><br/></#list></td></tr></#if>
 <#if dips?has_content><tr><th scope="row">Lowest phase</th><td><#list dips as dip>${dip.text()}<#sep><br/></#list></td></tr></#if>
 <tr><th scope="row">Seeds</th><td>population <#if testbed.seed()??>${testbed.seed()?c}<#else>unknown</#if><#if testbed.inputSeed()??>; inputs ${testbed.inputSeed().toString()}</#if></td></tr>
 <tr><th scope="row">Build</th><td>${run.build()!"unknown"}</td></tr>
@@ -69,7 +70,7 @@ ${css?no_esc}
 <tbody>
 <#list figures.machines() as m>
 <tr><th scope="row">${m.name()!"unnamed"}</th><td class="text prose">${m.roles()}</td>
-<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
+<#if m.cpus()??><td class="text prose">${m.cpuModel()!"unknown"}</td><td>${m.cpus()?string("0.##")}</td><td><#if m.memoryBytes()??>${fixed(m.memoryBytes() / 1073741824, 1)}<#else>–</#if></td><td class="text prose">${m.kernel()!"unknown"}</td>
 <#else><td class="text" colspan="4">unknown: no process of the kit ran there</td></#if></tr>
 </#list>
 </tbody>

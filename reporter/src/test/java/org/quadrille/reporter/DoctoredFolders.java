@@ -297,7 +297,15 @@ final class DoctoredFolders {
                         run -> run.readings.gauges.replaceAll(
                                 l -> l.replaceFirst("mee-1,marketBacklog,\\d+", "mee-1,marketBacklog,400")),
                         "mean wait for a sender",
-                        "driver-health"));
+                        "driver-health"),
+                apart("drivers in containers whose quotas rarely held them back", heldBack("ce-1", 90), ""),
+                apart(
+                        "a driver that its quota held back",
+                        heldBack("ce-1", 700),
+                        "ce-1, held back by its quota, worst sampling interval 70",
+                        "driver-health"),
+                apart("a connector that its quota held back", heldBack("connector-2", 700), ""),
+                Doctoring.run("a driver that is held back together with databases", heldBack("ce-1", 700), ""));
     }
 
     /** Databases on a machine of which nothing but its host is known. */
@@ -310,6 +318,15 @@ final class DoctoredFolders {
                 },
                 says,
                 intended);
+    }
+
+    /** In containers, of which one was held back for some milliseconds of each second. */
+    private static Doctoring.InRun heldBack(String process, double millis) {
+        return run -> {
+            run.readings.columns += ",held_back";
+            run.readings.samples.forEach(
+                    (name, lines) -> lines.replaceAll(line -> line + "," + (name.equals(process) ? millis : 0.0)));
+        };
     }
 
     private static Consumer<List<String>> busy(double cpu) {

@@ -80,7 +80,7 @@ class KitCostTest {
     @Test
     void processesOfAKindAddUpAndTheirMachineCountsOnce() throws Exception {
         Map<String, KitCost> costs = costs();
-        int cpus = run.workers.get(0).info().machine().cpus();
+        double cpus = run.workers.get(0).info().machine().cpus();
         assertEquals(4 * EACH, costs.get("connector").processors(), 1e-9);
         assertEquals(400 * EACH / cpus, costs.get("connector").share(), 1e-9);
         assertEquals(6 * EACH, costs.get(KitCost.ALL).processors(), 1e-9);
@@ -93,7 +93,7 @@ class KitCostTest {
     @Test
     void machinesOfTheSameKindAddUp() throws Exception {
         replace(worker("connector-2"), "m2", 6);
-        int cpus = run.workers.get(worker("connector-1")).info().machine().cpus();
+        double cpus = run.workers.get(worker("connector-1")).info().machine().cpus();
         assertEquals(400 * EACH / (cpus + 6), costs().get("connector").share(), 1e-9);
     }
 

@@ -55,6 +55,7 @@ class SetUpTest {
                 id,
                 name,
                 8,
+                8L << 30,
                 new SystemFacts(
                         new Platform(Platform.Kind.VIRTUAL, "", "KVM", "systemd-detect-virt"),
                         "Debian GNU/Linux 12",
@@ -97,6 +98,42 @@ class SetUpTest {
         assertTrue(page.contains("<li>tile 1, group 1, OLTP: <code>a 1</code></li>"));
         assertTrue(page.contains("<li>no time: tile 1, group 1, OLTP, b 1</li>"));
         assertTrue(Files.readString(folder.reportJson()).contains("\"setUp\""));
+    }
+
+    private static MachineRecord container(String name, double cpus, long mebibytes) {
+        return new MachineRecord(
+                name,
+                name,
+                cpus,
+                mebibytes << 20,
+                new SystemFacts(
+                        new Platform(Platform.Kind.CONTAINER, "Docker", "KVM", "/.dockerenv"),
+                        "Debian GNU/Linux 12",
+                        "6.1.0",
+                        "",
+                        Map.of()));
+    }
+
+    @Test
+    void pageOneSaysWhatTheMachinesAreAndHowLarge() throws Exception {
+        machines(
+                machine("1", "h", "60"),
+                container("o1", 0.5, 512),
+                container("o2", 0.5, 512),
+                container("o3", 0.5, 512),
+                container("o4", 0.5, 512),
+                container("d1", 1, 1536));
+        assertEquals(
+                List.of(
+                        "h: virtual machine (KVM), 8 processors, 8.0 GiB",
+                        "4 machines: container (Docker) in a virtual machine (KVM), 0.50 processors, 0.5 GiB",
+                        "d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB"),
+                setUp().platforms());
+        Reporter.seal(path);
+        Reporter.report(path);
+        String page = Files.readString(folder.report());
+        String first = page.substring(0, page.indexOf("<h2>System under test</h2>"));
+        assertTrue(first.contains("<br/>d1: container (Docker) in a virtual machine (KVM), 1 processor, 1.5 GiB</td>"));
     }
 
     @Test

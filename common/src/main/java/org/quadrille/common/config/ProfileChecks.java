@@ -98,6 +98,7 @@ final class ProfileChecks {
         percent("steady.twelfthRelative", t.steady().twelfthRelative());
         percent("steady.phaseRelative", t.steady().phaseRelative());
         percent("driver.cpu", t.driver().cpu());
+        percent("driver.heldBack", t.driver().heldBack());
         percent("loadUnit.lowest", t.loadUnit().lowest());
         positive("tolerances.clockOffset", t.clockOffset());
         notNegative("tolerances.emptyTime", t.emptyTime());

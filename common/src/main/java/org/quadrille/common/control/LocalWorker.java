@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.control.LifeCycle.Event;
+import org.quadrille.common.files.ControlGroup;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
@@ -47,6 +48,7 @@ public class LocalWorker implements Worker {
     private ProcessLog processLog = ProcessLog.NONE;
     private volatile Assignment assigned;
     private volatile MachineSampler sampler = MachineSampler.NONE;
+    private volatile ControlGroup group = ControlGroup.NONE;
 
     /** The run that has this worker. */
     private record Taken(String runId, Instant since) {}
@@ -145,7 +147,8 @@ public class LocalWorker implements Worker {
         command.run("prepare", () -> {
             life.require(Event.PREPARE);
             try {
-                CompletableFuture<Void> sampling = MachineSampler.warmUp();
+                group = ThisProcess.groupToSample(role.kind());
+                CompletableFuture<Void> sampling = MachineSampler.warmUp(group);
                 role.prepare();
                 awaitMoment(sampling);
                 life.fire(Event.PREPARE);
@@ -338,7 +341,7 @@ public class LocalWorker implements Worker {
     private void sample(RunClock clock) {
         String name = name(assigned);
         sampler = MachineSampler.start(
-                folder.path().resolve(MachineSampler.fileOf(name)), assigned.runId(), name, null, clock);
+                folder.path().resolve(MachineSampler.fileOf(name)), assigned.runId(), name, null, group, clock);
     }
 
     private String name(Assignment assignment) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quadrille.common.control.WorkerInfo.Machine;
+import org.quadrille.common.files.ControlGroup;
 import oshi.SystemInfo;
 
 /** The machine that this process runs on, read once. */
@@ -22,6 +23,19 @@ final class ThisMachine {
                 processor.getLogicalProcessorCount(),
                 system.getHardware().getMemory().getTotal(),
                 system.getOperatingSystem().toString());
+    }
+
+    /** A machine, or what a control group leaves of it. */
+    static Machine within(Machine machine, ControlGroup group) {
+        return !group.bounds()
+                ? machine
+                : new Machine(
+                        machine.id(),
+                        machine.name(),
+                        machine.cpu(),
+                        group.cpus() > 0 ? group.cpus() : machine.cpus(),
+                        group.memoryBytes() > 0 ? group.memoryBytes() : machine.memoryBytes(),
+                        machine.kernel());
     }
 
     /** Differs from machine to machine; two containers of one machine differ by their host names. */

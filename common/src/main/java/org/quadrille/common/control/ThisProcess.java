@@ -3,20 +3,64 @@ package org.quadrille.common.control;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.function.Consumer;
 import org.quadrille.common.cli.Build;
+import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.files.SystemFiles;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a process can say of itself. */
 public final class ThisProcess {
+    private static final Logger LOG = LoggerFactory.getLogger(ThisProcess.class);
+
     /** Reading it takes a moment, so that only a process that is asked for it does. */
     private static final class MachineHolder {
-        static final WorkerInfo.Machine MACHINE = ThisMachine.of(hostName());
+        static final boolean CONTAINER = Platform.here().kind() == Platform.Kind.CONTAINER;
+        static final ControlGroup GROUP = ControlGroup.here(CONTAINER);
+        static final WorkerInfo.Machine WHOLE = ThisMachine.of(hostName());
     }
 
     private ThisProcess() {}
 
-    /** The machine it runs on. */
+    /** The machine it runs on; in a container, and in a control group with limits, what that leaves of it. */
     public static WorkerInfo.Machine machine() {
-        return MachineHolder.MACHINE;
+        return ThisMachine.within(MachineHolder.WHOLE, MachineHolder.GROUP);
+    }
+
+    /** The control group that bounds it; {@link ControlGroup#NONE} if none does. */
+    public static ControlGroup group() {
+        return MachineHolder.GROUP;
+    }
+
+    /**
+     * The control group whose use of the machine a worker samples: its own, but that of the database server for a monitor
+     * that runs beside the server's container, in its process namespace.
+     */
+    static ControlGroup groupToSample(WorkerKind kind) {
+        return sampled(kind, LOG::info);
+    }
+
+    /** A server may be up later than its monitor, so that it is looked for every time. */
+    private static ControlGroup sampled(WorkerKind kind, Consumer<String> log) {
+        return kind == WorkerKind.MONITOR && MachineHolder.CONTAINER
+                ? besideServer(SystemFiles.here(), group(), log)
+                : group();
+    }
+
+    /**
+     * The control group of the server that a container's process sees, or the container's own.
+     *
+     * @param log takes which of them it is, and why
+     */
+    static ControlGroup besideServer(SystemFiles files, ControlGroup own, Consumer<String> log) {
+        ControlGroup.OfServer server = ControlGroup.ofServer(files);
+        if (server.problem().isEmpty()) {
+            log.accept("This monitor samples the container of the database server beside it");
+            return server.group();
+        }
+        log.accept("This monitor samples its own container, not that of a database server: " + server.problem());
+        return own;
     }
 
     static WorkerInfo info(WorkerKind kind, int dataPort) {
@@ -32,7 +76,7 @@ public final class ThisProcess {
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
                 dataPort,
-                MachineHolder.MACHINE);
+                ThisMachine.within(MachineHolder.WHOLE, sampled(kind, line -> {})));
     }
 
     private static String property(String name) {

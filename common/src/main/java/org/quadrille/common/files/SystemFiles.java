@@ -55,7 +55,8 @@ public record SystemFiles(Path root) {
         }
     }
 
-    private Path at(String path) {
+    /** Where a file is. */
+    Path at(String path) {
         return root.resolve(path.replaceFirst("^/+", ""));
     }
 }

@@ -14,6 +14,12 @@ enum Counter {
     DATABASE_TICKS,
     /** Of it: all other processes. */
     OTHER_TICKS,
+    /** Nanoseconds of processor time of the control group that bounds the process; known only where one does. */
+    GROUP_NANOS,
+    /** Processors that the group may use. */
+    GROUP_CPUS,
+    /** Nanoseconds for which its quota held the group back, of all processors together. */
+    HELD_BACK_NANOS,
     /** Bytes in use. */
     MEMORY,
     /** Bytes set aside as huge pages. */

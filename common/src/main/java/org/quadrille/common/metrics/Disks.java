@@ -32,13 +32,16 @@ abstract class Disks {
     }
 
     static Disks of(List<HWDiskStore> found, Path system) {
-        List<HWDiskStore> physical = found.stream()
-                .filter(d -> !NOT_PHYSICAL.matcher(shortName(d)).matches())
-                .toList();
+        List<HWDiskStore> physical =
+                found.stream().filter(d -> physical(shortName(d))).toList();
         List<Path> files = physical.stream()
                 .map(d -> system.resolve(shortName(d)).resolve("stat"))
                 .toList();
         return files.stream().allMatch(Files::isReadable) ? new FromFiles(files) : new FromStores(physical);
+    }
+
+    static boolean physical(String name) {
+        return !NOT_PHYSICAL.matcher(name).matches();
     }
 
     private static String shortName(HWDiskStore disk) {

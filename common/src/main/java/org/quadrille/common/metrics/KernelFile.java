@@ -73,6 +73,11 @@ final class KernelFile {
         }
     }
 
+    /** The content as it was read last. */
+    String text() {
+        return new String(content, 0, length, StandardCharsets.US_ASCII);
+    }
+
     /** Whether a line of the content begins with the key. */
     boolean has(String key) {
         return find(key.getBytes(StandardCharsets.US_ASCII)) >= 0;

@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
 import java.util.Map;
+import org.quadrille.common.files.ControlGroup;
 import oshi.SystemInfo;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
@@ -13,12 +14,17 @@ final class MachineMeter {
     private final Machine machine;
     private final Disks disks;
     private final Interfaces interfaces;
-    private final Pressure pressure = Pressure.ofThisMachine();
+    private final ControlGroup group;
+    private final GroupUse use;
+    private final Pressure pressure;
     private final Processes processes = Processes.ofThisMachine();
     private final OwnProcess process;
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    private MachineMeter() {
+    private MachineMeter(ControlGroup group) {
+        this.group = group;
+        this.use = GroupUse.of(group);
+        this.pressure = group.bounds() ? GroupUse.pressure(group) : Pressure.ofThisMachine();
         SystemInfo found = new SystemInfo();
         this.machine = Machine.of(found.getHardware());
         this.disks = Disks.of(found.getHardware().getDiskStores());
@@ -27,19 +33,25 @@ final class MachineMeter {
         this.process = OwnProcess.of(() -> found.getOperatingSystem().getCurrentProcess());
     }
 
-    /** Makes one for the disks and interfaces that there are now; takes a moment. */
-    static void renew() {
-        MachineMeter fresh = new MachineMeter();
+    /**
+     * Makes one for the disks and interfaces that there are now; takes a moment.
+     *
+     * @param group what bounds this process, or the one beside it that is of interest
+     */
+    static void renew(ControlGroup group) {
+        MachineMeter fresh = new MachineMeter(group);
         fresh.read(false);
         newest = fresh;
     }
 
-    /** The newest of this process. */
-    static MachineMeter ofThisMachine() {
-        if (newest == null) {
-            renew();
+    /** The newest of this process, if it is for the same control group. */
+    static MachineMeter of(ControlGroup group) {
+        MachineMeter known = newest;
+        if (known == null || !known.group.equals(group)) {
+            renew(group);
+            known = newest;
         }
-        return newest;
+        return known;
     }
 
     /** @param all whether to look through all processes even if it is not yet time to */
@@ -47,7 +59,11 @@ final class MachineMeter {
         long nanos = System.nanoTime();
         Map<Counter, Double> counters = new EnumMap<>(Counter.class);
         machine.read(counters);
-        disks.read(counters);
+        if (group.bounds()) {
+            use.read(counters);
+        } else {
+            disks.read(counters);
+        }
         interfaces.read(counters);
         pressure.read(counters);
         processes.read(counters, nanos, all);

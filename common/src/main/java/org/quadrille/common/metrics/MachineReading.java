@@ -22,7 +22,12 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
         double seconds = (nanos - before.nanos) / 1e9;
         Map<SampleColumn, Double> known = new EnumMap<>(SampleColumn.class);
         double ticks = grown(before, Counter.ALL_TICKS);
-        known.put(SampleColumn.CPU, share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
+        known.put(
+                SampleColumn.CPU,
+                counters.containsKey(Counter.GROUP_NANOS)
+                        ? share(used(before, Counter.GROUP_NANOS), (nanos - before.nanos) * get(Counter.GROUP_CPUS))
+                        : share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
+        known.put(SampleColumn.HELD_BACK, rate(before, Counter.HELD_BACK_NANOS, 1e6 * seconds));
         known.put(SampleColumn.STEAL, share(grown(before, Counter.STOLEN_TICKS), ticks));
         known.put(SampleColumn.MEMORY, get(Counter.MEMORY));
         known.put(SampleColumn.HUGE_TOTAL, get(Counter.HUGE_TOTAL));

@@ -5,12 +5,13 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.quadrille.common.files.ControlGroup;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples this machine and this process once in every second of a run, into a file (docs/metrics-format.md): in its middle,
+ * Samples this machine, or the control group that bounds this process on it, and this process, once in every second of a run, into a file (docs/metrics-format.md): in its middle,
  * because runs and phases begin at full seconds, and a machine with many processes would sample then instead. One daemon
  * thread; every sample is in the file at once. A sampler that fails is logged once and ends: a run does not depend on it.
  * Thread-safe.
@@ -33,8 +34,9 @@ public final class MachineSampler implements AutoCloseable {
         this.thread = null;
     }
 
-    private MachineSampler(Path file, String runId, String process, String machine, RunClock clock) {
-        this.thread = new Thread(() -> run(file, runId, process, machine, clock), "machine-samples");
+    private MachineSampler(
+            Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
+        this.thread = new Thread(() -> run(file, runId, process, machine, group, clock), "machine-samples");
         thread.setDaemon(true);
         thread.start();
     }
@@ -47,14 +49,15 @@ public final class MachineSampler implements AutoCloseable {
     /**
      * Makes what sampling needs in a thread of its own, so that nothing of it is left to do when a run starts.
      *
+     * @param group whose use of the machine to sample; {@link ControlGroup#NONE} for that of all
      * @return ends when it is done, or cannot be done, which the sampler will say
      */
-    public static CompletableFuture<Void> warmUp() {
+    public static CompletableFuture<Void> warmUp(ControlGroup group) {
         CompletableFuture<Void> warm = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        MachineMeter.renew();
+                        MachineMeter.renew(group);
                     } catch (RuntimeException | LinkageError e) {
                         LOG.debug("The sampler will meet this too, and say so", e);
                     } finally {
@@ -73,10 +76,12 @@ public final class MachineSampler implements AutoCloseable {
      * @param file file to make
      * @param process name of this process in the run, such as {@code ce-1}
      * @param machine id of this machine, for a process that run.json does not list; null for one that it does
+     * @param group whose use of the machine to sample; {@link ControlGroup#NONE} for that of all
      * @param clock time of the run; may still be before its start
      */
-    public static MachineSampler start(Path file, String runId, String process, String machine, RunClock clock) {
-        return new MachineSampler(file, runId, process, machine, clock);
+    public static MachineSampler start(
+            Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
+        return new MachineSampler(file, runId, process, machine, group, clock);
     }
 
     /** The newest sample; null before the first. */
@@ -84,10 +89,10 @@ public final class MachineSampler implements AutoCloseable {
         return last;
     }
 
-    private void run(Path file, String runId, String process, String machine, RunClock clock) {
+    private void run(Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
-            MachineMeter meter = MachineMeter.ofThisMachine();
+            MachineMeter meter = MachineMeter.of(group);
             MachineReading before = meter.read(true);
             MachineReading lookedThrough = before.knowsProcesses() ? before : null;
             // Rates over a small part of a second would say little.

@@ -28,17 +28,27 @@ final class Pressure {
 
     private Pressure() {}
 
-    static Pressure ofThisMachine() {
-        return of(SYSTEM);
+    /** Of what nobody tells. */
+    static Pressure unknown() {
+        return new Pressure();
     }
 
-    static Pressure of(Path system) {
+    static Pressure ofThisMachine() {
+        return of(SYSTEM, "");
+    }
+
+    /**
+     * That of a folder.
+     *
+     * @param suffix of the files' names, which begin with {@code cpu}, {@code memory} and {@code io}
+     */
+    static Pressure of(Path system, String suffix) {
         Pressure pressure = new Pressure();
         List<String> names = List.of("cpu", "memory", "io");
         for (String name : names) {
             List<Counter> both = COUNTERS.subList(2 * names.indexOf(name), 2 * names.indexOf(name) + 2);
             try {
-                KernelFile file = new KernelFile(system.resolve(name));
+                KernelFile file = new KernelFile(system.resolve(name + suffix));
                 if (file.read()) {
                     both.stream().filter(c -> file.has(line(c))).forEach(c -> pressure.files.put(c, file));
                 }

@@ -35,7 +35,8 @@ public enum SampleColumn {
     PSI_IO_FULL(1),
     KIT_CPU(1),
     DATABASE_CPU(1),
-    OTHER_CPU(1);
+    OTHER_CPU(1),
+    HELD_BACK(1);
 
     /** Decimals that are worth writing. */
     private final int decimals;

@@ -252,8 +252,9 @@ public record Profile(
      *
      * @param cpu percent of its processors that a driver machine may be busy over a sampling interval
      * @param pause longest stop of a driver process by garbage collection, and of the market's timers
+     * @param heldBack percent of a sampling interval for which a quota of processors may hold a driver process back
      */
-    public record Driver(double cpu, Duration pause) {}
+    public record Driver(double cpu, Duration pause, double heldBack) {}
 
     /**
      * Throughput that fits a database's size; judged in a standard run only (workload.md 17.7).

@@ -19,7 +19,7 @@ class PressureTest {
 
     private Map<Counter, Double> read() {
         Map<Counter, Double> counters = new EnumMap<>(Counter.class);
-        Pressure.of(folder).read(counters);
+        Pressure.of(folder, "").read(counters);
         return counters;
     }
 

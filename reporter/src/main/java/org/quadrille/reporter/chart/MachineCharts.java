@@ -41,33 +41,35 @@ final class MachineCharts {
         for (int i = 0; i < machines.size(); i++) {
             MachineFigures machine = machines.get(i);
             List<MachineStep> own = steps.get(machine.machine());
-            charts.add(time.panels(
-                    "machine-" + (i + 1),
-                    "Machine " + machine.name(),
-                    machine.roles(),
-                    List.of(
-                            cpu(machine, own),
-                            new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
-                            new Panel(
-                                    "disk, MB/s",
-                                    0,
-                                    List.of(
-                                            line("read or received", 2, own, mega(MachineStep::diskRead)),
-                                            line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
-                            new Panel("IOPS", 0, List.of(line("disk operations", 3, own, MachineStep::diskOps))),
-                            new Panel(
-                                    "net, MB/s",
-                                    0,
-                                    List.of(
-                                            line("read or received", 2, own, mega(MachineStep::netIn)),
-                                            line("written or sent", 1, own, mega(MachineStep::netOut)))))));
+            List<Panel> panels = new ArrayList<>();
+            panels.add(cpu(machine, own));
+            if (own.stream().anyMatch(step -> step.heldBack() != null)) {
+                panels.add(new Panel(
+                        "held back, ms/s", 0, List.of(line("held back by the quota", 5, own, MachineStep::heldBack))));
+            }
+            panels.addAll(List.of(
+                    new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
+                    new Panel(
+                            "disk, MB/s",
+                            0,
+                            List.of(
+                                    line("read or received", 2, own, mega(MachineStep::diskRead)),
+                                    line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
+                    new Panel("IOPS", 0, List.of(line("disk operations", 3, own, MachineStep::diskOps))),
+                    new Panel(
+                            "net, MB/s",
+                            0,
+                            List.of(
+                                    line("read or received", 2, own, mega(MachineStep::netIn)),
+                                    line("written or sent", 1, own, mega(MachineStep::netOut))))));
+            charts.add(time.panels("machine-" + (i + 1), "Machine " + machine.name(), machine.roles(), panels));
         }
         return charts;
     }
 
     /** In percent of one processor, so that the top of the panel is the machine's limit; of all, if their number is not known. */
     private static Panel cpu(MachineFigures machine, List<MachineStep> own) {
-        Integer cpus = machine.cpus();
+        Double cpus = machine.cpus();
         return cpus == null
                 ? new Panel("CPU, %", ALL, List.of(line("busy", 0, own, MachineStep::cpu)))
                 : new Panel(ONE_CPU, ALL * cpus, List.of(line("busy", 0, own, step -> busy(machine, step))));

@@ -9,8 +9,8 @@ import org.quadrille.reporter.data.Row;
  * @param machine its id
  * @param name host name, or the host of the testbed file
  * @param cpuModel model of its processors
- * @param cpus logical processors
- * @param memoryBytes physical memory
+ * @param cpus logical processors, or what a control group leaves of them
+ * @param memoryBytes physical memory, or the limit of the control group
  * @param kernel operating system with version
  * @param roles what ran there, such as {@code Tier A (group 1.2)}, which is group 2 of tile 1
  * @param onlyRole its role if it has but one
@@ -31,7 +31,7 @@ public record MachineFigures(
         String machine,
         String name,
         String cpuModel,
-        Integer cpus,
+        Double cpus,
         Long memoryBytes,
         String kernel,
         String roles,
@@ -51,13 +51,13 @@ public record MachineFigures(
 
     static MachineFigures of(Row row) {
         Double group = row.real("only_group");
-        long cpus = row.whole("cpus");
+        Double cpus = row.real("cpus");
         long memory = row.whole("memory_bytes");
         return new MachineFigures(
                 row.text("machine"),
                 row.text("name"),
                 row.text("cpu_model"),
-                cpus == 0 ? null : (int) cpus,
+                cpus == null || cpus == 0 ? null : cpus,
                 memory == 0 ? null : memory,
                 row.text("kernel"),
                 row.text("roles"),

@@ -16,6 +16,7 @@ import org.quadrille.reporter.data.Row;
  * @param cpuSome milliseconds of each second in which some process waited for a processor
  * @param memoryFull milliseconds of each second in which all that had something to do waited for memory
  * @param ioFull milliseconds of each second in which all that had something to do waited for disks
+ * @param heldBack milliseconds of each second for which the quota of its control group held it back
  */
 public record MachineLoad(
         Double diskOps,
@@ -27,7 +28,8 @@ public record MachineLoad(
         Double hugeFree,
         Double cpuSome,
         Double memoryFull,
-        Double ioFull) {
+        Double ioFull,
+        Double heldBack) {
 
     static MachineLoad of(Row row) {
         return new MachineLoad(
@@ -40,6 +42,7 @@ public record MachineLoad(
                 row.real("huge_free"),
                 row.real("psi_cpu_some"),
                 row.real("psi_memory_full"),
-                row.real("psi_io_full"));
+                row.real("psi_io_full"),
+                row.real("held_back"));
     }
 }

@@ -15,6 +15,7 @@ import org.quadrille.reporter.data.Row;
  * @param netIn bytes a second
  * @param netOut bytes a second
  * @param diskOps operations of its disks a second
+ * @param heldBack milliseconds of each second for which the quota held it back, of all processors together
  */
 public record MachineStep(
         String machine,
@@ -26,7 +27,8 @@ public record MachineStep(
         Double diskWrite,
         Double netIn,
         Double netOut,
-        Double diskOps) {
+        Double diskOps,
+        Double heldBack) {
 
     static MachineStep of(Row row) {
         return new MachineStep(
@@ -39,6 +41,7 @@ public record MachineStep(
                 row.real("disk_write"),
                 row.real("net_in"),
                 row.real("net_out"),
-                row.real("disk_ops"));
+                row.real("disk_ops"),
+                row.real("held_back"));
     }
 }

@@ -107,7 +107,10 @@ final class RunsDiff {
                 flatten(values, at + "[" + (i + 1) + "]", node.get(i));
             }
         } else {
-            values.put(at, node.asText());
+            // Builds differ in whether they write 2 or 2.0.
+            values.put(
+                    at,
+                    node.isNumber() ? node.decimalValue().stripTrailingZeros().toPlainString() : node.asText());
         }
     }
 }

@@ -48,7 +48,7 @@ public record Overcommit(Integer virtual, Integer threads, String text) {
                     ? Platform.Kind.UNKNOWN
                     : found.facts().platform().kind();
             switch (kind) {
-                case VIRTUAL -> virtual += found.cpus();
+                case VIRTUAL -> virtual += (int) Math.ceil(found.cpus());
                 case CONTAINER -> containers.add(found.name());
                 case UNKNOWN -> nobody.add(found == null ? machine.replaceFirst("/.*", "") : found.name());
                 case BARE -> {}
@@ -81,7 +81,7 @@ public record Overcommit(Integer virtual, Integer threads, String text) {
             if (worker.kind() == WorkerKind.MONITOR
                     && testbed.monitors().get(worker.index() - 1).hypervisorHost()
                     && machine != null) {
-                hosts.put(machine.id(), machine.cpus());
+                hosts.put(machine.id(), (int) Math.ceil(machine.cpus()));
             }
         }
         return hosts;

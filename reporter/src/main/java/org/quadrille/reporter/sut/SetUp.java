@@ -16,6 +16,8 @@ import org.quadrille.reporter.data.Machines;
 /**
  * How the machines and their databases were set up.
  *
+ * @param platforms what the machines are and how large, each sort once, such as {@code 4 machines: container (Docker), 2
+ *     processors, 8.0 GiB}
  * @param machines as their processes found them before the run; none in a run from before this was recorded
  * @param overcommit virtual processors against hardware threads
  * @param settings settings of the operating systems that matter to a database
@@ -23,7 +25,12 @@ import org.quadrille.reporter.data.Machines;
  * @param plans how the databases carry out the frames
  */
 public record SetUp(
-        List<MachineFound> machines, Overcommit overcommit, Settings settings, List<Volume> volumes, PlansFound plans) {
+        List<String> platforms,
+        List<MachineFound> machines,
+        Overcommit overcommit,
+        Settings settings,
+        List<Volume> volumes,
+        PlansFound plans) {
     /**
      * A machine.
      *
@@ -57,6 +64,7 @@ public record SetUp(
             settings.put(name, facts.settings());
         }
         return new SetUp(
+                Platforms.of(records),
                 machines,
                 Overcommit.of(manifest, testbed, records, Machines.ofSystem(folder, manifest, testbed)),
                 Settings.by(settings),

@@ -16,6 +16,12 @@ steps AS (
     WHERE time_us >= measure_start AND time_us < measure_end
     GROUP BY machine, (time_us - measure_start) // sampling
 ),
+held AS (
+    SELECT process, avg(held_back) / 10 AS percent
+    FROM process_samples, schedule
+    WHERE time_us >= measure_start AND time_us < measure_end AND held_back IS NOT NULL
+    GROUP BY process, (time_us - measure_start) // sampling
+),
 readings_of AS (
     SELECT worker AS process, avg(value) FILTER (gauge = 'marketBacklog') AS backlog,
         quantile_cont(value, 0.99) FILTER (gauge = 'lateness') / 1000 AS lateness
@@ -56,6 +62,12 @@ measured AS (
     JOIN workers w ON w.name = d.process AND w.kind = 'MEE'
     LEFT JOIN readings_of USING (process)
     LEFT JOIN rates USING (process)
+    UNION ALL
+    -- Where no control group bounds a process there is nothing to judge.
+    SELECT 5, process || ', held back by its quota, worst sampling interval', max(h.percent), tolerance('driver.heldBack'), '%', any_value(d.shared)
+    FROM drivers d
+    JOIN held h USING (process)
+    GROUP BY process
 )
 SELECT subject, measured, CASE WHEN shared THEN 0 END AS lower, CASE WHEN NOT shared THEN upper END AS upper, unit,
     CASE WHEN measured IS NULL THEN subject || ': not sampled'

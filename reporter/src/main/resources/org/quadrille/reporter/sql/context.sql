@@ -37,7 +37,7 @@ CREATE TABLE loaded_rows (tile INTEGER, grp INTEGER, role VARCHAR, name VARCHAR,
 CREATE TABLE connector_counts (tile INTEGER, grp INTEGER, txn VARCHAR, completed BIGINT, failed BIGINT, retries BIGINT);
 CREATE TABLE inputs_found (file VARCHAR, state VARCHAR);
 CREATE TABLE machines (
-    machine VARCHAR, name VARCHAR, cpu_model VARCHAR, cpus INTEGER, memory_bytes BIGINT, kernel VARCHAR
+    machine VARCHAR, name VARCHAR, cpu_model VARCHAR, cpus DOUBLE, memory_bytes BIGINT, kernel VARCHAR
 );
 CREATE TABLE machine_roles (machine VARCHAR, role VARCHAR, tile INTEGER, grp INTEGER, part VARCHAR);
 CREATE TABLE readings (

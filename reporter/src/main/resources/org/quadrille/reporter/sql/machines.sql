@@ -26,7 +26,8 @@ used AS (
         sum(disk_wait * disk_ops) / nullif(sum(disk_ops) FILTER (disk_wait IS NOT NULL), 0) AS disk_wait,
         avg(disk_busy) AS disk_busy, avg(packets_in) AS packets_in, avg(packets_out) AS packets_out,
         avg(huge_total) AS huge_total, avg(huge_free) AS huge_free, avg(psi_cpu_some) AS psi_cpu_some,
-        avg(psi_memory_full) AS psi_memory_full, avg(psi_io_full) AS psi_io_full
+        avg(psi_memory_full) AS psi_memory_full, avg(psi_io_full) AS psi_io_full,
+        avg(held_back) AS held_back
     FROM machine_samples s
     CROSS JOIN schedule
     WHERE s.time_us >= measure_start AND s.time_us < measure_end
@@ -35,7 +36,7 @@ used AS (
 SELECT m.machine, m.name, m.cpu_model, m.cpus, m.memory_bytes, m.kernel, coalesce(r.roles, '') AS roles, r.only_role,
     g.only_group, coalesce(u.samples, 0) AS samples, u.cpu, u.cpu_max, u.steal, u.memory, u.memory_max, u.disk_read,
     u.disk_write, u.net_in, u.net_out, u.disk_ops, u.disk_wait, u.disk_busy, u.packets_in, u.packets_out, u.huge_total,
-    u.huge_free, u.psi_cpu_some, u.psi_memory_full, u.psi_io_full
+    u.huge_free, u.psi_cpu_some, u.psi_memory_full, u.psi_io_full, u.held_back
 FROM machines m
 LEFT JOIN served r USING (machine)
 LEFT JOIN grouped g USING (machine)

@@ -7,5 +7,6 @@ SELECT
     NULL::DOUBLE AS disk_wait, NULL::DOUBLE AS disk_busy, NULL::DOUBLE AS packets_in, NULL::DOUBLE AS packets_out,
     NULL::DOUBLE AS huge_total, NULL::DOUBLE AS huge_free, NULL::DOUBLE AS psi_cpu_some, NULL::DOUBLE AS psi_cpu_full,
     NULL::DOUBLE AS psi_memory_some, NULL::DOUBLE AS psi_memory_full, NULL::DOUBLE AS psi_io_some,
-    NULL::DOUBLE AS psi_io_full, NULL::DOUBLE AS kit_cpu, NULL::DOUBLE AS database_cpu, NULL::DOUBLE AS other_cpu
+    NULL::DOUBLE AS psi_io_full, NULL::DOUBLE AS kit_cpu, NULL::DOUBLE AS database_cpu, NULL::DOUBLE AS other_cpu,
+    NULL::DOUBLE AS held_back
 WHERE false

@@ -80,7 +80,7 @@ SELECT s.machine, m.name, coalesce(driver, false) AS driver, coalesce(tier_a, fa
     coalesce(tier_b, false) AS tier_b, s.process, s.time_us, s.cpu, s.steal, s.memory, s.disk_read, s.disk_write,
     s.net_in, s.net_out, s.disk_ops, s.disk_reads, s.disk_writes, s.disk_wait, s.disk_busy, s.packets_in, s.packets_out,
     s.huge_total, s.huge_free, s.psi_cpu_some, s.psi_cpu_full, s.psi_memory_some, s.psi_memory_full, s.psi_io_some,
-    s.psi_io_full
+    s.psi_io_full, s.held_back
 FROM process_samples s
 JOIN speakers USING (machine, process)
 LEFT JOIN machines m USING (machine)

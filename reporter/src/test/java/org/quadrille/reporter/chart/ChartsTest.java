@@ -43,7 +43,7 @@ class ChartsTest {
                 id,
                 id,
                 "cpu",
-                4,
+                4.0,
                 1L << 34,
                 "Linux",
                 role,
@@ -59,7 +59,7 @@ class ChartsTest {
                 0.0,
                 0.0,
                 0.0,
-                new MachineLoad(50.0, null, null, null, null, null, null, null, null, null));
+                new MachineLoad(50.0, null, null, null, null, null, null, null, null, null, null));
     }
 
     @Test
@@ -97,8 +97,8 @@ class ChartsTest {
                 List.of(machine("a", "Tier A", 1), machine("b", "Tier B OLTP", 1), machine("c", "Tier A", null));
         List<MachineStep> steps = new ArrayList<>();
         for (String id : List.of("a", "b", "c")) {
-            steps.add(new MachineStep(id, MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0));
-            steps.add(new MachineStep(id, 2 * MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0));
+            steps.add(new MachineStep(id, MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0, null));
+            steps.add(new MachineStep(id, 2 * MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0, null));
         }
         Charts charts = Charts.of(figures(List.of(), machines, steps), STANDARD, 1, false);
         assertEquals(3, charts.machines().size());

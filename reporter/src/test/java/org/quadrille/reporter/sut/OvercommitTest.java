@@ -45,7 +45,8 @@ class OvercommitTest {
 
     private void found(String machine, int cpus, Platform.Kind kind) {
         Platform platform = new Platform(kind, "", "", "");
-        machines.add(new MachineRecord(machine, machine, cpus, new SystemFacts(platform, "", "", "", Map.of())));
+        machines.add(
+                new MachineRecord(machine, machine, cpus, 1L << 32, new SystemFacts(platform, "", "", "", Map.of())));
     }
 
     private Overcommit of(String... system) {

@@ -62,11 +62,12 @@ final class Collector {
                     machine.id(),
                     machine.name(),
                     machine.cpus(),
+                    machine.memoryBytes(),
                     answer.failed() ? SystemFacts.UNKNOWN : answer.value()));
         });
         WorkerInfo.Machine own = ThisProcess.machine();
         if (!one.containsKey(own.id())) {
-            found.add(new MachineRecord(own.id(), own.name(), own.cpus(), SystemFacts.here()));
+            found.add(new MachineRecord(own.id(), own.name(), own.cpus(), own.memoryBytes(), SystemFacts.here()));
         }
         ResultsFolder.writeJson(folder.machines(), found);
     }

@@ -14,6 +14,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
 
 /**
@@ -104,6 +105,7 @@ final class Preflight {
 
     private void look(Fleet fleet, Assignments plan, String build) {
         processes(fleet, build);
+        problems.addAll(Promises.broken(setup.testbed(), fleet.members(), ThisProcess.machine()));
         clocks(fleet);
         List<Member> free = free(fleet);
         // A connector that is configured early must not take prime for dead while a slow one is still at it.

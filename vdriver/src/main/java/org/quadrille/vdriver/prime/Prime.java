@@ -12,6 +12,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.Rows;
+import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.NativeCode;
 import org.quadrille.common.metrics.MachineSampler;
@@ -202,7 +203,7 @@ public final class Prime {
 
         private void prepare() throws RunAborted {
             options.progress().step("preparing connectors, market and customers");
-            MachineSampler.warmUp();
+            MachineSampler.warmUp(ThisProcess.group());
             orAbort(Heartbeat.during(fleet, this::preparationProblems));
         }
 

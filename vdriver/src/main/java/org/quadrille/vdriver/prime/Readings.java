@@ -32,6 +32,7 @@ final class Readings implements AutoCloseable {
                 runId,
                 ResultsFolder.PRIME,
                 ThisProcess.machine().id(),
+                ThisProcess.group(),
                 clock);
     }
 

@@ -1,0 +1,77 @@
+package org.quadrille.vdriver.prime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerInfo;
+
+/** Machines that are not what the testbed says they are. The workers of the fixture have 2 processors and 4 GiB. */
+class PromisesTest extends PrimeFixture {
+    private static final WorkerInfo.Machine PRIME = new WorkerInfo.Machine("p", "p", "", 0.5, 512L << 20, "");
+
+    private void promise(String host, Double cpus, String memory) {
+        setup = new RunSetup(
+                setup.testbed()
+                        .change()
+                        .machines(List.of(new Testbed.Machine(
+                                host, cpus, memory == null ? null : ByteSize.parse(memory), null, null, null)))
+                        .build(),
+                setup.profile());
+    }
+
+    private List<String> broken() {
+        List<Member> members = Endpoint.all(setup.testbed()).stream()
+                .map(e -> new Member(
+                        e, workers.get(e.name()), workers.get(e.name()).info(), new ClockOffset(0, 0)))
+                .toList();
+        return Promises.broken(setup.testbed(), members, PRIME);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1, 2, 4g, ''",
+        "127.0.0.1, 2, 4200m, ''",
+        "127.0.0.1, , , ''",
+        "127.0.0.1, 1.5, 4g, '1.50 processors promised, it has 2, as connector-1 sees it'",
+        "127.0.0.1, 1, 4g, '1 processor promised, it has 2, as connector-1 sees it'",
+        "127.0.0.1, 2, 5g, '5g of memory promised, it has 4.0 GiB, as connector-1 sees it'",
+        "127.0.0.1, 2, 3g, '3g of memory promised, it has 4.0 GiB, as connector-1 sees it'",
+        "prime, 0.5, 512m, ''",
+        "prime, 1, 512m, '1 processor promised, it has 0.50, as prime sees it'"
+    })
+    void whatIsPromisedMustBeThere(String host, Double cpus, String memory, String problem) {
+        promise(host, cpus, memory);
+        assertEquals(
+                problem.isEmpty()
+                        ? List.of()
+                        : List.of("machine " + host + ": " + problem
+                                + "; change the machine, or its entry in \"machines\" of the testbed."),
+                broken(),
+                "told once, however many processes are there");
+    }
+
+    @Test
+    void nothingIsPromisedWithoutTheKey() {
+        assertEquals(List.of(), broken());
+    }
+
+    @Test
+    void checkTellsOfABrokenPromise() {
+        promise("127.0.0.1", 4.0, null);
+        UserError error = assertThrows(
+                UserError.class, () -> Prime.check(setup, this::dial, "b1", new Patience(Duration.ZERO, line -> {})));
+        assertTrue(
+                error.getMessage().startsWith("machine 127.0.0.1: 4 processors promised, it has 2"),
+                error.getMessage());
+    }
+}
