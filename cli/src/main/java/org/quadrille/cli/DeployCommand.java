@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
@@ -51,7 +52,7 @@ final class DeployCommand {
                     .option("keys", "DIR", "folder made by `quadrille keys` for all machines and prime (default keys)")
                     .option("password-file", "FILE", "file with the password of the database user (default password)")
                     .option("results", "DIR", "folder of all results (default: results in the folder that is written)")
-                    .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:latest)")
+                    .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:VERSION)")
                     .option("database-image", "NAME:TAG", "PostgreSQL image, 15 or newer (default postgres:18)")
                     .option("project", "NAME", "name of the Compose project (default: that of the folder)")
                     .option("metrics-port", "PORT", "offer the figures of the run on this port of loopback")
@@ -71,7 +72,7 @@ final class DeployCommand {
                                     "a name of lower-case letters, digits, dashes and underscores",
                                     Compose::name)
                             .orElseGet(() -> nameOf(folder)),
-                    line.text("image").orElse("quadrille:latest"),
+                    line.text("image").orElse(Build.ofThisProcess().image()),
                     databaseImage,
                     line.parsed(
                                     "database-image",

@@ -65,8 +65,8 @@ public final class ImageCommand implements Command {
             throw line.mistake("option --out is " + tar + ", a folder; name a file");
         }
         KitFolder kit = KitFolder.ofThisProcess();
-        KitImage image = new KitImage(
-                base, platform, tag == null ? "quadrille:" + kit.build().version() : tag);
+        KitImage image =
+                new KitImage(base, platform, tag == null ? kit.build().image() : tag);
         KitImage.Built built =
                 line.has("load") ? image.load(kit, Engine.docker()) : image.write(kit, Engine.docker(), tar);
         if (line.has("json")) {
