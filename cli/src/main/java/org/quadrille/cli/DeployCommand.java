@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
@@ -32,13 +30,9 @@ final class DeployCommand {
             .commands(List.of(new Compose()))
             .example("quadrille deploy compose --testbed testbed.json --out tile1"));
 
-    private static final int OLDEST_POSTGRES = 15;
-
     private DeployCommand() {}
 
     private static final class Compose implements Command {
-        private static final Pattern VERSION = Pattern.compile(".*:(\\d{2})([^0-9].*)?");
-
         @Override
         public CommandLines options() {
             return CommandLines.of(
@@ -71,14 +65,14 @@ final class DeployCommand {
                                     "project",
                                     "a name of lower-case letters, digits, dashes and underscores",
                                     Compose::name)
-                            .orElseGet(() -> nameOf(folder)),
+                            .orElseGet(() -> ComposeOptions.projectOf(folder)),
                     line.text("image").orElse(Build.ofThisProcess().image()),
                     databaseImage,
                     line.parsed(
                                     "database-image",
                                     "an image with its version as tag, such as postgres:18",
-                                    Compose::version)
-                            .orElse(version(databaseImage)),
+                                    ComposeOptions::versionOf)
+                            .orElse(ComposeOptions.versionOf(databaseImage)),
                     line.path("keys").orElse(Path.of("keys")),
                     line.path("password-file").orElse(Path.of("password")),
                     line.path("results").orElse(folder.resolve("results")),
@@ -113,26 +107,6 @@ final class DeployCommand {
                 throw new IllegalArgumentException();
             }
             return text;
-        }
-
-        /** As Compose itself would name it. */
-        private static String nameOf(Path folder) {
-            String name = folder.toAbsolutePath()
-                    .normalize()
-                    .getFileName()
-                    .toString()
-                    .toLowerCase(Locale.ROOT)
-                    .replaceAll("[^a-z0-9_-]", "")
-                    .replaceFirst("^[_-]+", "");
-            return name.isEmpty() ? "quadrille" : name;
-        }
-
-        private static Integer version(String image) {
-            Matcher version = VERSION.matcher(image);
-            if (!version.matches() || Integer.parseInt(version.group(1)) < OLDEST_POSTGRES) {
-                throw new IllegalArgumentException();
-            }
-            return Integer.valueOf(version.group(1));
         }
     }
 }
