@@ -41,7 +41,8 @@ public final class DemoCommand implements Command {
                 .optional(
                         "keep",
                         "DIR",
-                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; without it nothing is left")
+                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; with --containers the"
+                                + " files of the deployment; without it nothing is left")
                 .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
                 .flag("containers", "a container for each machine of a tile, instead of processes and one server")
                 .option("image", "NAME", "with --containers: image of the kit that the engine has")

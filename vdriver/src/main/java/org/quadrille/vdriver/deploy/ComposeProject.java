@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -17,6 +18,8 @@ import org.quadrille.vdriver.prime.Interrupt;
 public final class ComposeProject {
     /** Compose may have asked for something that the engine makes only after it was ended. */
     private static final int REMOVALS = 20;
+
+    private static final String LAST_LINES = "5";
 
     private static final long PAUSE_MILLIS = 250;
 
@@ -41,7 +44,7 @@ public final class ComposeProject {
     }
 
     /** Starts every machine but prime; a signal meanwhile ends this early. */
-    public void start(Machines machines, Interrupt interrupt) {
+    public void start(Machines machines, Interrupt interrupt, PrintStream shown) {
         List<String> services = new ArrayList<>(machines.hosts());
         services.remove(Testbed.Machine.PRIME);
         machines.servers().stream()
@@ -53,10 +56,22 @@ public final class ComposeProject {
         try {
             ContainerEngine.Said said = engine.run(compose(words));
             if (!said.good() && !interrupt.requested()) {
+                tellEnded(shown);
                 throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
             }
         } finally {
             scope.close();
+        }
+    }
+
+    /** Shows the last words of every container that has ended, as the cause of a failure may be there. */
+    public void tellEnded(PrintStream shown) {
+        for (String container : engine.ended(options.project())) {
+            ContainerEngine.Said said = engine.run("logs", "--tail", LAST_LINES, container);
+            shown.println(container + " has ended:");
+            Stream.of(said.out(), said.error())
+                    .flatMap(String::lines)
+                    .forEach(line -> shown.println("  | " + line));
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
 
 /** The container engine of this machine and its Compose, by their command line. */
 public final class ContainerEngine {
@@ -125,6 +126,23 @@ public final class ContainerEngine {
     private List<String> containers(String project) {
         return ids(demand(
                 "list its containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project));
+    }
+
+    /** Names of the containers of a Compose project that run no more, but prime's. */
+    List<String> ended(String project) {
+        return ids(demand(
+                        "list its containers",
+                        "ps",
+                        "--all",
+                        "--filter",
+                        "label=" + PROJECT_LABEL + "=" + project,
+                        "--filter",
+                        "status=exited",
+                        "--format",
+                        "{{.Names}}"))
+                .stream()
+                .filter(name -> !name.equals(project + "-" + Testbed.Machine.PRIME))
+                .toList();
     }
 
     private List<String> all(String kind, String project) {

@@ -150,7 +150,7 @@ public final class ContainerDemo {
         RunSetup setup = Testbeds.complete(testbed, "demo", folder);
         ComposeDeployment.write(setup, folder.resolve("testbed.json"), compose, folder, false);
         project = new ComposeProject(engine, folder, compose);
-        step("containers", () -> project.start(machines, interrupt));
+        step("containers", () -> project.start(machines, interrupt, shown));
         if (interrupt.requested()) {
             return interrupted();
         }
@@ -159,7 +159,12 @@ public final class ContainerDemo {
             more.add("--json");
         }
         int code = project.run(more, interrupt, out, json ? System.err : shown);
-        shown.println("The run is in " + options.results().resolve(options.runId()) + ".");
+        Path made = options.results().resolve(options.runId());
+        if (Files.exists(made)) {
+            shown.println("The run is in " + made + ".");
+        } else if (code != ExitCode.OK.code()) {
+            project.tellEnded(shown);
+        }
         for (ExitCode known : ExitCode.values()) {
             if (known.code() == code) {
                 return known;
