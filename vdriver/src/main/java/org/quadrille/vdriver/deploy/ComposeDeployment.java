@@ -86,9 +86,10 @@ public final class ComposeDeployment {
                         .count();
         long there = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         if (promised + monitors > there) {
-            problems.add(source + ": key \"machines\" promises " + new ByteSize(promised).mebibytes()
-                    + " MiB of memory in all, with " + new ByteSize(monitors).mebibytes()
-                    + " MiB for the monitors beside them, but this machine has " + new ByteSize(there).mebibytes()
+            problems.add(source + ": key \"machines\" promises " + new ByteSize(promised + monitors).mebibytes()
+                    + " MiB of memory in all"
+                    + (monitors == 0 ? "" : ", " + new ByteSize(monitors).mebibytes() + " MiB of it to monitors")
+                    + ", but this machine has " + new ByteSize(there).mebibytes()
                     + " MiB; promise less, or use more machines.");
         }
     }
