@@ -41,11 +41,23 @@ public final class DemoCommand implements Command {
                 .optional(
                         "keep",
                         "DIR",
-                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; without it nothing is left")
+                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; with --containers the"
+                                + " files of the deployment; without it nothing is left")
                 .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
+                .flag("containers", "a container for each machine of a tile, instead of processes and one server")
+                .option("image", "NAME", "with --containers: image of the kit that the engine has")
+                .option(
+                        "base",
+                        "REF",
+                        "with --containers: what the image of the kit is built on, as for `quadrille image`")
+                .option(
+                        "database-image",
+                        "NAME:TAG",
+                        "with --containers: PostgreSQL image, 15 or newer (default postgres:18)")
                 .flag("json", "print the result as one JSON object")
                 .example("quadrille demo --phase-length 12s --sessions 8")
-                .example("quadrille demo --keep demo");
+                .example("quadrille demo --keep demo")
+                .example("quadrille demo --containers");
     }
 
     @Override
@@ -53,6 +65,12 @@ public final class DemoCommand implements Command {
         DemoOptions options = options(line);
         boolean json = line.has("json");
         PrintStream shown = json ? System.err : out;
+        if (line.has("containers")) {
+            try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+                return DemoContainers.demo(line, options, interrupt, out, shown).run();
+            }
+        }
+        DemoContainers.requireNoOption(line);
         Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(line, options.runId(), shown);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             return new Demo(options, json, interrupt, metrics, out, shown).run();

@@ -5,9 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
@@ -31,13 +30,9 @@ final class DeployCommand {
             .commands(List.of(new Compose()))
             .example("quadrille deploy compose --testbed testbed.json --out tile1"));
 
-    private static final int OLDEST_POSTGRES = 15;
-
     private DeployCommand() {}
 
     private static final class Compose implements Command {
-        private static final Pattern VERSION = Pattern.compile(".*:(\\d{2})([^0-9].*)?");
-
         @Override
         public CommandLines options() {
             return CommandLines.of(
@@ -51,7 +46,7 @@ final class DeployCommand {
                     .option("keys", "DIR", "folder made by `quadrille keys` for all machines and prime (default keys)")
                     .option("password-file", "FILE", "file with the password of the database user (default password)")
                     .option("results", "DIR", "folder of all results (default: results in the folder that is written)")
-                    .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:latest)")
+                    .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:VERSION)")
                     .option("database-image", "NAME:TAG", "PostgreSQL image, 15 or newer (default postgres:18)")
                     .option("project", "NAME", "name of the Compose project (default: that of the folder)")
                     .option("metrics-port", "PORT", "offer the figures of the run on this port of loopback")
@@ -70,14 +65,14 @@ final class DeployCommand {
                                     "project",
                                     "a name of lower-case letters, digits, dashes and underscores",
                                     Compose::name)
-                            .orElseGet(() -> nameOf(folder)),
-                    line.text("image").orElse("quadrille:latest"),
+                            .orElseGet(() -> ComposeOptions.projectOf(folder)),
+                    line.text("image").orElse(Build.ofThisProcess().image()),
                     databaseImage,
                     line.parsed(
                                     "database-image",
                                     "an image with its version as tag, such as postgres:18",
-                                    Compose::version)
-                            .orElse(version(databaseImage)),
+                                    ComposeOptions::versionOf)
+                            .orElse(ComposeOptions.versionOf(databaseImage)),
                     line.path("keys").orElse(Path.of("keys")),
                     line.path("password-file").orElse(Path.of("password")),
                     line.path("results").orElse(folder.resolve("results")),
@@ -112,26 +107,6 @@ final class DeployCommand {
                 throw new IllegalArgumentException();
             }
             return text;
-        }
-
-        /** As Compose itself would name it. */
-        private static String nameOf(Path folder) {
-            String name = folder.toAbsolutePath()
-                    .normalize()
-                    .getFileName()
-                    .toString()
-                    .toLowerCase(Locale.ROOT)
-                    .replaceAll("[^a-z0-9_-]", "")
-                    .replaceFirst("^[_-]+", "");
-            return name.isEmpty() ? "quadrille" : name;
-        }
-
-        private static Integer version(String image) {
-            Matcher version = VERSION.matcher(image);
-            if (!version.matches() || Integer.parseInt(version.group(1)) < OLDEST_POSTGRES) {
-                throw new IllegalArgumentException();
-            }
-            return Integer.valueOf(version.group(1));
         }
     }
 }

@@ -19,6 +19,7 @@ import org.quadrille.image.Platform;
 
 /** {@code quadrille image}: the container image of every role. */
 public final class ImageCommand implements Command {
+    static final String BASE_EXPECTED = "an image such as eclipse-temurin:17-jre, or tar://FILE, or docker://NAME";
     private static final String BUILDER = "com.google.cloud.tools.jib.api.Jib";
 
     @Override
@@ -53,7 +54,7 @@ public final class ImageCommand implements Command {
         }
         BaseImage base = line.parsed(
                         "base",
-                        "an image such as eclipse-temurin:17-jre, or tar://FILE, or docker://NAME",
+                        BASE_EXPECTED,
                         BaseImage::parse)
                 .orElse(BaseImage.DEFAULT);
         Platform platform = line.parsed("platform", "linux/amd64 or linux/arm64", Platform::parse)
@@ -65,8 +66,8 @@ public final class ImageCommand implements Command {
             throw line.mistake("option --out is " + tar + ", a folder; name a file");
         }
         KitFolder kit = KitFolder.ofThisProcess();
-        KitImage image = new KitImage(
-                base, platform, tag == null ? "quadrille:" + kit.build().version() : tag);
+        KitImage image =
+                new KitImage(base, platform, tag == null ? kit.build().image() : tag);
         KitImage.Built built =
                 line.has("load") ? image.load(kit, Engine.docker()) : image.write(kit, Engine.docker(), tar);
         if (line.has("json")) {
@@ -78,7 +79,7 @@ public final class ImageCommand implements Command {
     }
 
     /** An image does not hold what images are built with. */
-    private static void requireBuilder() {
+    static void requireBuilder() {
         try {
             Class.forName(BUILDER, false, ImageCommand.class.getClassLoader());
         } catch (ClassNotFoundException e) {

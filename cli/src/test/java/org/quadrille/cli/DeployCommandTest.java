@@ -203,15 +203,15 @@ class DeployCommandTest {
                 testbed(
                         "too little for a server",
                         t -> promise(t, "o1", "128m"),
-                        "o1 has 128m of memory, less than what it needs to start; give it 256m or more"),
+                        "o1 has 128m of memory, less than what it needs to start; give it 160m or more"),
                 testbed(
                         "too little for a process",
                         t -> promise(t, "a1", "64m"),
-                        "a1 has 64m of memory, less than what it needs to start; give it 192m or more"),
+                        "a1 has 64m of memory, less than what it needs to start; give it 160m or more"),
                 testbed(
                         "too little for prime",
                         t -> promise(t, "prime", "512m"),
-                        "prime has 512m of memory, less than what it needs to start; give it 768m or more"),
+                        "prime has 512m of memory, less than what it needs to start; give it 640m or more"),
                 testbed("more than there is", t -> promise(t, "o1", "9999t"), "of memory in all, but this machine has"),
                 option(
                         "no keys",

@@ -40,7 +40,8 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
     /** The user where the engine is told no other; it has no name and owns nothing. */
     static final String USER = "10001:10001";
 
-    static final String BUILD_LABEL = "org.quadrille.build";
+    /** Label with the build of the kit that is in an image. */
+    public static final String BUILD_LABEL = "org.quadrille.build";
 
     /**
      * What was built.

@@ -10,7 +10,7 @@ import java.util.Properties;
  * give the same id on every machine; all processes of a run must agree on it.
  */
 public final class Build {
-    private static final String ID = read();
+    private static final Identity THIS = read();
 
     /**
      * A build.
@@ -18,20 +18,30 @@ public final class Build {
      * @param version of the kit
      * @param id version and checksum
      */
-    public record Identity(String version, String id) {}
+    public record Identity(String version, String id) {
+        /** Name of the container image of this build, unless the user names another. */
+        public String image() {
+            return "quadrille:" + version;
+        }
+    }
 
     private Build() {}
 
     public static String id() {
-        return ID;
+        return THIS.id();
     }
 
-    private static String read() {
+    /** That of this process. */
+    public static Identity ofThisProcess() {
+        return THIS;
+    }
+
+    private static Identity read() {
         try (InputStream in = Build.class.getResourceAsStream("/org/quadrille/common/build.properties")) {
             if (in == null) {
                 throw new IllegalStateException("build.properties is missing: the kit was not built by its pom");
             }
-            return read(in).id();
+            return read(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

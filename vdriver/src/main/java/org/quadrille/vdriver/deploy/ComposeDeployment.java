@@ -20,12 +20,6 @@ import org.quadrille.common.control.tls.KeySet;
 
 /** Writes the folder from which Docker Compose runs a testbed, after a look at everything that would go wrong there. */
 public final class ComposeDeployment {
-    /** What the smallest of each carried in a tile of the demo's size; with less a process ended or did not start. */
-    private static final ByteSize LEAST_PROCESS = ByteSize.mebibytes(192);
-
-    private static final ByteSize LEAST_SERVER = ByteSize.mebibytes(256);
-    private static final ByteSize LEAST_PRIME = ByteSize.mebibytes(768);
-
     private final RunSetup setup;
     private final Machines machines;
     private final ComposeOptions options;
@@ -71,31 +65,31 @@ public final class ComposeDeployment {
     private void check(String source) {
         memory(source);
         password();
-        List<String> hosts = new ArrayList<>();
-        machines.processes().forEach(process -> hosts.add(process.host()));
-        machines.servers().stream()
-                .filter(server -> server.monitor().isPresent())
-                .forEach(server -> hosts.add(server.host()));
-        hosts.add(Testbed.Machine.PRIME);
-        problems.addAll(KeySet.problems(options.keys(), hosts));
+        problems.addAll(KeySet.problems(options.keys(), machines.hostsWithKeys()));
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }
     }
 
     private void memory(String source) {
-        machines.processes().forEach(process -> least(source, process.host(), LEAST_PROCESS));
-        machines.servers().forEach(server -> least(source, server.host(), LEAST_SERVER));
-        least(source, Testbed.Machine.PRIME, LEAST_PRIME);
+        machines.processes().forEach(process -> least(source, process.host(), Sizes.LEAST_PROCESS));
+        machines.servers().forEach(server -> least(source, server.host(), Sizes.LEAST_SERVER));
+        least(source, Testbed.Machine.PRIME, Sizes.LEAST_PRIME);
         long promised = setup.testbed().machines().stream()
                 .map(Testbed.Machine::memory)
                 .filter(memory -> memory != null)
                 .mapToLong(ByteSize::bytes)
                 .sum();
+        long monitors = Sizes.MONITOR_MEMORY.bytes()
+                * machines.servers().stream()
+                        .filter(server -> server.monitor().isPresent())
+                        .count();
         long there = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        if (promised > there) {
-            problems.add(source + ": key \"machines\" promises " + new ByteSize(promised).mebibytes()
-                    + " MiB of memory in all, but this machine has " + new ByteSize(there).mebibytes()
+        if (promised + monitors > there) {
+            problems.add(source + ": key \"machines\" promises " + new ByteSize(promised + monitors).mebibytes()
+                    + " MiB of memory in all"
+                    + (monitors == 0 ? "" : ", " + new ByteSize(monitors).mebibytes() + " MiB of it to monitors")
+                    + ", but this machine has " + new ByteSize(there).mebibytes()
                     + " MiB; promise less, or use more machines.");
         }
     }
@@ -126,12 +120,14 @@ public final class ComposeDeployment {
         try {
             Files.createDirectories(options.results());
             if (ThisUser.root()) {
-                List<Path> theirs = List.of(options.keys(), options.passwordFile(), options.results());
-                for (Path path : theirs) {
-                    try (Stream<Path> all = Files.walk(path)) {
-                        all.forEach(file -> ThisUser.give(file, options.user()));
+                // Neither the authority's key nor results of earlier runs.
+                List<Path> theirs = new ArrayList<>(List.of(options.passwordFile(), options.results()));
+                for (String host : machines.hostsWithKeys()) {
+                    try (Stream<Path> all = Files.walk(options.keys().resolve(host))) {
+                        theirs.addAll(all.toList());
                     }
                 }
+                theirs.forEach(file -> ThisUser.give(file, options.user()));
             }
         } catch (IOException | UncheckedIOException e) {
             throw new UserError("Keys, password or results cannot be given to the containers' user " + options.user()

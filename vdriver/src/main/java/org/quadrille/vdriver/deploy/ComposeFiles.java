@@ -37,11 +37,6 @@ public final class ComposeFiles {
     private static final int SHARED_MEMORY_LEAST_MEBIBYTES = 256;
     private static final int KIT_PIDS = 4_096;
     private static final int SERVER_PIDS = 8_192;
-    /** A sampler needs little, and this beside the quota of the machine that it samples. */
-    private static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(160);
-
-    private static final double MONITOR_CPUS = 0.25;
-
     /** Name of a profile file of the user's own beside the testbed. */
     private static final String PROFILE = "profile.json";
 
@@ -93,6 +88,7 @@ public final class ComposeFiles {
         model.put("testbed", setup.testbed().name().replaceAll("\\s+", " "));
         model.put("project", options.project());
         model.put("user", options.user());
+        model.put("owner", "uid=" + options.user().replace(":", ",gid="));
         model.put("kitImage", options.kitImage());
         model.put("databaseImage", options.databaseImage());
         model.put("kitPids", KIT_PIDS);
@@ -138,7 +134,8 @@ public final class ComposeFiles {
         machine.monitor().ifPresent(endpoint -> {
             Map<String, Object> monitor = kit(
                     machine.host(),
-                    new Testbed.Machine(machine.host(), MONITOR_CPUS, MONITOR_MEMORY, null, null, null));
+                    new Testbed.Machine(
+                            machine.host(), Sizes.MONITOR_CPUS, Sizes.MONITOR_MEMORY, null, null, null));
             monitor.put("command", command(endpoint));
             model.put("monitor", monitor);
         });
@@ -147,13 +144,18 @@ public final class ComposeFiles {
 
     private Map<String, Object> prime() {
         Map<String, Object> model = kit(Testbed.Machine.PRIME, promised(Testbed.Machine.PRIME));
+        model.put("command", runCommand(options));
+        return model;
+    }
+
+    /** The command of prime's container that makes a run, whatever is there already. */
+    static List<String> runCommand(ComposeOptions options) {
         List<String> command = new ArrayList<>(
                 List.of("run", "--testbed", "testbed.json", "--results", "results", "--build", "--wait", "5m"));
         options.metricsPort()
                 .ifPresent(port ->
                         command.addAll(List.of("--metrics-port", Integer.toString(port), "--metrics-bind", "0.0.0.0")));
-        model.put("command", command);
-        return model;
+        return command;
     }
 
     private Testbed.Machine promised(String host) {

@@ -1,7 +1,10 @@
 package org.quadrille.vdriver.deploy;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a user may choose of a deployment by Docker Compose.
@@ -25,4 +28,32 @@ public record ComposeOptions(
         Path passwordFile,
         Path results,
         String user,
-        Optional<Integer> metricsPort) {}
+        Optional<Integer> metricsPort) {
+    private static final Pattern VERSION = Pattern.compile(".*:(\\d{2})([^0-9].*)?");
+    private static final int OLDEST_POSTGRES = 15;
+
+    /** The name that Compose itself would give to the project of a folder. */
+    public static String projectOf(Path folder) {
+        String name = folder.toAbsolutePath()
+                .normalize()
+                .getFileName()
+                .toString()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9_-]", "")
+                .replaceFirst("^[_-]+", "");
+        return name.isEmpty() ? "quadrille" : name;
+    }
+
+    /**
+     * Major version of PostgreSQL in an image, which its tag begins with.
+     *
+     * @throws IllegalArgumentException if the tag says none, or one that is too old
+     */
+    public static Integer versionOf(String image) {
+        Matcher version = VERSION.matcher(image);
+        if (!version.matches() || Integer.parseInt(version.group(1)) < OLDEST_POSTGRES) {
+            throw new IllegalArgumentException("no version, or too old");
+        }
+        return Integer.valueOf(version.group(1));
+    }
+}

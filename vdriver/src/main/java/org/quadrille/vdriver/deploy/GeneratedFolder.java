@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ public final class GeneratedFolder {
                 Path path = folder.resolve(file.getKey());
                 Files.createDirectories(path.getParent());
                 Files.writeString(path, file.getValue());
+                readable(path);
             }
             for (String gone : before.keySet()) {
                 if (!files.containsKey(gone)) {
@@ -62,6 +64,11 @@ public final class GeneratedFolder {
             throw new UserError(
                     folder + " cannot be written (" + FileErrors.of(e) + "); name another folder with --out.");
         }
+    }
+
+    /** Containers read them as another user; none holds a secret. */
+    private static void readable(Path file) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     }
 
     private void requireUntouched(Map<String, String> files, Map<String, String> before) throws IOException {

@@ -59,6 +59,13 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
         return hosts;
     }
 
+    /** The hosts that run something of the kit, a monitor or prime too, and so have keys. */
+    public List<String> hostsWithKeys() {
+        List<String> hosts = hosts();
+        servers.stream().filter(server -> server.monitor().isEmpty()).forEach(server -> hosts.remove(server.host()));
+        return hosts;
+    }
+
     private static final class Sorting {
         private final Testbed testbed;
         private final String source;

@@ -1,19 +1,63 @@
 package org.quadrille.vdriver.deploy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
 import org.quadrille.schema.engine.Engine;
 
-/** What follows from the size of a machine, the same for every way of deployment (deployment.md, "Sizes"). */
-final class Sizes {
+/**
+ * Sizes of machines: the least, those of a demo in containers, and what follows from any, the same for every way of
+ * deployment (deployment.md, "Containers").
+ */
+public final class Sizes {
+    /** With less a process ended, or did not start, in a tile of the demo's size. */
+    static final ByteSize LEAST_PROCESS = ByteSize.mebibytes(160);
+
+    static final ByteSize LEAST_SERVER = ByteSize.mebibytes(160);
+    static final ByteSize LEAST_PRIME = ByteSize.mebibytes(640);
+
+    /** A sampler needs little, and this beside the quota of the machine that it samples. */
+    static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(96);
+
+    static final double MONITOR_CPUS = 0.25;
+
+    /** Of a demo, for two processors: a tile with its monitors promises 4 GiB in all. */
+    private static final ByteSize DEMO_PROCESS = ByteSize.mebibytes(176);
+
+    private static final ByteSize DEMO_SERVER = ByteSize.mebibytes(192);
+    private static final ByteSize DEMO_PRIME = ByteSize.mebibytes(736);
+    private static final double DEMO_PROCESS_CPUS = 0.5;
+    private static final double DEMO_EMULATOR_CPUS = 1;
+    private static final double DEMO_SERVER_CPUS = 0.5;
+    private static final double DEMO_PRIME_CPUS = 1;
+
     /** Beside the pools: one a database for the kit's looks at it, those that servers keep, and some for people. */
     private static final int SPARE_CONNECTIONS = 10;
 
     private static final int CONNECTIONS_OF_A_LOOK = 2;
 
     private Sizes() {}
+
+    /** The machines of a demo in containers. */
+    public static List<Testbed.Machine> ofDemo(Machines machines) {
+        List<Testbed.Machine> sizes = new ArrayList<>();
+        machines.processes()
+                .forEach(process -> sizes.add(machine(
+                        process.host(),
+                        process.endpoint().kind() == WorkerKind.CONNECTOR ? DEMO_PROCESS_CPUS : DEMO_EMULATOR_CPUS,
+                        DEMO_PROCESS)));
+        machines.servers().forEach(server -> sizes.add(machine(server.host(), DEMO_SERVER_CPUS, DEMO_SERVER)));
+        sizes.add(machine(Testbed.Machine.PRIME, DEMO_PRIME_CPUS, DEMO_PRIME));
+        return sizes;
+    }
+
+    private static Testbed.Machine machine(String host, double cpus, ByteSize memory) {
+        return new Testbed.Machine(host, cpus, memory, null, null, null);
+    }
 
     /** Options of a Java process that has a machine to itself: half of its memory is heap, the rest the JVM's own. */
     static String javaOptions(Optional<ByteSize> memory) {

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
@@ -68,15 +69,23 @@ final class DemoTestbed {
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
+        return shaped(options, Testbed.builder().name("demo"))
+                .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
+                .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
+                .tiles(tiles(server, passwordFile))
+                .embedded(options.keep() == null ? null : new Testbed.Embedded(KeptDemo.SERVER))
+                .build();
+    }
+
+    /** Gives a testbed the profile, load and times of a demo, wherever its machines are. */
+    static TestbedBuilder shaped(DemoOptions options, TestbedBuilder testbed) {
         Profile demo = Profiles.load("demo", Path.of("."));
         double stretch = (double) options.phaseLength().toNanos()
                 / demo.phases().length().toNanos();
         Profile.Phases phases = demo.phases();
         Profile.Market market = demo.market();
         int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
-        return Testbed.builder()
-                .name("demo")
-                .profile(options.baseline() ? "demo-baseline" : "demo")
+        return testbed.profile(options.baseline() ? "demo-baseline" : "demo")
                 .seed(options.seed())
                 .pacing(new Testbed.Pacing(
                         options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,
@@ -95,12 +104,7 @@ final class DemoTestbed {
                         stretched(market.orderDelayMax(), stretch),
                         stretched(market.flushAfter(), stretch),
                         null))
-                .scale(new Testbed.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()))
-                .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
-                .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
-                .tiles(tiles(server, passwordFile))
-                .embedded(options.keep() == null ? null : new Testbed.Embedded(KeptDemo.SERVER))
-                .build();
+                .scale(new Testbed.DataScale(days, demo.dailyMarketDays(), demo.newsItemLength()));
     }
 
     private List<Testbed.Tile> tiles(DatabaseAddress server, String passwordFile) {

@@ -28,9 +28,12 @@ x-server: &server
   <<: *machine
   image: ${q(databaseImage)}
   pids_limit: ${serverPids}
+  # Ends sessions instead of waiting for them.
+  stop_signal: SIGINT
   # Parallel queries exchange rows here; the engine's default of 64 MiB is too little.
   shm_size: ${sharedMemory}
-  tmpfs: ["/tmp:mode=1777,size=64m", "/var/run/postgresql:mode=1777,size=1m"]
+  # Owners are told, as some engines give a tmpfs the mode of the folder below it, whatever is asked for.
+  tmpfs: ["/tmp:mode=1777,size=64m", "/var/run/postgresql:${owner},mode=700,size=1m"]
   environment:
     POSTGRES_PASSWORD_FILE: /run/secrets/database-password
     PGDATA: ${q(dataFolder + "/kit")}
@@ -48,8 +51,8 @@ services:
 <@java p/>
     command: [<#list p.command as word>${q(word)}<#sep>, </#list>]
     volumes:
+      - ${q("work-" + p.host + ":/work")}
       - ${q(p.keys + ":/work/keys/" + p.host + ":ro")}
-      - ${q("logs-" + p.host + ":/work/logs")}
 <#if p.connector>
     secrets: [database-password]
 </#if>
@@ -77,8 +80,8 @@ services:
 <@java s.monitor/>
     command: [<#list s.monitor.command as word>${q(word)}<#sep>, </#list>]
     volumes:
+      - ${q("work-" + s.host + ":/work")}
       - ${q(s.monitor.keys + ":/work/keys/" + s.host + ":ro")}
-      - ${q("logs-" + s.host + ":/work/logs")}
 
 </#if>
 </#list>
@@ -94,7 +97,10 @@ services:
 <#if metricsPort??>
     ports: [${q("127.0.0.1:" + metricsPort + ":" + metricsPort)}]
 </#if>
+    # It writes down how the run ended.
+    stop_grace_period: 1m
     volumes:
+      - work-prime:/work
       - ./testbed.json:/work/testbed.json:ro
 <#if profile??>
       - ./${profile}:/work/${profile}:ro
@@ -109,14 +115,15 @@ networks:
 
 volumes:
 <#list processes as p>
-  logs-${p.host}: {}
+  work-${p.host}: {}
 </#list>
 <#list servers as s>
   data-${s.host}: {}
 <#if s.monitor??>
-  logs-${s.host}: {}
+  work-${s.host}: {}
 </#if>
 </#list>
+  work-prime: {}
 
 secrets:
   database-password: {file: ${q(passwordFile)}}

@@ -9,14 +9,18 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.security.SecureRandom;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 
@@ -38,6 +42,7 @@ public final class KeyMaker {
 
     private static final String CA_CERTIFICATE = "ca.pem";
     private static final String ALIAS = "quadrille";
+    private static final String HOST_ALIAS = "host";
     private static final String CA_DAYS = "3650";
     private static final String HOST_DAYS = "1095";
     private static final int PASSWORD_BYTES = 24;
@@ -108,13 +113,43 @@ public final class KeyMaker {
                 "-ext",
                 "ku:c=keyCertSign,cRLSign");
         Certificate authority = load(ca, caPassword).getCertificate(ALIAS);
-        for (KeyHost host : hosts) {
-            host(host, ca, caPassword, authority);
-        }
         ownersOnly(ca);
+        hosts(hosts, ca, caPassword, authority);
         Path certificate = folder.resolve(CA_CERTIFICATE);
         Files.writeString(certificate, Certificates.pem(List.of(authority)));
         ownersOnly(certificate);
+    }
+
+    /** As many hosts at a time as there are processors, which keytool keeps busy. */
+    private void hosts(List<KeyHost> hosts, Path ca, Path caPassword, Certificate authority)
+            throws IOException, GeneralSecurityException {
+        List<Callable<Void>> tasks = new ArrayList<>();
+        for (KeyHost host : hosts) {
+            tasks.add(() -> {
+                host(host, ca, caPassword, authority);
+                return null;
+            });
+        }
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            for (Future<Void> made : workers.invokeAll(tasks)) {
+                made.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failed) {
+                throw failed;
+            }
+            if (e.getCause() instanceof RuntimeException failed) {
+                throw failed;
+            }
+            throw new GeneralSecurityException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Making keys was interrupted.");
+        } finally {
+            workers.shutdown();
+        }
     }
 
     private void host(KeyHost host, Path ca, Path caPassword, Certificate authority)
@@ -122,15 +157,16 @@ public final class KeyMaker {
         Path own = Files.createDirectory(
                 folder.resolve(host.folder()),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Path key = own.resolve(KeyFolder.KEY);
         Path password = password(own.resolve(KeyFolder.PASSWORD));
-        Path request = own.resolve("request");
-        Path signed = own.resolve("signed");
+        // Beside a copy of the authority keytool makes and signs a key at once.
+        Path both = Files.copy(ca, own.resolve("both"));
         Keytool.run(
-                key,
-                password,
+                both,
+                caPassword,
                 "-genkeypair",
                 "-alias",
+                HOST_ALIAS,
+                "-signer",
                 ALIAS,
                 "-keyalg",
                 "EC",
@@ -139,19 +175,6 @@ public final class KeyMaker {
                 "-dname",
                 "CN=" + host.folder(),
                 "-validity",
-                "1");
-        Keytool.run(key, password, "-certreq", "-alias", ALIAS, "-file", request.toString());
-        Keytool.run(
-                ca,
-                caPassword,
-                "-gencert",
-                "-alias",
-                ALIAS,
-                "-infile",
-                request.toString(),
-                "-outfile",
-                signed.toString(),
-                "-validity",
                 HOST_DAYS,
                 "-ext",
                 "san=" + host.alternativeNames(),
@@ -159,27 +182,21 @@ public final class KeyMaker {
                 "ku:c=digitalSignature",
                 "-ext",
                 "eku=serverAuth,clientAuth");
-        chain(key, password, signed, authority);
-        Files.delete(request);
-        Files.delete(signed);
+        KeyStore made = load(both, caPassword);
+        KeyStore key = KeyStore.getInstance("PKCS12");
+        key.load(null, null);
+        key.setKeyEntry(
+                ALIAS,
+                made.getKey(HOST_ALIAS, secret(caPassword)),
+                secret(password),
+                new Certificate[] {made.getCertificate(HOST_ALIAS), authority});
+        store(key, own.resolve(KeyFolder.KEY), password);
+        Files.delete(both);
 
         KeyStore trust = KeyStore.getInstance("PKCS12");
         trust.load(null, null);
         trust.setCertificateEntry(ALIAS, authority);
         store(trust, own.resolve(KeyFolder.TRUST), password);
-    }
-
-    /** Puts the signed certificate in the place of the one keytool made up. */
-    private static void chain(Path key, Path password, Path signed, Certificate authority)
-            throws IOException, GeneralSecurityException {
-        KeyStore store = load(key, password);
-        char[] secret = secret(password);
-        PrivateKey own = (PrivateKey) store.getKey(ALIAS, secret);
-        try (InputStream in = Files.newInputStream(signed)) {
-            Certificate certificate = CertificateFactory.getInstance("X.509").generateCertificate(in);
-            store.setKeyEntry(ALIAS, own, secret, new Certificate[] {certificate, authority});
-        }
-        store(store, key, password);
     }
 
     private Path password(Path file) throws IOException {

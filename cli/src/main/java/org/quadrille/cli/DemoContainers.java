@@ -1,0 +1,77 @@
+package org.quadrille.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Build;
+import org.quadrille.image.BaseImage;
+import org.quadrille.image.Engine;
+import org.quadrille.image.ImageName;
+import org.quadrille.image.KitFolder;
+import org.quadrille.image.KitImage;
+import org.quadrille.image.Platform;
+import org.quadrille.vdriver.deploy.ComposeOptions;
+import org.quadrille.vdriver.deploy.ContainerEngine;
+import org.quadrille.vdriver.local.ContainerDemo;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.prime.Interrupt;
+
+/** {@code quadrille demo --containers}: its options, and the image of the kit that it makes for itself. */
+final class DemoContainers {
+    private static final Path DOCKER = Path.of("docker");
+
+    private DemoContainers() {}
+
+    static ContainerDemo demo(
+            Arguments line, DemoOptions options, Interrupt interrupt, PrintStream out, PrintStream shown) {
+        if (line.has("image") && line.has("base")) {
+            throw line.mistake("give either --image or --base");
+        }
+        if (line.has("metrics-bind")) {
+            throw line.mistake("with --containers the metrics port is on loopback, and there is no --metrics-bind");
+        }
+        Optional<Integer> metricsPort = line.number("metrics-port", 1_024, 65_535).map(Long::intValue);
+        Optional<String> given = line.parsed("image", "a name such as quadrille:1.0", ImageName::checked);
+        String kit = given.orElse(Build.ofThisProcess().image());
+        Optional<BaseImage> base = line.parsed("base", ImageCommand.BASE_EXPECTED, BaseImage::parse);
+        String database = line.text("database-image").orElse("postgres:18");
+        int version = line.parsed(
+                        "database-image", "an image with its version as tag, such as postgres:18", ComposeOptions::versionOf)
+                .orElseGet(() -> ComposeOptions.versionOf(database));
+        ContainerEngine engine = new ContainerEngine(DOCKER);
+        Runnable make = given.isPresent() ? () -> {} : () -> make(engine, kit, base);
+        return new ContainerDemo(
+                options,
+                new ContainerDemo.Images(kit, make, database, version),
+                metricsPort,
+                line.has("json"),
+                engine,
+                interrupt,
+                out,
+                shown);
+    }
+
+    /** One of the same build is used again, unless a base was asked for. */
+    private static void make(ContainerEngine engine, String name, Optional<BaseImage> base) {
+        boolean there = engine.label(name, KitImage.BUILD_LABEL)
+                .filter(Build.id()::equals)
+                .isPresent();
+        if (base.isEmpty() && there) {
+            return;
+        }
+        ImageCommand.requireBuilder();
+        new KitImage(base.orElse(BaseImage.DEFAULT), Platform.ofThisMachine(), name)
+                .load(KitFolder.ofThisProcess(), new Engine(DOCKER));
+    }
+
+    /** Options that mean nothing to a demo without containers. */
+    static void requireNoOption(Arguments line) {
+        for (String option : List.of("image", "base", "database-image")) {
+            if (line.has(option)) {
+                throw line.mistake("option --" + option + " needs --containers");
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+#!/usr/bin/env bash
+# The guide to containers (docs/deployment.md) followed on a real engine: a demo in containers, a testbed of its own by
+# Docker Compose, what an engine shows of every container, a search for secrets, Ctrl-C, and a few mistakes of users.
+# Ends with 0 if every command ended with the exit code and the words it should.
+#
+#   testbed-in-containers.sh [FOLDER]      FOLDER: a built kit (default: cli/target/quadrille of this checkout)
+#
+# Needs a container engine (docker) with Compose 2.20 or newer; where none answers and this is root with dockerd, it starts
+# one of its own in a network of its own. Needs base images: QUADRILLE_JRE_IMAGE and QUADRILLE_POSTGRES_IMAGE name those of
+# the engine; where they are not there it makes them from Debian's packages, which takes root and debootstrap. Without all
+# that it says so and ends with 0. All that it made is removed at the end.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+kit=${1:-$here/../../../../cli/target/quadrille}
+jre=${QUADRILLE_JRE_IMAGE:-quadrille-test-jre:17}
+postgres=${QUADRILLE_POSTGRES_IMAGE:-quadrille-test-postgres:15}
+skip() { echo "skipped: $*"; exit 0; }
+command -v docker > /dev/null || skip "there is no docker command (Debian: docker.io)"
+docker compose version > /dev/null 2>&1 || skip "docker has no compose command (Debian 13: docker-compose)"
+dpkg --compare-versions "$(docker compose version --short)" ge 2.20 2>/dev/null || skip "Docker Compose is older than 2.20"
+[ -d "$kit/lib" ] || { echo "there is no built kit in $kit; run ./quadrille --help first" >&2; exit 2; }
+
+id=quad$$
+failures=0
+daemon=
+built=()
+project=
+# The engine mounts it, and a run on databases in memory is not VALID.
+place=/tmp
+[ "$(stat -f -c %T /tmp)" != tmpfs ] || place=/var/tmp
+work=$(mktemp -d "$place/quadrille-containers-XXXXXX")
+forwarding=
+exec 3>&1
+
+cleanup() {
+  local code=$? image
+  trap - EXIT INT TERM
+  if docker ps > /dev/null 2>&1; then
+    [ -z "$project" ] || docker compose -p "$project" down --volumes --timeout 1 > /dev/null 2>&1 || true
+    for image in "${built[@]}"; do docker image rm -f "$image" > /dev/null || true; done
+  fi
+  if [ -n "$daemon" ]; then
+    kill "$daemon" 2>/dev/null || true
+    wait "$daemon" 2>/dev/null || true
+    ip netns del "$id" || true
+    [ -z "$forwarding" ] || echo "$forwarding" > /proc/sys/net/ipv4/ip_forward
+  fi
+  if [ "$code$failures" = 00 ]; then rm -rf "$work"; else rm -rf "$work/engine"; echo "the output stays in $work" >&3; fi
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# --- engine and images -------------------------------------------------------------------------------------------------
+
+engine() {
+  if docker ps > /dev/null 2>&1; then return; fi
+  [ "$(id -u)" = 0 ] || skip "no container engine answers docker, and only root can start one"
+  command -v dockerd > /dev/null || skip "no container engine answers docker, and there is no dockerd (Debian: docker.io)"
+  command -v ip > /dev/null || skip "there is no ip command (Debian: iproute2) for the engine's network"
+  ip netns add "$id" 2>/dev/null || skip "this machine does not let its root make network namespaces"
+  ip -n "$id" link set lo up
+  forwarding=$(cat /proc/sys/net/ipv4/ip_forward)
+  mkdir -p "$work/engine"
+  export DOCKER_HOST=unix://$work/engine/socket
+  # Not by `ip netns exec`, which would hide the control groups.
+  nsenter --net="/run/netns/$id" dockerd --host "$DOCKER_HOST" --data-root "$work/engine/data" \
+    --exec-root "$work/engine/run" --pidfile "$work/engine/pid" > "$work/engine.log" 2>&1 &
+  daemon=$!
+  for _ in $(seq 300); do
+    ! docker ps > /dev/null 2>&1 || return 0
+    kill -0 $daemon 2>/dev/null || break
+    sleep 0.2
+  done
+  echo "the engine did not start:"
+  tail -n 5 "$work/engine.log"
+  daemon=
+  ip netns del "$id"
+  skip "no container engine can be started here"
+}
+
+# root NAME COMMAND: a command inside the root NAME, which sees processes of its own.
+inside() {
+  local root=$1
+  shift
+  unshare --mount --pid --fork --mount-proc="$root/proc" chroot "$root" env -u TMPDIR DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+install_in() {
+  local root=$1
+  shift
+  inside "$root" apt-get -q -y --no-install-recommends install "$@"
+  inside "$root" apt-get clean
+}
+
+path='ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+jre_image() {
+  install_in "$1" openjdk-17-jre-headless fontconfig fonts-dejavu-core
+  tar -C "$1" -c . | docker import --change "$path" - "$jre"
+}
+
+# As the official image is set up, as far as a deployment uses it.
+postgres_image() {
+  mkdir -p "$1/etc/postgresql-common" "$1/docker-entrypoint-initdb.d"
+  echo "create_main_cluster = false" > "$1/etc/postgresql-common/createcluster.conf"
+  install_in "$1" "postgresql-${postgres##*:}" libnss-wrapper
+  install -d -m 1777 "$1/var/lib/postgresql/data"
+  install -m 755 "$here/containers/postgres-entrypoint.sh" "$1/usr/local/bin/docker-entrypoint.sh"
+  tar -C "$1" -c . | docker import --change "$path" --change 'ENV LANG=C.UTF-8' \
+    --change 'ENV PGDATA=/var/lib/postgresql/data' --change 'VOLUME /var/lib/postgresql/data' \
+    --change 'ENTRYPOINT ["docker-entrypoint.sh"]' --change 'CMD ["postgres"]' - "$postgres"
+}
+
+images() {
+  local missing=() image
+  for image in "$jre" "$postgres"; do
+    docker image inspect "$image" > /dev/null 2>&1 || missing+=("$image")
+  done
+  [ ${#missing[@]} != 0 ] || return 0
+  [ "$(id -u)" = 0 ] || skip "the engine has no image ${missing[*]}, and only root can make it"
+  command -v debootstrap > /dev/null || skip "the engine has no image ${missing[*]}, and there is no debootstrap"
+  echo "making ${missing[*]}"
+  debootstrap --variant=minbase bookworm "$work/base" > "$work/images.log" 2>&1
+  for image in "${missing[@]}"; do
+    built+=("$image")
+    cp -a "$work/base" "$work/root"
+    if [ "$image" = "$jre" ]; then jre_image "$work/root"; else postgres_image "$work/root"; fi >> "$work/images.log" 2>&1
+    rm -rf "$work/root"
+  done
+  rm -rf "$work/base"
+}
+
+# --- expectations ------------------------------------------------------------------------------------------------------
+
+wrong() {
+  failures=$((failures + 1))
+  echo "WRONG $*"
+}
+
+# expect CODE WORDS COMMAND...: WORDS is part of what it says; CODE may be several.
+expect() {
+  local codes=$1 words=$2 code=0
+  shift 2
+  "$@" > "$work/said" 2>&1 < /dev/null || code=$?
+  if [[ " $codes " = *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
+    echo "ok    $code: $*"
+  else
+    wrong "exit code $code instead of $codes, or not \"$words\": $*"
+    sed 's/^/      | /' "$work/said"
+  fi
+}
+
+quadrille() { "$kit/quadrille" "$@"; }
+
+# nothing PROJECT: the engine has nothing of it.
+nothing() {
+  local label=label=com.docker.compose.project
+  [ -z "${1:-}" ] || label=$label=$1
+  local left
+  left=$(docker ps -aq --filter "$label"; docker network ls -q --filter "$label"; docker volume ls -q --filter "$label")
+  if [ -z "$left" ]; then echo "ok    nothing is left"; else wrong "left in the engine: $left"; fi
+}
+
+# What an engine tells of a container that has no right it does not need, and no secret where everybody may look.
+restricted() {
+  local container=$1 secret all
+  all=$(docker inspect "$container")
+  local got
+  got=$(docker inspect --format \
+    '{{.Config.User}} {{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.CapAdd}} {{.HostConfig.Privileged}} {{.HostConfig.SecurityOpt}}' \
+    "$container")
+  [[ $got =~ ^[1-9][0-9]*:[1-9][0-9]*\ true\ \[ALL\]\ \[\]\ false\ \[no-new-privileges:true\]$ ]] ||
+    wrong "$container: $got"
+  while read -r secret; do
+    ! grep -qF -- "$secret" <<< "$all" || wrong "a secret is in what the engine tells of $container"
+  done < "$work/secrets"
+}
+
+# --- the guide ---------------------------------------------------------------------------------------------------------
+
+engine
+images
+echo "engine $(docker version --format '{{.Server.Version}}'), Compose $(docker compose version --short)"
+cd "$work"
+kit_image=quadrille-test-kit:$$
+built+=("$kit_image")
+expect 0 "$kit_image" quadrille image --load --base "docker://$jre" --tag "$kit_image"
+
+# A busy machine or databases in memory make a run INVALID (1); what it must not do is fail.
+expect "0 1" "not a TPC result" quadrille demo --containers --image "$kit_image" --database-image "$postgres" --sessions 2 \
+  --run-id demo
+grep -E '^(verdict|tpsV|FAIL)' said || true
+[ -s results/demo/report.html ] || wrong "there is no report of the demo"
+[ -z "$(find results -maxdepth 1 -name '.containers-*')" ] || wrong "the folder of the demo is left"
+nothing
+
+expect 0 "8 databases" quadrille init --profile demo --ce ce1 --mee mee1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 \
+  --dss d1,d2,d3,d4 --monitors --load-units 1 --sessions 2
+expect 0 "prime" quadrille keys --out keys prime ce1 mee1 a1 a2 a3 a4 o1 o2 o3 o4 d1 d2 d3 d4
+(umask 077 && printf 'horse-battery-%s' "$RANDOM$RANDOM" > password)
+{ cat password; echo; cat keys/*/password keys/ca-password; } > secrets
+project=tile$$
+expect 0 "14 machines and prime" quadrille deploy compose --out "$project" --image "$kit_image" --database-image "$postgres"
+expect 0 "" docker compose -f "$project/compose.yaml" config -q
+
+up() { docker compose -f "$project/compose.yaml" up --detach; }
+once() { docker compose -f "$project/compose.yaml" run --rm -T prime "$@"; }
+expect 0 "" docker compose -f "$project/compose.yaml" up --detach --scale prime=0
+containers=$(docker ps -q --filter "label=com.docker.compose.project=$project")
+[ "$(wc -l <<< "$containers")" = 22 ] || wrong "not 22 containers run beside prime: $containers"
+expect 0 "no problem found" once check --testbed testbed.json --wait 3m || true
+expect "0 1" "not a TPC result" docker compose -f "$project/compose.yaml" up --no-color --exit-code-from prime
+for container in $(docker ps -aq --filter "label=com.docker.compose.project=$project"); do restricted "$container"; done
+docker image inspect "$kit_image" > image.json
+docker compose -f "$project/compose.yaml" logs --no-color > logs.txt 2>&1
+found=$(grep -rlF -f secrets "$project" image.json logs.txt said || true)
+[ -z "$found" ] || wrong "a secret is in $found"
+grep -qF -f secrets keys/a1/password || wrong "the search for secrets finds nothing where they are"
+expect 0 "" docker compose -f "$project/compose.yaml" down --volumes --timeout 1
+nothing "$project"
+
+# Ctrl-C, once and twice.
+interrupted() {
+  local code=0 times=$1 run
+  set -m
+  quadrille demo --containers --image "$kit_image" --database-image "$postgres" --run-id "interrupted-$times" > said 2>&1 &
+  run=$!
+  set +m
+  for _ in $(seq 1200); do ! grep -q "$2" said || break; sleep 0.2; done
+  for _ in $(seq "$times"); do kill -INT -- -$run; sleep 1; done
+  wait $run || code=$?
+  return $code
+}
+expect 3 "interrupted" interrupted 1 'phase 1/10'
+nothing
+expect 3 "Ending the run cleanly" interrupted 2 'containers  '
+nothing
+
+# --- mistakes ----------------------------------------------------------------------------------------------------------
+
+expect 2 "has no image nowhere.invalid/kit:1 and could not fetch it" \
+  quadrille demo --containers --image nowhere.invalid/kit:1 --database-image "$postgres"
+expect 2 "has no image nowhere.invalid/postgres:18 and could not fetch it" \
+  quadrille demo --containers --image "$kit_image" --database-image nowhere.invalid/postgres:18
+expect 2 "could not be fetched from its registry" \
+  quadrille demo --containers --base nowhere.invalid/jre:17 --database-image "$postgres"
+expect 2 "is not empty" quadrille demo --containers --image "$kit_image" --keep "$project"
+expect 2 "does not answer" env DOCKER_HOST=unix:///nowhere.sock "$kit/quadrille" demo --containers
+expect 2 "already exists" quadrille demo --containers --run-id demo
+docker volume create --label com.docker.compose.project=taken$$ taken$$ > /dev/null
+expect 2 "has a Compose project taken$$ already" quadrille demo --containers --image "$kit_image" --keep "taken$$"
+docker volume rm "taken$$" > /dev/null
+sed -i 's/^name: .*/name: edited/' "$project/compose.yaml"
+expect 2 "are kept: compose.yaml" quadrille deploy compose --out "$project" --image "$kit_image" --database-image "$postgres"
+mv keys/a1 keys/a2-of-old
+expect 2 "keys/a1/" quadrille deploy compose --out other --image "$kit_image" --database-image "$postgres"
+nothing
+
+[ "$failures" = 0 ] && echo "containers hold" || { echo "$failures expectations failed"; exit 1; }

@@ -1,0 +1,162 @@
+package org.quadrille.vdriver.deploy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.vdriver.prime.Interrupt;
+
+/** A generated folder in the hands of Docker Compose: its machines started, one run made, everything removed. */
+public final class ComposeProject {
+    /** Compose may have asked for something that the engine makes only after it was ended. */
+    private static final int REMOVALS = 20;
+
+    private static final String LAST_LINES = "5";
+
+    private static final long PAUSE_MILLIS = 250;
+
+    private final ContainerEngine engine;
+    private final Path folder;
+    private final ComposeOptions options;
+
+    /** @param folder what {@link ComposeDeployment} wrote with these options */
+    public ComposeProject(ContainerEngine engine, Path folder, ComposeOptions options) {
+        this.engine = engine;
+        this.folder = folder;
+        this.options = options;
+    }
+
+    /** @throws UserError if the engine has something of a project of this name */
+    public static void requireFree(ContainerEngine engine, String project) {
+        if (engine.objects(project) > 0) {
+            throw new UserError("The container engine has a Compose project " + project
+                    + " already; remove it with `docker compose -p " + project
+                    + " down -v`, or take another name.");
+        }
+    }
+
+    /** Starts every machine but prime; a signal meanwhile ends this early. */
+    public void start(Machines machines, Interrupt interrupt, PrintStream shown) {
+        List<String> services = new ArrayList<>(machines.hosts());
+        services.remove(Testbed.Machine.PRIME);
+        machines.servers().stream()
+                .filter(server -> server.monitor().isPresent())
+                .forEach(server -> services.add(server.host() + "-monitor"));
+        List<String> words = new ArrayList<>(List.of("up", "--detach"));
+        words.addAll(services);
+        Interrupt.Scope scope = interrupt.meanwhile(engine::stop);
+        try {
+            ContainerEngine.Said said = engine.run(compose(words));
+            if (!said.good() && !interrupt.requested()) {
+                tellEnded(shown);
+                throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
+            }
+        } finally {
+            scope.close();
+        }
+    }
+
+    /** Shows the last words of every container that has ended, as the cause of a failure may be there. */
+    public void tellEnded(PrintStream shown) {
+        for (String container : engine.ended(options.project())) {
+            ContainerEngine.Said said = engine.run("logs", "--tail", LAST_LINES, container);
+            shown.println(container + " has ended:");
+            Stream.of(said.out(), said.error())
+                    .flatMap(String::lines)
+                    .forEach(line -> shown.println("  | " + line));
+        }
+    }
+
+    /**
+     * Makes a run in prime's container. A signal reaches it once, so that it ends in good order.
+     *
+     * @param more words after those that every run has
+     * @return its exit code
+     */
+    public int run(List<String> more, Interrupt interrupt, PrintStream out, PrintStream error)
+            throws InterruptedException {
+        String container = options.project() + "-prime";
+        List<String> words = new ArrayList<>(List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
+        words.addAll(ComposeFiles.runCommand(options));
+        words.addAll(more);
+        engine.demand("start prime", compose(words));
+        Interrupt.Scope scope = interrupt.meanwhile(() -> engine.run("kill", "--signal", "TERM", container));
+        try {
+            long[] seen = new long[2];
+            boolean follow = true;
+            while (follow) {
+                show(container, seen, true, out, error);
+                // Ctrl-C in a terminal ends what shows the output too, but not the container.
+                follow = engine.demand("look at prime", "inspect", "--format", "{{.State.Running}}", container)
+                        .out()
+                        .equals("true");
+                Thread.sleep(follow ? PAUSE_MILLIS : 0);
+            }
+            show(container, seen, false, out, error);
+        } finally {
+            scope.close();
+        }
+        return Integer.parseInt(engine.demand("wait for prime", "wait", container).out());
+    }
+
+    /** Shows the output of a container from where it was left, until it or this ends. */
+    private void show(String container, long[] seen, boolean follow, PrintStream out, PrintStream error)
+            throws InterruptedException {
+        Process logs = follow ? engine.start("logs", "--follow", container) : engine.start("logs", container);
+        CompletableFuture<Void> errors = CompletableFuture.runAsync(() -> copy(logs.getErrorStream(), seen, 1, error));
+        copy(logs.getInputStream(), seen, 0, out);
+        errors.join();
+        logs.waitFor();
+    }
+
+    private static void copy(InputStream in, long[] seen, int which, PrintStream to) {
+        try (in) {
+            byte[] buffer = new byte[8_192];
+            long skip = seen[which];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                int old = (int) Math.min(skip, read);
+                skip -= old;
+                to.write(buffer, old, read - old);
+                to.flush();
+                seen[which] += read - old;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Removes containers, networks and volumes.
+     *
+     * @throws UserError if something is left
+     */
+    public void remove() throws InterruptedException {
+        engine.stop();
+        int left = engine.objects(options.project());
+        for (int i = 0; i < REMOVALS && left > 0; i++) {
+            engine.remove(options.project());
+            left = engine.objects(options.project());
+            Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
+        }
+        if (left > 0) {
+            throw new UserError("Some of the containers, networks and volumes of the Compose project "
+                    + options.project() + " could not be removed; do so with `docker compose -p "
+                    + options.project() + " down -v`.");
+        }
+    }
+
+    private String[] compose(List<String> words) {
+        List<String> all = new ArrayList<>(Arrays.asList(
+                "compose", "--file", folder.resolve("compose.yaml").toString(), "--project-name", options.project()));
+        all.addAll(words);
+        return all.toArray(String[]::new);
+    }
+}

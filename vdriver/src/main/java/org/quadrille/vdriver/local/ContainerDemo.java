@@ -1,0 +1,269 @@
+package org.quadrille.vdriver.local;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.common.files.Folders;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.vdriver.deploy.ComposeDeployment;
+import org.quadrille.vdriver.deploy.ComposeOptions;
+import org.quadrille.vdriver.deploy.ComposeProject;
+import org.quadrille.vdriver.deploy.ContainerEngine;
+import org.quadrille.vdriver.deploy.Machines;
+import org.quadrille.vdriver.deploy.Sizes;
+import org.quadrille.vdriver.deploy.ThisUser;
+import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Results;
+
+/**
+ * One run on containers that stand for the machines of a testbed, a database server or a process of the kit in each, made
+ * for it and removed after it, however the run ends.
+ */
+public final class ContainerDemo {
+    private static final int BASE_PORT = 7_001;
+    private static final int DATABASE_PORT = 5_432;
+    private static final int PASSWORD_BYTES = 24;
+
+    private final DemoOptions options;
+    private final Images images;
+    private final Optional<Integer> metricsPort;
+    private final boolean json;
+    private final ContainerEngine engine;
+    private final Interrupt interrupt;
+    private final PrintStream out;
+    private final PrintStream shown;
+    private Path folder;
+    private ComposeProject project;
+    private boolean closed;
+
+    /**
+     * The images.
+     *
+     * @param kit name of the kit's
+     * @param makeKit puts it into the engine, unless it is there
+     * @param database name of PostgreSQL's, with its tag
+     * @param databaseVersion its major version
+     */
+    public record Images(String kit, Runnable makeKit, String database, int databaseVersion) {}
+
+    /**
+     * A demo that has not begun.
+     *
+     * @param options {@code keep} is the folder in which the generated files stay; the databases do not
+     * @param metricsPort port on loopback for the figures of the run
+     * @param json whether the result is one JSON object
+     * @param out gets the result
+     * @param shown gets what happens meanwhile
+     */
+    public ContainerDemo(
+            DemoOptions options,
+            Images images,
+            Optional<Integer> metricsPort,
+            boolean json,
+            ContainerEngine engine,
+            Interrupt interrupt,
+            PrintStream out,
+            PrintStream shown) {
+        this.options = options;
+        this.images = images;
+        this.metricsPort = metricsPort;
+        this.json = json;
+        this.engine = engine;
+        this.interrupt = interrupt;
+        this.out = out;
+        this.shown = shown;
+    }
+
+    /**
+     * Makes the run; returns the exit code.
+     *
+     * @throws UserError if the engine, an image or a folder stands in the way
+     */
+    public ExitCode run() throws IOException, InterruptedException {
+        Results.require(options.results(), options.runId());
+        KeptDemo.require(options.keep());
+        engine.require();
+        String name = options.keep() == null
+                ? "quadrille-demo-" + ProcessHandle.current().pid()
+                : ComposeOptions.projectOf(options.keep());
+        ComposeProject.requireFree(engine, name);
+        Thread hook = new Thread(this::removeAtExit, "containers-end");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return made(name);
+        } finally {
+            remove();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException shuttingDown) {
+                shown.println("The containers were removed at once.");
+            }
+        }
+    }
+
+    private ExitCode made(String name) throws IOException, InterruptedException {
+        step("images " + images.kit() + " and " + images.database(), () -> {
+            images.makeKit().run();
+            engine.requireImage(images.kit(), "--image");
+            engine.requireImage(images.database(), "--database-image");
+        });
+        makeFolder();
+        Testbed testbed = testbed();
+        Machines machines = Machines.of(testbed, "demo");
+        testbed = testbed.change().machines(Sizes.ofDemo(machines)).build();
+        ComposeOptions compose = new ComposeOptions(
+                name,
+                images.kit(),
+                images.database(),
+                images.databaseVersion(),
+                folder.resolve("keys"),
+                password(),
+                options.results(),
+                ThisUser.ofContainers(),
+                metricsPort);
+        step(
+                "keys of " + machines.hostsWithKeys().size() + " machines",
+                () -> KeyMaker.make(
+                        compose.keys(),
+                        machines.hostsWithKeys().stream().map(KeyHost::parse).toList()));
+        if (interrupt.requested()) {
+            return interrupted();
+        }
+        RunSetup setup = Testbeds.complete(testbed, "demo", folder);
+        ComposeDeployment.write(setup, folder.resolve("testbed.json"), compose, folder, false);
+        project = new ComposeProject(engine, folder, compose);
+        step("containers", () -> project.start(machines, interrupt, shown));
+        if (interrupt.requested()) {
+            return interrupted();
+        }
+        List<String> more = new ArrayList<>(List.of("--run-id", options.runId()));
+        if (json) {
+            more.add("--json");
+        }
+        int code = project.run(more, interrupt, out, json ? System.err : shown);
+        Path made = options.results().resolve(options.runId());
+        if (Files.exists(made)) {
+            shown.println("The run is in " + made + ".");
+        } else if (code != ExitCode.OK.code()) {
+            project.tellEnded(shown);
+        }
+        for (ExitCode known : ExitCode.values()) {
+            if (known.code() == code) {
+                return known;
+            }
+        }
+        throw new UserError("Prime's container ended with " + code
+                + "; give it more memory if the machine ran out of it, and run the demo again.");
+    }
+
+    private ExitCode interrupted() {
+        shown.println("ABORTED: interrupted by the user before the run began");
+        return ExitCode.ABORTED;
+    }
+
+    /** The engine mounts parts of it, so that it cannot be anywhere: results are mounted too. */
+    private void makeFolder() {
+        try {
+            if (options.keep() == null) {
+                Files.createDirectories(options.results());
+                folder = Files.createTempDirectory(options.results(), ".containers-");
+            } else {
+                folder = Files.createDirectories(options.keep());
+            }
+        } catch (IOException e) {
+            throw new UserError("A folder for the containers cannot be made in "
+                    + (options.keep() == null ? options.results() : options.keep()) + " (" + FileErrors.of(e)
+                    + "); name one that you may write to.");
+        }
+    }
+
+    private Testbed testbed() {
+        int groups = GroupId.PER_TILE * options.tiles();
+        int units = options.loadUnits();
+        TestbedPlan plan = new TestbedPlan(
+                "demo",
+                "demo",
+                options.seed(),
+                options.tiles(),
+                List.of("ce1"),
+                List.of("mee1"),
+                hosts("a", groups),
+                hosts("o", groups),
+                hosts("d", groups),
+                BASE_PORT,
+                DATABASE_PORT,
+                List.of(units, units, units, units),
+                options.sessions(),
+                "quadrille",
+                null,
+                "keys/prime",
+                true);
+        return DemoTestbed.shaped(options, plan.make().change().inputSeed(null)).build();
+    }
+
+    private static List<String> hosts(String letter, int number) {
+        return IntStream.rangeClosed(1, number).mapToObj(i -> letter + i).toList();
+    }
+
+    /** Without a newline at its end, which some readers would take for a part of it. */
+    private Path password() throws IOException {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        Path file = Files.createFile(
+                folder.resolve("password"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(file, Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    }
+
+    private void step(String what, Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        if (!interrupt.requested()) {
+            shown.printf(Locale.ROOT, "%-40s %6.1f s%n", what, (System.nanoTime() - start) / 1e9);
+        }
+    }
+
+    private void removeAtExit() {
+        try {
+            remove();
+        } catch (IOException | UserError e) {
+            shown.println(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void remove() throws IOException, InterruptedException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (project != null) {
+            project.remove();
+        }
+        if (folder != null && options.keep() == null) {
+            Folders.delete(folder);
+        } else if (folder != null) {
+            shown.println("The files are kept in " + folder
+                    + "; in it, `docker compose up --exit-code-from prime` makes another run.");
+        }
+    }
+}
