@@ -55,12 +55,7 @@ public final class RunCommand implements Command {
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             Progress progress = Displays.progress(setup, shown);
             RunOptions options = new RunOptions(
-                    results,
-                    runId,
-                    metrics.map(m -> m.with(progress)).orElse(progress),
-                    null,
-                    () -> false,
-                    wait);
+                    results, runId, metrics.map(m -> m.with(progress)).orElse(progress), null, () -> false, wait);
             return TestbedServer.during(
                     setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
         } finally {

@@ -228,6 +228,10 @@ class DeployCommandTest {
                         "old server",
                         List.of("--database-image", "postgres:14"),
                         "must be an image with its version as tag, such as postgres:18"),
+                option(
+                        "a digest is no version",
+                        List.of("--database-image", "postgres@sha256:18"),
+                        "must be an image with its version as tag"),
                 option("no tag", List.of("--database-image", "postgres"), "must be an image with its version as tag"),
                 option("project", List.of("--project", "Tile 1"), "--project is \"Tile 1\" but must be"));
     }

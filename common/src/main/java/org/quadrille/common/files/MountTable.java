@@ -59,8 +59,7 @@ record MountTable(List<Mount> mounts) {
         for (Mount mount : mounts) {
             String below = mount.point().endsWith("/") ? mount.point() : mount.point() + "/";
             if (path.startsWith(below)
-                    && (found == null
-                            || mount.point().length() >= found.point().length())) {
+                    && (found == null || mount.point().length() >= found.point().length())) {
                 found = mount;
             }
         }

@@ -41,9 +41,8 @@ public final class AuditedRows {
         return audit.tools().stream()
                 .filter(tool -> tool.name().equals(TOOL))
                 .flatMap(tool -> tool.databases().stream())
-                .filter(e -> e.tile() == database.tile()
-                        && e.group() == database.group()
-                        && e.role() == database.role())
+                .filter(e ->
+                        e.tile() == database.tile() && e.group() == database.group() && e.role() == database.role())
                 .map(AuditSummary.Entry::verdict);
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
@@ -54,6 +55,11 @@ class LoadedRowsTest {
             assertEquals(new HashSet<>(DatabaseSnapshot.LOADED_TABLES), counts.keySet());
             assertEquals(3, counts.get("settlement"));
             assertEquals(6, counts.get("trade_history"));
+            try (Statement statement = connection.createStatement();
+                    ResultSet setting = statement.executeQuery("show enable_seqscan")) {
+                setting.next();
+                assertEquals("on", setting.getString(1), "the frames are explained in this session, too");
+            }
         }
     }
 

@@ -29,7 +29,7 @@ public record ComposeOptions(
         Path results,
         String user,
         Optional<Integer> metricsPort) {
-    private static final Pattern VERSION = Pattern.compile(".*:(\\d{2})([^0-9].*)?");
+    private static final Pattern VERSION = Pattern.compile(".*:(\\d{2})(?!\\d)[^/]*");
     private static final int OLDEST_POSTGRES = 15;
 
     /** The name that Compose itself would give to the project of a folder. */
@@ -50,7 +50,7 @@ public record ComposeOptions(
      * @throws IllegalArgumentException if the tag says none, or one that is too old
      */
     public static Integer versionOf(String image) {
-        Matcher version = VERSION.matcher(image);
+        Matcher version = VERSION.matcher(image.split("@")[0]);
         if (!version.matches() || Integer.parseInt(version.group(1)) < OLDEST_POSTGRES) {
             throw new IllegalArgumentException("no version, or too old");
         }
