@@ -159,7 +159,7 @@ class DeployCommandTest {
                 testbed(
                         "loopback",
                         t -> in(t, "/tiles/0/groups/0/oltp").put("host", "127.0.0.1"),
-                        "127.0.0.1 is this machine itself, whichever looks; give every machine a name"),
+                        "127.0.0.1 means another machine wherever it is used; give every machine a name"),
                 testbed(
                         "two processes",
                         t -> in(t, "/customerEmulators/0").put("host", "m").put("controlPort", 7100),

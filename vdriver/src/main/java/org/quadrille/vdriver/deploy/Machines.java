@@ -125,7 +125,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
 
         private void name(String host) {
             if (LOOPBACK.contains(host)) {
-                problems.add(host + " is this machine itself, whichever looks; give every machine a name, for example"
+                problems.add(host + " means another machine wherever it is used; give every machine a name, for example"
                         + " with --tier-a, --oltp, --dss, --ce and --mee of `quadrille init`.");
             } else if (host.equals(Testbed.Machine.PRIME)) {
                 problems.add("prime is the name of the machine that the run is driven from; give the other another.");

@@ -26,7 +26,8 @@ final class Preflight {
     private static final int LONG_SECONDS = 120;
     private static final int RELEASE_SECONDS = 5;
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** Each look reads the keys and shakes hands with every process again. */
+    private static final long POLL_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final RunSetup setup;
