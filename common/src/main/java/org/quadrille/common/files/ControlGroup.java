@@ -135,7 +135,7 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
             Optional<String> at(int level) {
                 return folders.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(folders.get(Math.min(level, folders.size() - 1)));
+                        : Optional.of(folders.get(Math.max(0, Math.min(level, folders.size() - 1))));
             }
         }
 

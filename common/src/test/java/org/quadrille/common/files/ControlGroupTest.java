@@ -108,6 +108,17 @@ class ControlGroupTest {
     }
 
     @Test
+    void aControllerThatIsNotMountedIsNotKnown() throws IOException {
+        ControlGroup group = group(
+                true,
+                "/proc/self/cgroup:2:cpuacct:/docker/7f2\n1:cpu:/docker/7f2\n",
+                "/proc/self/mountinfo:603 601 0:31 /docker/7f2 /sys/fs/cgroup/cpuacct ro - cgroup cgroup rw,cpuacct\n",
+                "/sys/fs/cgroup/cpuacct/cpuacct.usage:1\n");
+        assertEquals(new ControlGroup(null, first("cpuacct"), null, null, 4, MEMORY), group);
+        assertFalse(group.bounds());
+    }
+
+    @Test
     void aSystemContainerIsSampledAsAWhole() throws IOException {
         ControlGroup group = group(
                 true,
