@@ -32,13 +32,16 @@ final class DemoContainers {
         if (line.has("metrics-bind")) {
             throw line.mistake("with --containers the metrics port is on loopback, and there is no --metrics-bind");
         }
-        Optional<Integer> metricsPort = line.number("metrics-port", 1_024, 65_535).map(Long::intValue);
+        Optional<Integer> metricsPort =
+                line.number("metrics-port", 1_024, 65_535).map(Long::intValue);
         Optional<String> given = line.parsed("image", "a name such as quadrille:1.0", ImageName::checked);
         String kit = given.orElse(Build.ofThisProcess().image());
         Optional<BaseImage> base = line.parsed("base", ImageCommand.BASE_EXPECTED, BaseImage::parse);
         String database = line.text("database-image").orElse("postgres:18");
         int version = line.parsed(
-                        "database-image", "an image with its version as tag, such as postgres:18", ComposeOptions::versionOf)
+                        "database-image",
+                        "an image with its version as tag, such as postgres:18",
+                        ComposeOptions::versionOf)
                 .orElseGet(() -> ComposeOptions.versionOf(database));
         ContainerEngine engine = new ContainerEngine(DOCKER);
         Runnable make = given.isPresent() ? () -> {} : () -> make(engine, kit, base);

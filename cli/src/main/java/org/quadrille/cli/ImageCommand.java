@@ -52,11 +52,7 @@ public final class ImageCommand implements Command {
         if (line.has("load") && line.has("out")) {
             throw line.mistake("give either --out or --load");
         }
-        BaseImage base = line.parsed(
-                        "base",
-                        BASE_EXPECTED,
-                        BaseImage::parse)
-                .orElse(BaseImage.DEFAULT);
+        BaseImage base = line.parsed("base", BASE_EXPECTED, BaseImage::parse).orElse(BaseImage.DEFAULT);
         Platform platform = line.parsed("platform", "linux/amd64 or linux/arm64", Platform::parse)
                 .orElse(Platform.ofThisMachine());
         String tag = line.parsed("tag", "a name such as quadrille:1.0", ImageName::checked)
@@ -66,8 +62,7 @@ public final class ImageCommand implements Command {
             throw line.mistake("option --out is " + tar + ", a folder; name a file");
         }
         KitFolder kit = KitFolder.ofThisProcess();
-        KitImage image =
-                new KitImage(base, platform, tag == null ? kit.build().image() : tag);
+        KitImage image = new KitImage(base, platform, tag == null ? kit.build().image() : tag);
         KitImage.Built built =
                 line.has("load") ? image.load(kit, Engine.docker()) : image.write(kit, Engine.docker(), tar);
         if (line.has("json")) {

@@ -134,8 +134,7 @@ public final class ComposeFiles {
         machine.monitor().ifPresent(endpoint -> {
             Map<String, Object> monitor = kit(
                     machine.host(),
-                    new Testbed.Machine(
-                            machine.host(), Sizes.MONITOR_CPUS, Sizes.MONITOR_MEMORY, null, null, null));
+                    new Testbed.Machine(machine.host(), Sizes.MONITOR_CPUS, Sizes.MONITOR_MEMORY, null, null, null));
             monitor.put("command", command(endpoint));
             model.put("monitor", monitor);
         });

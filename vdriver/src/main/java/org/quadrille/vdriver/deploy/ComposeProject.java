@@ -69,9 +69,7 @@ public final class ComposeProject {
         for (String container : engine.ended(options.project())) {
             ContainerEngine.Said said = engine.run("logs", "--tail", LAST_LINES, container);
             shown.println(container + " has ended:");
-            Stream.of(said.out(), said.error())
-                    .flatMap(String::lines)
-                    .forEach(line -> shown.println("  | " + line));
+            Stream.of(said.out(), said.error()).flatMap(String::lines).forEach(line -> shown.println("  | " + line));
         }
     }
 
@@ -84,7 +82,8 @@ public final class ComposeProject {
     public int run(List<String> more, Interrupt interrupt, PrintStream out, PrintStream error)
             throws InterruptedException {
         String container = options.project() + "-prime";
-        List<String> words = new ArrayList<>(List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
+        List<String> words = new ArrayList<>(
+                List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
         words.addAll(ComposeFiles.runCommand(options));
         words.addAll(more);
         engine.demand("start prime", compose(words));
@@ -104,7 +103,8 @@ public final class ComposeProject {
         } finally {
             scope.close();
         }
-        return Integer.parseInt(engine.demand("wait for prime", "wait", container).out());
+        return Integer.parseInt(
+                engine.demand("wait for prime", "wait", container).out());
     }
 
     /** Shows the output of a container from where it was left, until it or this ends. */

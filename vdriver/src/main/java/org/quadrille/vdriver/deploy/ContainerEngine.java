@@ -32,8 +32,7 @@ public final class ContainerEngine {
         static Optional<Version> of(String text) {
             Matcher version = VERSION.matcher(text.strip());
             return version.matches()
-                    ? Optional.of(
-                            new Version(Integer.parseInt(version.group(1)), Integer.parseInt(version.group(2))))
+                    ? Optional.of(new Version(Integer.parseInt(version.group(1)), Integer.parseInt(version.group(2))))
                     : Optional.empty();
         }
 
@@ -80,8 +79,8 @@ public final class ContainerEngine {
                     + "); start it, or let this user use it.");
         }
         Version.of(engine.out()).filter(version -> version.before(LEAST_ENGINE)).ifPresent(old -> {
-            throw new UserError("The container engine is version " + engine.out() + "; install " + LEAST_ENGINE
-                    + " or newer.");
+            throw new UserError(
+                    "The container engine is version " + engine.out() + "; install " + LEAST_ENGINE + " or newer.");
         });
         Said compose = run("compose", "version", "--short");
         Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
@@ -90,8 +89,8 @@ public final class ContainerEngine {
                     + "); install its plugin, version " + LEAST_COMPOSE + " or newer.");
         }
         if (found.get().before(LEAST_COMPOSE)) {
-            throw new UserError("Docker Compose is version " + compose.out() + "; install " + LEAST_COMPOSE
-                    + " or newer.");
+            throw new UserError(
+                    "Docker Compose is version " + compose.out() + "; install " + LEAST_COMPOSE + " or newer.");
         }
     }
 
@@ -120,7 +119,9 @@ public final class ContainerEngine {
 
     /** What a Compose project has in the engine: containers, networks and volumes, as many as there are. */
     int objects(String project) {
-        return containers(project).size() + all("network", project).size() + all("volume", project).size();
+        return containers(project).size()
+                + all("network", project).size()
+                + all("volume", project).size();
     }
 
     private List<String> containers(String project) {
@@ -147,12 +148,7 @@ public final class ContainerEngine {
 
     private List<String> all(String kind, String project) {
         return ids(demand(
-                "list its " + kind + "s",
-                kind,
-                "ls",
-                "--quiet",
-                "--filter",
-                "label=" + PROJECT_LABEL + "=" + project));
+                "list its " + kind + "s", kind, "ls", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project));
     }
 
     private static List<String> ids(Said said) {
@@ -208,7 +204,8 @@ public final class ContainerEngine {
             return process;
         } catch (IOException e) {
             throw new UserError("There is no container engine here: " + program + " cannot be started ("
-                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "") + "); install Docker and its Compose plugin.");
+                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
+                    + "); install Docker and its Compose plugin.");
         }
     }
 

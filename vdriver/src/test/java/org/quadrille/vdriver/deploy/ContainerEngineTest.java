@@ -35,7 +35,10 @@ class ContainerEngineTest {
         String old = "echo 19.03.15";
         String good = "echo 20.10.24+dfsg1";
         return Stream.of(
-                new Answer("echo Cannot connect to the daemon >&2; exit 1", "", "(Cannot connect to the daemon); start it"),
+                new Answer(
+                        "echo Cannot connect to the daemon >&2; exit 1",
+                        "",
+                        "(Cannot connect to the daemon); start it"),
                 new Answer(old, "echo 2.26.1", "The container engine is version 19.03.15; install 20.10 or newer."),
                 new Answer(good, "echo no such command >&2; exit 1", "There is no Docker Compose here"),
                 new Answer(good, "echo unknown", "There is no Docker Compose here"),
@@ -61,8 +64,7 @@ class ContainerEngineTest {
 
     @Test
     void noEngineIsOneSentence() {
-        UserError error =
-                assertThrows(UserError.class, () -> new ContainerEngine(folder.resolve("absent")).require());
+        UserError error = assertThrows(UserError.class, () -> new ContainerEngine(folder.resolve("absent")).require());
         assertTrue(error.getMessage().startsWith("There is no container engine here: "), error.getMessage());
     }
 

@@ -185,11 +185,9 @@ public final class KeyMaker {
         KeyStore made = load(both, caPassword);
         KeyStore key = KeyStore.getInstance("PKCS12");
         key.load(null, null);
-        key.setKeyEntry(
-                ALIAS,
-                made.getKey(HOST_ALIAS, secret(caPassword)),
-                secret(password),
-                new Certificate[] {made.getCertificate(HOST_ALIAS), authority});
+        key.setKeyEntry(ALIAS, made.getKey(HOST_ALIAS, secret(caPassword)), secret(password), new Certificate[] {
+            made.getCertificate(HOST_ALIAS), authority
+        });
         store(key, own.resolve(KeyFolder.KEY), password);
         Files.delete(both);
 
