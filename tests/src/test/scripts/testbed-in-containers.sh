@@ -144,7 +144,7 @@ expect() {
   local codes=$1 words=$2 code=0
   shift 2
   "$@" > "$work/said" 2>&1 < /dev/null || code=$?
-  if [[ " $codes " = *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
+  if [[ " $codes " = *" $code "* ]] && { [ -z "$words" ] || grep -qF -- "$words" "$work/said"; }; then
     echo "ok    $code: $*"
   else
     wrong "exit code $code instead of $codes, or not \"$words\": $*"
@@ -190,7 +190,7 @@ expect 0 "$kit_image" quadrille image --load --base "docker://$jre" --tag "$kit_
 
 # A busy machine or databases in memory make a run INVALID (1); what it must not do is fail.
 expect "0 1" "not a TPC result" quadrille demo --containers --image "$kit_image" --database-image "$postgres" --sessions 2 \
-  --run-id demo
+  --phase-length 3s --run-id demo
 grep -E '^(verdict|tpsV|FAIL)' said || true
 [ -s results/demo/report.html ] || wrong "there is no report of the demo"
 [ -z "$(find results -maxdepth 1 -name '.containers-*')" ] || wrong "the folder of the demo is left"
@@ -205,12 +205,11 @@ project=tile$$
 expect 0 "14 machines and prime" quadrille deploy compose --out "$project" --image "$kit_image" --database-image "$postgres"
 expect 0 "" docker compose -f "$project/compose.yaml" config -q
 
-up() { docker compose -f "$project/compose.yaml" up --detach; }
 once() { docker compose -f "$project/compose.yaml" run --rm -T prime "$@"; }
 expect 0 "" docker compose -f "$project/compose.yaml" up --detach --scale prime=0
 containers=$(docker ps -q --filter "label=com.docker.compose.project=$project")
 [ "$(wc -l <<< "$containers")" = 22 ] || wrong "not 22 containers run beside prime: $containers"
-expect 0 "no problem found" once check --testbed testbed.json --wait 3m || true
+expect 2 "db build" once check --testbed testbed.json --wait 3m
 expect "0 1" "not a TPC result" docker compose -f "$project/compose.yaml" up --no-color --exit-code-from prime
 for container in $(docker ps -aq --filter "label=com.docker.compose.project=$project"); do restricted "$container"; done
 docker image inspect "$kit_image" > image.json

@@ -38,6 +38,7 @@ import org.quadrille.vdriver.prime.Results;
  * for it and removed after it, however the run ends.
  */
 public final class ContainerDemo {
+    private static final long SIGNAL_MILLIS = 500;
     private static final int BASE_PORT = 7_001;
     private static final int DATABASE_PORT = 5_432;
     private static final int PASSWORD_BYTES = 24;
@@ -109,6 +110,12 @@ public final class ContainerDemo {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             return made(name);
+        } catch (RuntimeException e) {
+            // Ctrl-C in a terminal reaches the programs that this one runs, too.
+            if (interrupt.requestedBy(SIGNAL_MILLIS)) {
+                return interrupted();
+            }
+            throw e;
         } finally {
             remove();
             try {
@@ -125,6 +132,9 @@ public final class ContainerDemo {
             engine.requireImage(images.kit(), "--image");
             engine.requireImage(images.database(), "--database-image");
         });
+        if (interrupt.requested()) {
+            return interrupted();
+        }
         makeFolder();
         Testbed testbed = testbed();
         Machines machines = Machines.of(testbed, "demo");
@@ -175,7 +185,7 @@ public final class ContainerDemo {
     }
 
     private ExitCode interrupted() {
-        shown.println("ABORTED: interrupted by the user before the run began");
+        shown.println("ABORTED: interrupted by the user");
         return ExitCode.ABORTED;
     }
 

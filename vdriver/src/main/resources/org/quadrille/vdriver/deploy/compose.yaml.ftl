@@ -71,7 +71,7 @@ services:
       - ./database-setup.sh:/docker-entrypoint-initdb.d/quadrille.sh:ro
 
 <#if s.monitor??>
-  # Samples ${s.host}: it sees that machine's network and processes, and is no part of its quota.
+  # Samples ${s.host}: it sees that machine's network, processes and place of data, and is no part of its quota.
   ${s.host}-monitor:
     <<: *kit
     network_mode: ${q("service:" + s.host)}
@@ -82,6 +82,7 @@ services:
     volumes:
       - ${q("work-" + s.host + ":/work")}
       - ${q(s.monitor.keys + ":/work/keys/" + s.host + ":ro")}
+      - ${q("data-" + s.host + ":" + dataFolder + ":ro,nocopy")}
 
 </#if>
 </#list>
