@@ -124,18 +124,20 @@ class SelfAuditTest {
 
     /** The recorded run is of a kit that did not count the rows of its load. */
     @Test
-    void rowsThatNoRunCountedAreThoseOfTheNewestPassedCardinalityAuditOfThisLoad() throws Exception {
+    void rowsThatNoRunCountedAreThoseOfTheNewestCardinalityAuditOfThisLoad_ifItPassed() throws Exception {
         assertTrue(page().contains("<td colspan=\"2\">not counted</td>"), "not counted");
         String place = databases.get(0).place();
         audit("cardinality", "old", "2026-11-01T00:00:00Z", Outcome.PASSED, "b", null, 8);
         audit("cardinality", "new", "2026-11-02T00:00:00Z", Outcome.PASSED, "b", null, 8);
         audit("schema", "another-tool", "2026-11-03T00:00:00Z", Outcome.PASSED, "b", null, 8);
-        audit("cardinality", "failed", "2026-11-04T00:00:00Z", Outcome.FAILED, "b", null, 8);
+        audit("cardinality", "failed-before", "2026-11-01T12:00:00Z", Outcome.FAILED, "b", null, 8);
         audit("cardinality", "another-load", "2026-11-05T00:00:00Z", Outcome.PASSED, "b", "2020-01-01T00:00:00Z", 8);
         assertEquals(Map.of(place, "new"), AuditedRows.of(folder, databases));
         String page = page();
         assertTrue(page.contains("counted them, with all that it compares, in this load: audit new."), "the audit");
         assertEquals(databases.size() - 1, page.split("not counted</td>", -1).length - 1);
+        audit("cardinality", "failed-since", "2026-11-04T00:00:00Z", Outcome.FAILED, "b", null, 8);
+        assertEquals(Map.of(), AuditedRows.of(folder, databases));
     }
 
     private String page() throws Exception {

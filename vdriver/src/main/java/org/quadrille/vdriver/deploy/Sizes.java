@@ -14,7 +14,7 @@ import org.quadrille.schema.engine.Engine;
  * deployment (deployment.md, "Containers").
  */
 public final class Sizes {
-    /** With less a process ended, or did not start, in a tile of the demo's size. */
+    /** Somewhat more than the processes of a tile of the demo's size were seen to take, by kind. */
     static final ByteSize LEAST_PROCESS = ByteSize.mebibytes(160);
 
     static final ByteSize LEAST_SERVER = ByteSize.mebibytes(160);

@@ -28,6 +28,7 @@ final class Preflight {
 
     /** Each look reads the keys and shakes hands with every process again. */
     private static final long POLL_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final RunSetup setup;
