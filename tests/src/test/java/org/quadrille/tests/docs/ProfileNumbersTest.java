@@ -55,7 +55,7 @@ class ProfileNumbersTest {
             named.add(key);
         }
         Set<String> left = PROFILE.keySet().stream()
-                .filter(key -> !key.matches("name|tradeResult|phases\\.shares|(mix|limits)\\..*"))
+                .filter(key -> !key.matches("name|tradeResult|tiles|phases\\.shares|(mix|limits)\\..*"))
                 .collect(Collectors.toCollection(TreeSet::new));
         left.removeAll(named);
         assertEquals(Set.of(), left, "numbers of the profile that the page does not name");
@@ -80,6 +80,7 @@ class ProfileNumbersTest {
     void theTablesAreThoseOfTheProfile() {
         row("| | BV | CP | MW |", "| cards ", "mix.");
         row("| BV | CP | MF |", "", "limits.");
+        PROFILE.get("tiles").forEach(ProfileNumbersTest::tiles);
         for (int group = 1; group <= GroupId.PER_TILE; group++) {
             String[] cells = cells(lineAfter("| phase | 1 |", "| group " + group + " "));
             for (int phase = 1; phase <= 10; phase++) {
@@ -90,6 +91,13 @@ class ProfileNumbersTest {
                 assertEquals(String.valueOf(share), cells[phase], "phase " + phase + " of group " + group);
             }
         }
+    }
+
+    private static void tiles(JsonNode range) {
+        int least = range.get("least").asInt();
+        int most = range.get("most").asInt();
+        String row = lineAfter("| tpsV, from |", "| " + range.get("fromTpsV").asInt() + " |");
+        assertEquals(least == most ? "" + least : least + " to " + most, cells(row)[1], row);
     }
 
     /** A table with a column for each transaction, whose row begins like this. */
