@@ -33,7 +33,7 @@ import org.quadrille.common.cli.UserError;
  */
 public record KitImage(BaseImage base, Platform platform, String tag) {
     /** The folder for logs and results: a volume, the working directory, and the home of a user without a name. */
-    public static final String WORK = "/work";
+    public static final String WORK = "/bench";
 
     static final String KIT = "/opt/quadrille";
 

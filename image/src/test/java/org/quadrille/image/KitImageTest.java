@@ -162,9 +162,9 @@ class KitImageTest {
         assertEquals("[\"/opt/quadrille/quadrille\"]", config.path("Entrypoint").toString());
         assertEquals("[\"--help\"]", config.path("Cmd").toString());
         assertEquals("10001:10001", config.path("User").asText());
-        assertEquals("/work", config.path("WorkingDir").asText());
-        assertEquals("{\"/work\":{}}", config.path("Volumes").toString());
-        assertEquals("[\"HOME=/work\"]", config.path("Env").toString());
+        assertEquals("/bench", config.path("WorkingDir").asText());
+        assertEquals("{\"/bench\":{}}", config.path("Volumes").toString());
+        assertEquals("[\"HOME=/bench\"]", config.path("Env").toString());
         Map<String, String> labels = new TreeMap<>();
         config.path("Labels")
                 .properties()

@@ -51,8 +51,8 @@ services:
 <@java p/>
     command: [<#list p.command as word>${q(word)}<#sep>, </#list>]
     volumes:
-      - ${q("work-" + p.host + ":/work")}
-      - ${q(p.keys + ":/work/keys/" + p.host + ":ro")}
+      - ${q("work-" + p.host + ":/bench")}
+      - ${q(p.keys + ":/bench/keys/" + p.host + ":ro")}
 <#if p.connector>
     secrets: [database-password]
 </#if>
@@ -80,8 +80,8 @@ services:
 <@java s.monitor/>
     command: [<#list s.monitor.command as word>${q(word)}<#sep>, </#list>]
     volumes:
-      - ${q("work-" + s.host + ":/work")}
-      - ${q(s.monitor.keys + ":/work/keys/" + s.host + ":ro")}
+      - ${q("work-" + s.host + ":/bench")}
+      - ${q(s.monitor.keys + ":/bench/keys/" + s.host + ":ro")}
       - ${q("data-" + s.host + ":" + dataFolder + ":ro,nocopy")}
 
 </#if>
@@ -101,13 +101,13 @@ services:
     # It writes down how the run ended.
     stop_grace_period: 1m
     volumes:
-      - work-prime:/work
-      - ./testbed.json:/work/testbed.json:ro
+      - work-prime:/bench
+      - ./testbed.json:/bench/testbed.json:ro
 <#if profile??>
-      - ./${profile}:/work/${profile}:ro
+      - ./${profile}:/bench/${profile}:ro
 </#if>
-      - ${q(prime.keys + ":/work/keys/prime:ro")}
-      - ${q(results + ":/work/results")}
+      - ${q(prime.keys + ":/bench/keys/prime:ro")}
+      - ${q(results + ":/bench/results")}
     secrets: [database-password]
 
 networks:

@@ -162,7 +162,7 @@ class ComposeFilesTest {
                     .toList();
             boolean kit = !name.matches("[od]\\d");
             assertEquals(
-                    kit ? List.of(folder + "/keys/" + host + ":/work/keys/" + host + ":ro") : List.of(), keys, name);
+                    kit ? List.of(folder + "/keys/" + host + ":/bench/keys/" + host + ":ro") : List.of(), keys, name);
             assertEquals(name.matches("[aod]\\d|prime"), !of(service, "secrets").isMissingNode(), name);
         });
     }
