@@ -114,10 +114,10 @@ class KitImageTest {
                         .map(entry -> entry.getName().replaceAll("opt/quadrille/lib/|-9.8.7.jar", ""))
                         .toList());
         assertEquals(
-                List.of("opt/quadrille/quadrille", "work/"),
+                List.of("bench/", "opt/quadrille/quadrille"),
                 image.layers().get(1).stream()
                         .map(TarArchiveEntry::getName)
-                        .filter(name -> name.startsWith("work") || name.endsWith("quadrille"))
+                        .filter(name -> name.startsWith("bench") || name.endsWith("quadrille"))
                         .toList());
         List<TarArchiveEntry> all = new ArrayList<>(image.layers().get(0));
         all.addAll(image.layers().get(1));
@@ -125,7 +125,7 @@ class KitImageTest {
         for (TarArchiveEntry entry : all) {
             assertEquals(0, entry.getLastModifiedTime().toMillis() / 10_000, entry.getName());
             assertEquals(0, entry.getLongUserId() + entry.getLongGroupId(), entry.getName());
-            String expected = entry.getName().equals("work/")
+            String expected = entry.getName().equals("bench/")
                     ? "777"
                     : entry.isDirectory() || entry.getName().endsWith("/quadrille") ? "755" : "644";
             assertEquals(expected, Integer.toOctalString(entry.getMode() & 07777), entry.getName());
