@@ -1,10 +1,8 @@
 package org.quadrille.reporter.page;
 
-import freemarker.template.TemplateException;
 import java.awt.AWTError;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +48,7 @@ public final class ReportPage {
         Map<String, Object> all = new HashMap<>(model);
         all.put("css", style());
         drawn.ifPresent(c -> all.put("charts", c));
-        String page = page(all);
+        String page = Templates.PAGES.fill("report.ftl", all);
         Optional<byte[]> pdf = drawn("PDF", () -> ReportPdf.of(page));
         Path at = folder.report();
         try {
@@ -71,16 +69,6 @@ public final class ReportPage {
             throw new UserError(
                     "Cannot write " + at + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
-    }
-
-    private static String page(Map<String, Object> model) {
-        StringWriter page = new StringWriter();
-        try {
-            Templates.get("report.ftl").process(model, page);
-        } catch (IOException | TemplateException e) {
-            throw new IllegalStateException("the template of the report is wrong", e);
-        }
-        return page.toString();
     }
 
     private static String style() {

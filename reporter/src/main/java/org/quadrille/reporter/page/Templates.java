@@ -1,36 +1,42 @@
 package org.quadrille.reporter.page;
 
 import freemarker.core.HTMLOutputFormat;
+import freemarker.core.OutputFormat;
 import freemarker.template.Configuration;
-import freemarker.template.Template;
+import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.Locale;
+import java.util.Map;
 
-/** The templates of the reporter's pages. What is put into them is escaped; numbers are written without locale. */
+/** Templates of one folder and format. What is put into them is escaped for it; numbers are written without locale. */
 public final class Templates {
-    private static final Configuration CONFIGURATION = configuration();
+    /** The reporter's pages. */
+    public static final Templates PAGES =
+            new Templates(Templates.class, "/org/quadrille/reporter", HTMLOutputFormat.INSTANCE);
 
-    private Templates() {}
+    private final Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
 
-    /** A template by the name of its file. */
-    public static Template get(String name) {
-        try {
-            return CONFIGURATION.getTemplate(name);
-        } catch (IOException e) {
-            throw new IllegalStateException("the template " + name + " cannot be read", e);
-        }
-    }
-
-    private static Configuration configuration() {
-        Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
-        configuration.setClassForTemplateLoading(Templates.class, "/org/quadrille/reporter");
-        configuration.setOutputFormat(HTMLOutputFormat.INSTANCE);
+    /** The templates in a folder of the class path, by its name as seen from a class. */
+    public Templates(Class<?> from, String folder, OutputFormat format) {
+        configuration.setClassForTemplateLoading(from, folder);
+        configuration.setOutputFormat(format);
         configuration.setDefaultEncoding("UTF-8");
         configuration.setLocale(Locale.ROOT);
         configuration.setNumberFormat("computer");
         configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         configuration.setLogTemplateExceptions(false);
-        return configuration;
+    }
+
+    /** The text of a template, by the name of its file, for a model. */
+    public String fill(String name, Map<String, Object> model) {
+        StringWriter text = new StringWriter();
+        try {
+            configuration.getTemplate(name).process(model, text);
+        } catch (IOException | TemplateException e) {
+            throw new IllegalStateException("the template " + name + " is wrong", e);
+        }
+        return text.toString();
     }
 }

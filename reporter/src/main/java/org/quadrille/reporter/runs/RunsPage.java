@@ -1,9 +1,6 @@
 package org.quadrille.reporter.runs;
 
-import freemarker.template.TemplateException;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,14 +15,11 @@ final class RunsPage {
 
     static Path write(Path results, List<RunEntry> runs) {
         Path page = results.resolve("index.html");
-        try (Writer out = Files.newBufferedWriter(page, StandardCharsets.UTF_8)) {
-            Templates.get("runs.ftl").process(Map.of("runs", runs), out);
-            return page;
+        try {
+            return Files.writeString(page, Templates.PAGES.fill("runs.ftl", Map.of("runs", runs)));
         } catch (IOException e) {
             throw new UserError(
                     "Cannot write " + page + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
-        } catch (TemplateException e) {
-            throw new IllegalStateException("the template of the list of runs is wrong", e);
         }
     }
 }

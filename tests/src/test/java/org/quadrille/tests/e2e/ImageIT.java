@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quadrille.cli.QuadrilleMain;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
@@ -50,13 +49,7 @@ class ImageIT {
 
     @BeforeAll
     static void findTheKit() throws Exception {
-        Path cli = Path.of(QuadrilleMain.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        kit = cli.resolveSibling("quadrille");
-        assertTrue(Files.isDirectory(kit.resolve("lib")), kit + " is no kit: run mvn -pl cli -am package");
+        kit = PackagedKit.folder();
     }
 
     @Test

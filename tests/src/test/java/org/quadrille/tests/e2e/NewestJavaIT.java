@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quadrille.cli.QuadrilleMain;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.wire.FrameChannel;
@@ -45,13 +44,7 @@ class NewestJavaIT {
 
     @BeforeAll
     static void findTheKit() throws Exception {
-        Path cli = Path.of(QuadrilleMain.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        kit = cli.resolveSibling("quadrille");
-        assertTrue(Files.isDirectory(kit.resolve("lib")), kit + " is no kit: run mvn -pl cli -am package");
+        kit = PackagedKit.folder();
     }
 
     @ParameterizedTest

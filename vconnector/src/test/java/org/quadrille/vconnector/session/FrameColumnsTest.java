@@ -36,14 +36,13 @@ class FrameColumnsTest {
     private static Connection connection;
 
     @BeforeAll
-    static void open() throws SQLException {
+    static void open() {
         house = TradingHouse.open(TradeResultForm.IN_TIER_A, 1);
-        connection = house.address().connect();
+        connection = house.connection();
     }
 
     @AfterAll
-    static void close() throws SQLException {
-        connection.close();
+    static void close() {
         house.close();
     }
 

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,33 +27,18 @@ class PlansTest {
     private static Connection connection;
 
     @BeforeAll
-    static void open() throws SQLException {
+    static void open() {
         house = TradingHouse.open(TradeResultForm.IN_TIER_A, 1);
-        connection = house.address().connect();
+        connection = house.connection();
     }
 
     @AfterAll
-    static void close() throws SQLException {
-        connection.close();
+    static void close() {
         house.close();
     }
 
     private static Map<String, String> plans() {
         return new Plans(Engine.current().files()).of(connection);
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static String text(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        }
     }
 
     @Test
@@ -102,9 +85,9 @@ class PlansTest {
         // With the function's own settings, and for any value.
         assertTrue(plans.get("trade_result_frame5 3").contains("Index Scan using"), plans.get("trade_result_frame5 3"));
         assertTrue(plans.get("trade_result_frame5 3").contains("$"), plans.get("trade_result_frame5 3"));
-        assertEquals("0", text("select count(*) from pg_prepared_statements where name like 'frame%'"));
-        assertEquals("on", text("select current_setting('enable_seqscan')"));
-        assertEquals("auto", text("select current_setting('plan_cache_mode')"));
+        assertEquals("0", house.one("select count(*) from pg_prepared_statements where name like 'frame%'"));
+        assertEquals("on", house.one("select current_setting('enable_seqscan')"));
+        assertEquals("auto", house.one("select current_setting('plan_cache_mode')"));
         assertTrue(connection.getAutoCommit());
     }
 
@@ -112,14 +95,14 @@ class PlansTest {
     void anIndexThatIsGoneChangesThePlansThatUsedIt() throws SQLException {
         FramePlans before = FramePlans.of(List.of("one"), plans());
         assertEquals(before.digest(), FramePlans.of(List.of("two"), plans()).digest());
-        execute("set enable_indexscan = off");
+        house.execute("set enable_indexscan = off");
         try {
             FramePlans after = FramePlans.of(List.of("one"), plans());
             Set<String> changed = before.changedIn(after);
             assertTrue(changed.contains("trade_status_frame1 2"), changed::toString);
             assertEquals(changed, after.changedIn(before));
         } finally {
-            execute("reset enable_indexscan");
+            house.execute("reset enable_indexscan");
         }
         assertEquals(Set.of(), before.changedIn(FramePlans.of(List.of("one"), plans())));
     }
@@ -127,7 +110,7 @@ class PlansTest {
     @Test
     void whatCannotBeExplainedIsNotKnownAndNoChange() throws SQLException {
         FramePlans before = FramePlans.of(List.of(), plans());
-        execute("alter table broker rename to broken");
+        house.execute("alter table broker rename to broken");
         try {
             Map<String, String> plans = plans();
             assertFalse(FramePlans.known(plans.get("trade_result_frame5 3")));
@@ -135,13 +118,13 @@ class PlansTest {
             assertTrue(FramePlans.known(plans.get("trade_result_frame5 2")));
             assertEquals(Set.of(), before.changedIn(FramePlans.of(List.of(), plans)));
         } finally {
-            execute("alter table broken rename to broker");
+            house.execute("alter table broken rename to broker");
         }
-        execute("alter schema frames rename to gone");
+        house.execute("alter schema frames rename to gone");
         try {
             assertEquals(Map.of("all frames", "not known: the server answers with SQLSTATE 3F000"), plans());
         } finally {
-            execute("alter schema gone rename to frames");
+            house.execute("alter schema gone rename to frames");
         }
     }
 }

@@ -137,6 +137,11 @@ public final class TradingHouse implements AutoCloseable {
         return address;
     }
 
+    /** For what looks at the database, beside its sessions. */
+    Connection connection() {
+        return connection;
+    }
+
     Reply run(Request.Builder request) {
         return runner.run(request.build());
     }

@@ -1,20 +1,15 @@
 package org.quadrille.vdriver.deploy;
 
 import freemarker.core.PlainTextOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import freemarker.template.TemplateMethodModelEx;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
@@ -24,10 +19,13 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.reporter.page.Templates;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /** The files with which Docker Compose runs a testbed: one service for each machine (deployment.md, "Containers"). */
 public final class ComposeFiles {
+    private static final Templates TEMPLATES = new Templates(ComposeFiles.class, "", PlainTextOutputFormat.INSTANCE);
+
     /** Where containers find the password: Compose's own place for secrets. */
     private static final String PASSWORD = "/run/secrets/database-password";
 
@@ -107,7 +105,7 @@ public final class ComposeFiles {
         model.put("servers", machines.servers().stream().map(this::server).toList());
         model.put("prime", prime());
         profile.ifPresent(text -> model.put("profile", PROFILE));
-        return rendered(model);
+        return TEMPLATES.fill("compose.yaml.ftl", model);
     }
 
     private Map<String, Object> process(Machines.Process machine) {
@@ -199,24 +197,6 @@ public final class ComposeFiles {
     /** YAML takes JSON's strings; Compose takes a dollar for a variable unless it is doubled. */
     private static String quoted(String text) {
         return Json.write(text).replace("$", "$$");
-    }
-
-    private static String rendered(Map<String, Object> model) {
-        Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
-        configuration.setClassForTemplateLoading(ComposeFiles.class, "");
-        configuration.setOutputFormat(PlainTextOutputFormat.INSTANCE);
-        configuration.setDefaultEncoding("UTF-8");
-        configuration.setLocale(Locale.ROOT);
-        configuration.setNumberFormat("computer");
-        configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-        configuration.setLogTemplateExceptions(false);
-        StringWriter text = new StringWriter();
-        try {
-            configuration.getTemplate("compose.yaml.ftl").process(model, text);
-        } catch (IOException | TemplateException e) {
-            throw new IllegalStateException("the template of compose.yaml is broken", e);
-        }
-        return text.toString();
     }
 
     private static String resource(String name) {
