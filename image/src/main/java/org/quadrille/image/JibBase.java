@@ -7,6 +7,8 @@ import com.google.cloud.tools.jib.api.RegistryImage;
 import com.google.cloud.tools.jib.api.TarImage;
 import com.google.cloud.tools.jib.frontend.CredentialRetrieverFactory;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -35,10 +37,29 @@ final class JibBase {
                 return file(base, saved);
             default:
                 ImageReference reference = ImageName.parse(base.name());
+                requireName(base, reference.getRegistry());
                 return Jib.from(RegistryImage.named(reference)
                         .addCredentialRetriever(CredentialRetrieverFactory.forImage(reference, event -> {})
                                 .dockerConfig()));
         }
+    }
+
+    /** Jib tries a host that does not exist ten times, most of a minute. Behind a proxy only the proxy knows the name. */
+    private static void requireName(BaseImage base, String registry) {
+        if (System.getProperty("https.proxyHost") != null) {
+            return;
+        }
+        try {
+            InetAddress.getByName(registry.replaceFirst(":\\d+$", ""));
+        } catch (UnknownHostException e) {
+            throw unreachable(base, "unknown host " + registry);
+        }
+    }
+
+    private static UserError unreachable(BaseImage base, String why) {
+        return new UserError("The base image " + base + " could not be fetched from its registry (" + why
+                + "); correct its name, or without a registry use --base tar://FILE (what `docker save` wrote) or"
+                + " --base docker://NAME.");
     }
 
     private static JibContainerBuilder file(BaseImage base, Path tar) {
@@ -61,11 +82,8 @@ final class JibBase {
         if (root instanceof IOException full && why.contains("No space left")) {
             throw full;
         }
-        return new UserError(
-                base.kind() == BaseImage.Kind.REGISTRY
-                        ? "The base image " + base + " could not be fetched from its registry (" + why
-                                + "); correct its name, or without a registry use --base tar://FILE (what `docker save`"
-                                + " wrote) or --base docker://NAME."
-                        : "No image could be built on " + base + " (" + why + "); name another with --base.");
+        return base.kind() == BaseImage.Kind.REGISTRY
+                ? unreachable(base, why)
+                : new UserError("No image could be built on " + base + " (" + why + "); name another with --base.");
     }
 }

@@ -3,40 +3,48 @@ package org.quadrille.common.files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** With which options file systems are mounted, as {@code /proc/self/mountinfo} has it. */
+/** With which options file systems are mounted, as {@code /proc/self/mountinfo} has it (proc(5)); none where it is not there. */
 final class Mounts {
     /** Long lists of an overlay's folders; and whatever a network file system may be told of who asks. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(lowerdir|upperdir|workdir)[+=].*|.*(pass|secret|cred|user|key).*", Pattern.CASE_INSENSITIVE);
 
-    private final SystemFiles files;
+    private final List<String> lines;
 
     Mounts(SystemFiles files) {
-        this.files = files;
+        this(files.text("/proc/self/mountinfo").lines().toList());
     }
 
-    /** Options of the file system that a folder is on, with commas; empty if they are not known. */
+    Mounts(List<String> lines) {
+        this.lines = lines;
+    }
+
+    /** Options of the mount that a folder is on and of its file system, with commas; empty if they are not known. */
     String options(Path folder) {
-        String options = "";
-        Path longest = null;
-        for (String line : files.text("/proc/self/mountinfo").split("\n")) {
-            List<String> fields = List.of(line.split(" "));
-            int dash = fields.indexOf("-");
-            if (dash < 6 || fields.size() < dash + 4) {
-                continue;
-            }
-            Path mount = Path.of(unescaped(fields.get(4)));
-            // A later mount at the same place hides the earlier one.
-            if (folder.startsWith(mount) && (longest == null || mount.startsWith(longest))) {
-                longest = mount;
-                options = joined(fields.get(5), fields.get(dash + 3));
-            }
-        }
-        return options;
+        return of(folder)
+                .map(mount -> joined(mount.options(), mount.fileSystemOptions()))
+                .orElse("");
+    }
+
+    /** Whether the mount that holds a folder keeps code from being loaded. @param folder without links in its path */
+    boolean noExec(Path folder) {
+        return of(folder)
+                .filter(mount -> List.of(mount.options().split(",")).contains("noexec"))
+                .isPresent();
+    }
+
+    /** The innermost; of those on one folder the last, which hides the others. */
+    private Optional<Mount> of(Path folder) {
+        return lines.stream()
+                .flatMap(line -> Mount.of(line).stream())
+                .filter(mount -> (folder + "/").startsWith(mount.within()))
+                .reduce((before, mount) ->
+                        mount.within().length() >= before.within().length() ? mount : before);
     }
 
     /** First those of the mount, then those of the file system. */
@@ -48,11 +56,32 @@ final class Mounts {
                 .collect(Collectors.joining(","));
     }
 
-    /** The kernel writes blanks and the like as octal numbers. */
-    private static String unescaped(String path) {
-        return Pattern.compile("\\\\([0-7]{3})")
-                .matcher(path)
-                .replaceAll(m ->
-                        String.valueOf((char) Integer.parseInt(m.group(1), 8)).replace("\\", "\\\\"));
+    /**
+     * A line of the list.
+     *
+     * @param within how paths below it begin; a text, because not every folder is a path in the character set of this process
+     */
+    private record Mount(String within, String options, String fileSystemOptions) {
+        private static final int POINT = 4;
+        private static final int OPTIONS = 5;
+
+        static Optional<Mount> of(String line) {
+            List<String> fields = List.of(line.split(" "));
+            int dash = fields.indexOf("-");
+            if (dash <= OPTIONS || fields.size() < dash + 4) {
+                return Optional.empty();
+            }
+            String point = unescaped(fields.get(POINT));
+            return Optional.of(
+                    new Mount(point.endsWith("/") ? point : point + "/", fields.get(OPTIONS), fields.get(dash + 3)));
+        }
+
+        /** The kernel writes blanks and the like as octal numbers. */
+        private static String unescaped(String path) {
+            return Pattern.compile("\\\\([0-7]{3})")
+                    .matcher(path)
+                    .replaceAll(m -> String.valueOf((char) Integer.parseInt(m.group(1), 8))
+                            .replace("\\", "\\\\"));
+        }
     }
 }

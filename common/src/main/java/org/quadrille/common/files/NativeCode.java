@@ -20,10 +20,10 @@ public final class NativeCode {
     private static final long JNA_BYTES = 1L << 20;
     private static final long MIB = 1L << 20;
 
-    private final MountTable mounts;
+    private final Mounts mounts;
     private final List<Path> places;
 
-    NativeCode(MountTable mounts, List<Path> places) {
+    NativeCode(Mounts mounts, List<Path> places) {
         this.mounts = mounts;
         this.places = places;
     }
@@ -57,23 +57,18 @@ public final class NativeCode {
      * @throws UserError if none will do, with the reason for each
      */
     public static Path folder(String what, long bytes, Path own) {
-        try {
-            List<Path> places = Stream.of(
-                            Path.of(System.getProperty("java.io.tmpdir")),
-                            existing(own),
-                            userCache(),
-                            Path.of("/var/tmp"),
-                            Path.of("/dev/shm"),
-                            Path.of(System.getProperty("java.class.path").split(":")[0])
-                                    .toAbsolutePath()
-                                    .getParent())
-                    .filter(Objects::nonNull)
-                    .toList();
-            return new NativeCode(MountTable.own(), places).first(what, bytes);
-        } catch (IOException e) {
-            throw new UserError("The mounts of this process cannot be read (" + FileErrors.of(e)
-                    + "); let it read /proc/self/mountinfo.");
-        }
+        List<Path> places = Stream.of(
+                        Path.of(System.getProperty("java.io.tmpdir")),
+                        existing(own),
+                        userCache(),
+                        Path.of("/var/tmp"),
+                        Path.of("/dev/shm"),
+                        Path.of(System.getProperty("java.class.path").split(":")[0])
+                                .toAbsolutePath()
+                                .getParent())
+                .filter(Objects::nonNull)
+                .toList();
+        return new NativeCode(new Mounts(SystemFiles.here()), places).first(what, bytes);
     }
 
     Path first(String what, long bytes) {

@@ -52,11 +52,11 @@ class NativeCodeTest {
         "/var/tmp/exec, false",
     })
     void theInnermostAndLastMountDecides(String folder, boolean noExec) throws IOException {
-        assertEquals(noExec, MountTable.of(recorded("mountinfo-container.txt")).noExec(Path.of(folder)));
+        assertEquals(noExec, new Mounts(recorded("mountinfo-container.txt")).noExec(Path.of(folder)));
     }
 
     private NativeCode code(String mounts, Path... places) {
-        return new NativeCode(MountTable.of(mounts.lines().toList()), Arrays.asList(places));
+        return new NativeCode(new Mounts(mounts.lines().toList()), Arrays.asList(places));
     }
 
     private String noExec(Path folder) {
