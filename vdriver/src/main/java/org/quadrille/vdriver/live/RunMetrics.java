@@ -173,6 +173,12 @@ final class RunMetrics implements MultiCollector, Progress {
                 "machine_steal_ratio",
                 "Share taken by the hypervisor.",
                 sample.get(SampleColumn.STEAL) / 100);
+        machine(
+                to,
+                worker,
+                "machine_held_back_ratio",
+                "Seconds of each second for which a quota held it back, over all processors.",
+                sample.get(SampleColumn.HELD_BACK) / 1e3);
         machine(to, worker, "machine_memory_bytes", "Memory in use.", sample.get(SampleColumn.MEMORY));
         machine(
                 to,

@@ -51,6 +51,7 @@ class MetricsEndpointTest {
             Map.ofEntries(
                     Map.entry(SampleColumn.CPU, 43.1),
                     Map.entry(SampleColumn.STEAL, 2.0),
+                    Map.entry(SampleColumn.HELD_BACK, 250.0),
                     Map.entry(SampleColumn.MEMORY, 8e9),
                     Map.entry(SampleColumn.DISK_READ, 1.0),
                     Map.entry(SampleColumn.DISK_WRITE, 2.0),
@@ -181,6 +182,7 @@ class MetricsEndpointTest {
         assertEquals(0.1, samples.get("quadrille_group_target_ratio").get(Map.of("group", "1")), 1e-9);
         assertEquals(0.00125, samples.get("quadrille_lateness_seconds").get(Map.of("worker", "ce-1")), 1e-9);
         assertEquals(1.572, samples.get("quadrille_process_cpu_ratio").get(Map.of("worker", "prime")), 1e-9);
+        assertEquals(0.25, samples.get("quadrille_machine_held_back_ratio").get(Map.of("worker", "prime")), 1e-9);
         assertEquals(0.03, samples.get("quadrille_process_gc_pause_seconds").get(Map.of("worker", "prime")), 1e-9);
         var buckets = samples.get("quadrille_response_seconds_bucket");
         assertEquals(0, buckets.get(Map.of("type", "Trade-Lookup", "le", "0.001")));
