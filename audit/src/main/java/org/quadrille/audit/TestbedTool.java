@@ -10,8 +10,8 @@ import org.quadrille.schema.load.DatabaseStatus;
 final class TestbedTool {
     static final String NAME = "testbed";
     static final String PROVES =
-            "each database can be reached, was loaded by this build of the kit, and has the scale, seed"
-                    + " and role of the testbed";
+            "each database can be reached, has the population, schema and frames of this build, and the"
+                    + " scale, seed and role of the testbed";
 
     private TestbedTool() {}
 

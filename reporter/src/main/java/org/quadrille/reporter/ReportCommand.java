@@ -17,7 +17,7 @@ public final class ReportCommand implements Command {
     public CommandLines options() {
         return CommandLines.of(
                         "report",
-                        "validate a results folder and write its report, or list what has changed since",
+                        "validate a results folder and write its report, or list the files that have changed since then",
                         "Validates a run from its results folder and writes report.html into it.")
                 .flag("json", "print the result as one JSON object")
                 .flag("checks", "list the checks")

@@ -4,7 +4,8 @@
 # settings of the databases and the memory of each Java process follow.
 #
 #   docker compose up --exit-code-from prime     build what is not built, check, run, report into ${results}
-#   docker compose run --rm prime COMMAND        any other command of the kit, such as: db status
+#   docker compose run --rm prime COMMAND        any other command of the kit while the machines run,
+#                                                 such as: db status --testbed testbed.json
 #   docker compose down -v                       remove containers, networks and databases
 #
 # A result from here is not a TPC result. Containers of one machine share its kernel, its disks and its processors.
