@@ -10,11 +10,15 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /** Fetches what an image stands on. Credentials for a registry are those that the engine has in its configuration. */
 final class JibBase {
+    /** System properties that send what asks a registry elsewhere. */
+    private static final List<String> PROXIES = List.of("https.proxyHost", "http.proxyHost", "socksProxyHost");
+
     private JibBase() {}
 
     /**
@@ -37,29 +41,31 @@ final class JibBase {
                 return file(base, saved);
             default:
                 ImageReference reference = ImageName.parse(base.name());
-                requireName(base, reference.getRegistry());
                 return Jib.from(RegistryImage.named(reference)
                         .addCredentialRetriever(CredentialRetrieverFactory.forImage(reference, event -> {})
                                 .dockerConfig()));
         }
     }
 
-    /** Jib tries a host that does not exist ten times, most of a minute. Behind a proxy only the proxy knows the name. */
-    private static void requireName(BaseImage base, String registry) {
-        if (System.getProperty("https.proxyHost") != null) {
-            return;
+    /**
+     * Whether only what was fetched before can be used, because the registry has a name that is not known here. The library
+     * would try ten times, most of a minute. Behind a proxy only the proxy need know the name.
+     */
+    static boolean offline(BaseImage base) {
+        if (base.kind() != BaseImage.Kind.REGISTRY
+                || PROXIES.stream().anyMatch(key -> System.getProperty(key) != null)) {
+            return false;
         }
         try {
-            InetAddress.getByName(registry.replaceFirst(":\\d+$", ""));
+            InetAddress.getByName(host(base));
+            return false;
         } catch (UnknownHostException e) {
-            throw unreachable(base, "unknown host " + registry);
+            return true;
         }
     }
 
-    private static UserError unreachable(BaseImage base, String why) {
-        return new UserError("The base image " + base + " could not be fetched from its registry (" + why
-                + "); correct its name, or without a registry use --base tar://FILE (what `docker save` wrote) or"
-                + " --base docker://NAME.");
+    private static String host(BaseImage base) {
+        return ImageName.parse(base.name()).getRegistry().replaceFirst(":\\d+$", "");
     }
 
     private static JibContainerBuilder file(BaseImage base, Path tar) {
@@ -73,7 +79,7 @@ final class JibBase {
     }
 
     /** What to tell when an image could not be built on this one. @throws IOException if the disk is full */
-    static UserError failed(BaseImage base, Throwable failure) throws IOException {
+    static UserError failed(BaseImage base, boolean offline, Throwable failure) throws IOException {
         Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();
@@ -82,8 +88,12 @@ final class JibBase {
         if (root instanceof IOException full && why.contains("No space left")) {
             throw full;
         }
-        return base.kind() == BaseImage.Kind.REGISTRY
-                ? unreachable(base, why)
-                : new UserError("No image could be built on " + base + " (" + why + "); name another with --base.");
+        return new UserError(
+                base.kind() == BaseImage.Kind.REGISTRY
+                        ? "The base image " + base + " could not be fetched from its registry ("
+                                + (offline ? "unknown host " + host(base) : why)
+                                + "); correct its name, or without a registry use --base tar://FILE (what `docker save`"
+                                + " wrote) or --base docker://NAME."
+                        : "No image could be built on " + base + " (" + why + "); name another with --base.");
     }
 }

@@ -123,10 +123,12 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
                             FilePermissions.fromOctalString(file.executable() ? "755" : "644"));
         }
         own.addEntry(work.make("empty"), AbsoluteUnixPath.get(WORK), FilePermissions.fromOctalString("777"));
+        boolean offline = JibBase.offline(base);
         try {
             Containerizer to = Containerizer.to(TarImage.at(tar).named(ImageName.parse(tag)))
                     .setApplicationLayersCache(work.make("layers"))
                     .setBaseImageLayersCache(base.kind() == BaseImage.Kind.REGISTRY ? cache() : work.make("base"))
+                    .setOfflineMode(offline)
                     .setToolName("quadrille")
                     .setToolVersion(kit.build().version());
             JibContainer built = described(JibBase.of(base, engine, work.path()), kit.build())
@@ -143,7 +145,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
                     added,
                     null);
         } catch (ExecutionException | RegistryException | CacheDirectoryCreationException e) {
-            throw JibBase.failed(base, e);
+            throw JibBase.failed(base, offline, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the image was built", e);

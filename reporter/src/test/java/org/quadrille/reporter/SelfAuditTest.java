@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.ResultsFolder;
@@ -163,6 +165,11 @@ class SelfAuditTest {
         audit("b-other-load", "2026-11-03T00:00:00Z", Outcome.FAILED, run.build(), "2020-01-01T00:00:00Z", 8);
         Files.writeString(
                 Files.createDirectories(place.resolve("audit/c-torn")).resolve(AuditSummary.FILE), "{\"audit\" : ");
+        Path whole = place.resolve("audit/a-passed").resolve(AuditSummary.FILE);
+        ObjectNode cut = (ObjectNode) Json.mapper().readTree(Files.readString(whole));
+        ((ObjectNode) cut.withArray("tools").get(0)).remove("databases");
+        Files.writeString(
+                Files.createDirectories(place.resolve("audit/d-cut")).resolve(AuditSummary.FILE), cut.toString());
         Map<String, AuditEvidence> found = AuditEvidence.newest(folder, run, databases);
         assertEquals(Set.of("schema"), found.keySet());
         AuditEvidence schema = found.get("schema");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -80,7 +81,11 @@ public record AuditSummary(
             Integer initialTradeDays,
             String loadedAt,
             String lastRun,
-            Outcome verdict) {}
+            Outcome verdict) {
+        public Database {
+            Objects.requireNonNull(address, "address");
+        }
+    }
 
     /**
      * One tool.
@@ -98,7 +103,11 @@ public record AuditSummary(
             double seconds,
             List<Entry> databases,
             List<Part> groups,
-            List<Part> tiles) {}
+            List<Part> tiles) {
+        public Tool {
+            databases = List.copyOf(databases);
+        }
+    }
 
     /**
      * What a tool says of a database.

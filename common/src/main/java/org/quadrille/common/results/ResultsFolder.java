@@ -1,5 +1,7 @@
 package org.quadrille.common.results;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +23,9 @@ import org.quadrille.common.workload.Profile;
 public record ResultsFolder(Path path) {
     /** Name of prime among the processes that sample their machines. */
     public static final String PRIME = "prime";
+
+    /** Keys of {@code report} in testbeds of earlier builds, in the place of which there is {@code disclosure} now. */
+    private static final List<String> OF_EARLIER_BUILDS = List.of("sponsor", "system", "price", "currency", "watts");
 
     public Path manifest() {
         return path.resolve("run.json");
@@ -149,7 +154,11 @@ public record ResultsFolder(Path path) {
     }
 
     public Testbed readTestbed() {
-        return convert(testbed(), Testbed.class);
+        JsonNode read = convert(testbed(), JsonNode.class);
+        if (read.path("report") instanceof ObjectNode report) {
+            report.remove(OF_EARLIER_BUILDS);
+        }
+        return Json.read(read.toString(), Testbed.class, testbed().toString());
     }
 
     public Profile readProfile() {

@@ -254,7 +254,14 @@ public record Profile(
      * @param pause longest stop of a driver process by garbage collection, and of the market's timers
      * @param heldBack percent of a sampling interval for which a quota of processors may hold a driver process back
      */
-    public record Driver(double cpu, Duration pause, double heldBack) {}
+    public record Driver(double cpu, Duration pause, Double heldBack) {
+        /** In the profile of a run by an earlier build, which did not sample it, it is that of a standard run. */
+        private static final double STANDARD_HELD_BACK = 5;
+
+        public Driver {
+            heldBack = heldBack == null ? STANDARD_HELD_BACK : heldBack;
+        }
+    }
 
     /**
      * Throughput that fits a database's size; judged in a standard run only (workload.md 17.7).

@@ -77,6 +77,13 @@ class DeviationsTest {
     }
 
     @Test
+    void anOlderProfileWithoutTheQuotasToleranceIsNoDeviation() {
+        ObjectNode older = Json.mapper().valueToTree(standard);
+        ((ObjectNode) older.at("/tolerances/driver")).remove("heldBack");
+        assertEquals(List.of(), Deviations.of(standard, Json.read(older.toString(), Profile.class, "profile.json")));
+    }
+
+    @Test
     void differencesAreToldInTheOrderOfTheKeys() {
         Profile other = standard.change()
                 .samplingInterval(Duration.ofSeconds(1))

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.files.Place;
@@ -52,6 +53,18 @@ class ResultsFolderTest {
         var folder = new ResultsFolder(path);
         ResultsFolder.writeJson(folder.manifest(), manifest);
         assertEquals(manifest, folder.readManifest());
+    }
+
+    @Test
+    void aTestbedThatDescribedItsSystemAsEarlierBuildsDidIsRead() throws IOException {
+        var folder = new ResultsFolder(path);
+        Files.writeString(folder.testbed(), """
+                {"name": "old", "report": {"sponsor": "We", "price": 0.0, "watts": 0.0, "baselineRun": "first"}}""");
+        assertEquals(
+                new Testbed.Publication(null, "first"), folder.readTestbed().report());
+        Files.writeString(folder.testbed(), "{\"report\": {\"prices\": 1}}");
+        assertTrue(
+                assertThrows(UserError.class, folder::readTestbed).getMessage().contains("report.prices"));
     }
 
     @Test

@@ -32,9 +32,10 @@ final class LoadedRows {
             for (String table : EXACT) {
                 Long counted = database.counts().get(table + DatabaseSnapshot.LOADED);
                 if (counted != null && counted != loaded) {
-                    found.add("table " + table + " of tile " + group.tile() + ", group " + group.group() + ", "
-                            + database.role() + " has " + counted + " loaded rows, not " + loaded
-                            + "; this run will be INVALID: load the database again with `quadrille db build`.");
+                    found.add(
+                            "table " + table + " of tile " + group.tile() + ", group " + group.group() + ", "
+                                    + database.role() + " has " + counted + " loaded rows, not " + loaded
+                                    + "; this run will be INVALID: load the database again with `quadrille db build --replace`.");
                 }
             }
         }

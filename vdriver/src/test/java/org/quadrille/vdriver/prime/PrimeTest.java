@@ -226,7 +226,7 @@ class PrimeTest extends PrimeFixture {
         assertEquals(2, told.size(), told.toString());
         assertEquals(
                 "table settlement of tile 1, group 2, OLTP has 287999 loaded rows, not 288000; this run will be INVALID:"
-                        + " load the database again with `quadrille db build`.",
+                        + " load the database again with `quadrille db build --replace`.",
                 told.get(0));
         assertTrue(
                 steps.stream().anyMatch(s -> s.startsWith("note: 4 of 8 databases have more rows")), steps.toString());
