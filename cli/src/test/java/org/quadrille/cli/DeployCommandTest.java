@@ -17,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,25 @@ class DeployCommandTest {
         int code = deploy(
                 "tls-" + mode, t -> databases(t, db -> db.putObject("tls").put("mode", mode)));
         assertEquals(ExitCode.OK.code(), code, () -> said);
+    }
+
+    /** However many processors load it: a session for each thread and one for the snapshot that the checks share. */
+    @Test
+    void theSmallestServerLeavesRoomForRunBuild() throws IOException {
+        int code = deploy("pool", t -> databases(t, database -> database.put("poolSize", 1)));
+        assertEquals(ExitCode.OK.code(), code, () -> said);
+        List<Integer> allowed = Pattern.compile("max_connections=(\\d+)")
+                .matcher(Files.readString(folder.resolve("pool/compose.yaml")))
+                .results()
+                .map(found -> Integer.valueOf(found.group(1)))
+                .toList();
+        assertEquals(8, allowed.size());
+        int ofSuperusers = 3;
+        for (int connections : allowed) {
+            int sessions = MissingDatabases.threads(1_000) + 1;
+            assertTrue(sessions <= connections - ofSuperusers, sessions + " sessions of " + connections);
+        }
+        assertEquals(2, MissingDatabases.threads(1));
     }
 
     /** What is wrong, how it gets that way, and what has to be said. */
