@@ -19,6 +19,13 @@ import org.quadrille.schema.load.ServersUp;
 
 /** The option {@code --build} of {@code quadrille run}: loads those databases of a testbed that cannot be used yet. */
 final class MissingDatabases {
+    /**
+     * Most loader threads for each server, as {@code run} has no option for them. Each has a session, and the checks of a
+     * load take one more. The smallest server that {@code quadrille deploy compose} makes allows ten beside those of
+     * superusers.
+     */
+    static final int MOST_THREADS = 8;
+
     private MissingDatabases() {}
 
     /**
@@ -38,7 +45,7 @@ final class MissingDatabases {
             return ExitCode.OK;
         }
         int processors = Runtime.getRuntime().availableProcessors();
-        int threads = Math.max(2, processors);
+        int threads = threads(processors);
         new ServersAtOnce(
                         ServersAtOnce.fedBy(processors, threads),
                         its -> new DatabaseBuilder(
@@ -49,6 +56,11 @@ final class MissingDatabases {
                         progress)
                 .run(missing, DatabaseBuilder::build);
         return ExitCode.OK;
+    }
+
+    /** Loader threads for each server, from a machine with so many processors. */
+    static int threads(int processors) {
+        return Math.min(MOST_THREADS, Math.max(2, processors));
     }
 
     /** Fresh ones are left to the builder: it keeps them, and can copy them. */

@@ -17,12 +17,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
@@ -128,6 +130,33 @@ class DeployCommandTest {
         assertTrue(Files.readString(compose).contains("name: \"tile1\""));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"disable", "allow", "prefer"})
+    void tlsThatCanBeDoneWithoutIsNoMistake(String mode) throws IOException {
+        int code = deploy(
+                "tls-" + mode, t -> databases(t, db -> db.putObject("tls").put("mode", mode)));
+        assertEquals(ExitCode.OK.code(), code, () -> said);
+    }
+
+    /** However many processors load it: a session for each thread and one for the snapshot that the checks share. */
+    @Test
+    void theSmallestServerLeavesRoomForRunBuild() throws IOException {
+        int code = deploy("pool", t -> databases(t, database -> database.put("poolSize", 1)));
+        assertEquals(ExitCode.OK.code(), code, () -> said);
+        List<Integer> allowed = Pattern.compile("max_connections=(\\d+)")
+                .matcher(Files.readString(folder.resolve("pool/compose.yaml")))
+                .results()
+                .map(found -> Integer.valueOf(found.group(1)))
+                .toList();
+        assertEquals(8, allowed.size());
+        int ofSuperusers = 3;
+        for (int connections : allowed) {
+            int sessions = MissingDatabases.threads(1_000) + 1;
+            assertTrue(sessions <= connections - ofSuperusers, sessions + " sessions of " + connections);
+        }
+        assertEquals(2, MissingDatabases.threads(1));
+    }
+
     /** What is wrong, how it gets that way, and what has to be said. */
     private record Wrong(String what, Consumer<ObjectNode> edit, List<String> options, List<String> words) {
         @Override
@@ -151,6 +180,13 @@ class DeployCommandTest {
     private static void promise(ObjectNode testbed, String host, String memory) {
         ArrayNode machines = testbed.withArray("machines");
         machines.addObject().put("host", host).put("memory", memory);
+    }
+
+    private static void databases(ObjectNode testbed, Consumer<ObjectNode> edit) {
+        for (int g = 0; g < 4; g++) {
+            edit.accept(in(testbed, "/tiles/0/groups/" + g + "/oltp"));
+            edit.accept(in(testbed, "/tiles/0/groups/" + g + "/dss"));
+        }
     }
 
     static Stream<Wrong> mistakes() {
@@ -192,6 +228,47 @@ class DeployCommandTest {
                         "two users",
                         t -> in(t, "/tiles/0/groups/1/dss").put("user", "other"),
                         "the databases have several users, quadrille, other; use one"),
+                testbed(
+                        "the superuser",
+                        t -> databases(t, database -> database.put("user", "postgres")),
+                        "testbed.json: key \"user\" of the databases: \"postgres\" is a name that every server has"
+                                + " already or keeps for itself; use another, for example quadrille."),
+                testbed(
+                        "a user of the server's",
+                        t -> databases(t, database -> database.put("user", "pg_monitor")),
+                        "key \"user\" of the databases: \"pg_monitor\" is a name that every server has already"),
+                testbed(
+                        "everybody",
+                        t -> databases(t, database -> database.put("user", "public")),
+                        "key \"user\" of the databases: \"public\" is a name that every server has already"),
+                testbed(
+                        "TLS demanded",
+                        t -> in(t, "/tiles/0/groups/1/dss").putObject("tls").put("mode", "require"),
+                        "testbed.json: key \"tiles[1].groups[2].dss.tls.mode\": \"require\" demands TLS, which the servers"
+                                + " made here do not have; write disable, allow or prefer, or leave out \"tls\"."),
+                testbed(
+                        "TLS verified",
+                        t -> in(t, "/tiles/0/groups/0/oltp")
+                                .putObject("tls")
+                                .put("mode", "verify-full")
+                                .put("rootCertificate", "ca.pem"),
+                        "key \"tiles[1].groups[1].oltp.tls.mode\": \"verify-full\" demands TLS"),
+                testbed(
+                        "certificates",
+                        t -> in(t, "/tiles/0/groups/0/oltp")
+                                .putObject("tls")
+                                .put("mode", "prefer")
+                                .put("certificate", "own.pem")
+                                .put("key", "own.key"),
+                        "key \"tiles[1].groups[1].oltp.tls.certificate\": no container has the file own.pem",
+                        "key \"tiles[1].groups[1].oltp.tls.key\": no container has the file own.key"),
+                testbed(
+                        "an authority",
+                        t -> in(t, "/tiles/0/groups/0/oltp")
+                                .putObject("tls")
+                                .put("mode", "allow")
+                                .put("rootCertificate", "ca.pem"),
+                        "key \"tiles[1].groups[1].oltp.tls.rootCertificate\": no container has the file ca.pem"),
                 testbed(
                         "embedded",
                         t -> t.putObject("embedded").put("folder", "server"),

@@ -136,21 +136,30 @@ public final class ComposeProject {
     /**
      * Removes containers, networks and volumes.
      *
-     * @throws UserError if something is left
+     * @throws UserError if something is left, or the engine does not tell
      */
     public void remove() throws InterruptedException {
         engine.stop();
-        int left = engine.objects(options.project());
-        for (int i = 0; i < REMOVALS && left > 0; i++) {
-            engine.remove(options.project());
+        int left;
+        try {
             left = engine.objects(options.project());
-            Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
+            for (int i = 0; i < REMOVALS && left > 0; i++) {
+                engine.remove(options.project());
+                left = engine.objects(options.project());
+                Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
+            }
+        } catch (UserError e) {
+            throw notRemoved(" (" + e.getMessage().replaceFirst("\\.$", "") + ")");
         }
         if (left > 0) {
-            throw new UserError("Some of the containers, networks and volumes of the Compose project "
-                    + options.project() + " could not be removed; do so with `docker compose -p "
-                    + options.project() + " down -v`.");
+            throw notRemoved("");
         }
+    }
+
+    private UserError notRemoved(String why) {
+        return new UserError("Containers, networks and volumes of the Compose project " + options.project()
+                + " could not all be removed" + why + "; do so with `docker compose -p " + options.project()
+                + " down -v`.");
     }
 
     private String[] compose(List<String> words) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +29,14 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
     private static final Pattern NAME = Pattern.compile("[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
+
+    /** Names of users that a server refuses to make: its superuser's, and those with a meaning of their own. */
+    private static final Set<String> RESERVED_USERS = Set.of("postgres", "public", "none");
+
+    private static final String RESERVED_PREFIX = "pg_";
+
+    /** Modes of TLS that do not connect to a server without it. */
+    private static final Set<String> DEMANDING = Set.of("require", "verify-ca", "verify-full");
 
     /** A machine that runs one process of the kit. */
     public record Process(String host, Endpoint endpoint) {}
@@ -96,6 +105,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
                 databases
                         .computeIfAbsent(database(id).host(), host -> new ArrayList<>())
                         .add(id);
+                tls(id);
             }
             Set<String> hosts = new LinkedHashSet<>(kit.keySet());
             hosts.addAll(databases.keySet());
@@ -152,6 +162,34 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             return new Server(host, port, databases, monitor);
         }
 
+        /** The servers that are made here have no certificate, and nothing mounts those of a user. */
+        private void tls(DatabaseId id) {
+            Testbed.Tls tls = database(id).tls();
+            if (tls == null) {
+                return;
+            }
+            if (DEMANDING.contains(tls.mode())) {
+                problems.add("key \"" + key(id) + ".tls.mode\": \"" + tls.mode() + "\" demands TLS, which the servers"
+                        + " made here do not have; write disable, allow or prefer, or leave out \"tls\".");
+                return;
+            }
+            Map<String, String> files = new LinkedHashMap<>();
+            files.put("rootCertificate", tls.rootCertificate());
+            files.put("certificate", tls.certificate());
+            files.put("key", tls.key());
+            files.forEach((what, file) -> {
+                if (file != null && !file.isBlank()) {
+                    problems.add("key \"" + key(id) + ".tls." + what + "\": no container has the file " + file
+                            + ", as the servers made here have no TLS; leave it out.");
+                }
+            });
+        }
+
+        private static String key(DatabaseId id) {
+            return "tiles[" + id.group().tile() + "].groups[" + id.group().group() + "]."
+                    + id.role().name().toLowerCase(Locale.ROOT);
+        }
+
         private String role() {
             List<String> roles = DatabaseId.all(testbed.tiles().size()).stream()
                     .map(id -> database(id).user())
@@ -160,6 +198,13 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             if (roles.size() > 1) {
                 problems.add("the databases have several users, " + String.join(", ", roles)
                         + "; use one, which the servers are set up with.");
+            }
+            for (String role : roles) {
+                if (RESERVED_USERS.contains(role) || role.startsWith(RESERVED_PREFIX)) {
+                    problems.add(
+                            "key \"user\" of the databases: \"" + role + "\" is a name that every server has already"
+                                    + " or keeps for itself; use another, for example quadrille.");
+                }
             }
             return roles.get(0);
         }

@@ -121,7 +121,7 @@ public final class ContainerDemo {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException shuttingDown) {
-                shown.println("The containers were removed at once.");
+                shown.println("The demo was ended at once.");
             }
         }
     }
@@ -254,23 +254,36 @@ public final class ContainerDemo {
     private void removeAtExit() {
         try {
             remove();
-        } catch (IOException | UserError e) {
-            shown.println(e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private synchronized void remove() throws IOException, InterruptedException {
+    /** Says what it could not remove: the run has its exit code, and secrets go even if the engine does not answer. */
+    private synchronized void remove() throws InterruptedException {
         if (closed) {
             return;
         }
         closed = true;
-        if (project != null) {
-            project.remove();
+        try {
+            if (project != null) {
+                project.remove();
+            }
+        } catch (UserError e) {
+            shown.println(e.getMessage());
+        } finally {
+            leaveFolder();
         }
+    }
+
+    private void leaveFolder() {
         if (folder != null && options.keep() == null) {
-            Folders.delete(folder);
+            try {
+                Folders.delete(folder);
+            } catch (IOException e) {
+                shown.println("The folder " + folder + ", which holds keys and a password, could not be deleted ("
+                        + FileErrors.of(e) + "); delete it.");
+            }
         } else if (folder != null) {
             shown.println("The files are kept in " + folder
                     + "; in it, `docker compose up --exit-code-from prime` makes another run.");

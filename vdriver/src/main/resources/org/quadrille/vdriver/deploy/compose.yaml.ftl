@@ -41,6 +41,8 @@ x-server: &server
     QUADRILLE_ROLE: ${q(role)}
   secrets: [database-password]
 
+# What is mounted from this machine must exist. Unless create_host_path is false, Compose joins source and target with a
+# colon for the engine, and a path that holds one is refused.
 services:
 <#list processes as p>
   # ${p.what}
@@ -53,7 +55,7 @@ services:
     command: [<#list p.command as word>${q(word)}<#sep>, </#list>]
     volumes:
       - ${q("work-" + p.host + ":/bench")}
-      - ${q(p.keys + ":/bench/keys/" + p.host + ":ro")}
+<@host p.keys "/bench/keys/" + p.host/>
 <#if p.connector>
     secrets: [database-password]
 </#if>
@@ -69,7 +71,7 @@ services:
     command: [postgres<#list s.settings as name, value>, -c, ${q(name + "=" + value)}</#list>]
     volumes:
       - ${q("data-" + s.host + ":" + dataFolder)}
-      - ./database-setup.sh:/docker-entrypoint-initdb.d/quadrille.sh:ro
+<@host "./database-setup.sh" "/docker-entrypoint-initdb.d/quadrille.sh"/>
 
 <#if s.monitor??>
   # Samples ${s.host}: it sees that machine's network, processes and place of data, and is no part of its quota.
@@ -82,7 +84,7 @@ services:
     command: [<#list s.monitor.command as word>${q(word)}<#sep>, </#list>]
     volumes:
       - ${q("work-" + s.host + ":/bench")}
-      - ${q(s.monitor.keys + ":/bench/keys/" + s.host + ":ro")}
+<@host s.monitor.keys "/bench/keys/" + s.host/>
       - ${q("data-" + s.host + ":" + dataFolder + ":ro,nocopy")}
 
 </#if>
@@ -103,12 +105,12 @@ services:
     stop_grace_period: 1m
     volumes:
       - work-prime:/bench
-      - ./testbed.json:/bench/testbed.json:ro
+<@host "./testbed.json" "/bench/testbed.json"/>
 <#if profile??>
-      - ./${profile}:/bench/${profile}:ro
+<@host "./" + profile "/bench/" + profile/>
 </#if>
-      - ${q(prime.keys + ":/bench/keys/prime:ro")}
-      - ${q(results + ":/bench/results")}
+<@host prime.keys "/bench/keys/prime"/>
+<@host results "/bench/results" false/>
     secrets: [database-password]
 
 networks:
@@ -145,4 +147,7 @@ secrets:
 <#if m.javaOptions?has_content>
     environment: {QUADRILLE_JAVA_OPTS: ${q(m.javaOptions)}}
 </#if>
+</#macro>
+<#macro host source target readOnly=true>
+      - {type: bind, source: ${q(source)}, target: ${q(target)}, read_only: ${readOnly?c}, bind: {create_host_path: false}}
 </#macro>

@@ -2,14 +2,15 @@
 # is no superuser, and lets only this role in over the network, with its password.
 set -eu
 
-psql --quiet -v ON_ERROR_STOP=1 -v role="$QUADRILLE_ROLE" --username postgres --dbname postgres <<'SQL'
-\set password `cat /run/secrets/database-password`
-CREATE ROLE :"role" LOGIN CREATEDB PASSWORD :'password';
-GRANT pg_read_all_settings TO :"role";
-SQL
-
+# First, as the image runs this once only: if what follows fails, the server must not stay open to everyone.
 cat > "$PGDATA/pg_hba.conf" <<HBA
 # Written by the benchmark's deployment.
 local all all trust
 host all "$QUADRILLE_ROLE" samenet scram-sha-256
 HBA
+
+psql --quiet -v ON_ERROR_STOP=1 -v role="$QUADRILLE_ROLE" --username postgres --dbname postgres <<'SQL'
+\set password `cat /run/secrets/database-password`
+CREATE ROLE :"role" LOGIN CREATEDB PASSWORD :'password';
+GRANT pg_read_all_settings TO :"role";
+SQL

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -157,14 +158,84 @@ class ComposeFilesTest {
     void everyProcessHasItsOwnKeysAndNoOther_andThePasswordIsWithThoseThatConnect() {
         services().forEach((name, service) -> {
             String host = name.replace("-monitor", "");
-            List<String> keys = words(service.get("volumes")).stream()
-                    .filter(volume -> volume.contains("/keys/"))
-                    .toList();
+            List<JsonNode> keys = new ArrayList<>();
+            service.get("volumes").forEach(volume -> {
+                if (volume.toString().contains("/keys/")) {
+                    keys.add(volume);
+                }
+            });
             boolean kit = !name.matches("[od]\\d");
-            assertEquals(
-                    kit ? List.of(folder + "/keys/" + host + ":/bench/keys/" + host + ":ro") : List.of(), keys, name);
+            assertEquals(kit ? 1 : 0, keys.size(), name);
+            keys.forEach(own -> {
+                assertEquals(folder + "/keys/" + host, own.get("source").asText(), name);
+                assertEquals("/bench/keys/" + host, own.get("target").asText(), name);
+                assertTrue(own.get("read_only").asBoolean(), name);
+            });
             assertEquals(name.matches("[aod]\\d|prime"), !of(service, "secrets").isMissingNode(), name);
         });
+    }
+
+    /** Compose itself joins the two by a colon for the engine, unless the engine is not to make the folder. */
+    @Test
+    void aPathOfThisMachineMayHoldAColon() throws IOException {
+        Path colon = folder.resolve("2026-11-22T10:00");
+        ComposeOptions options = new ComposeOptions(
+                "tile1",
+                "quadrille:test",
+                "postgres:18",
+                18,
+                colon.resolve("keys"),
+                colon.resolve("password"),
+                colon.resolve("results"),
+                "1000:1000",
+                Optional.empty());
+        String profile = "{}";
+        String written = new ComposeFiles(
+                        SETUP, Machines.of(SETUP.testbed(), "testbed.json"), options, Optional.of(profile))
+                .all()
+                .get("compose.yaml");
+        JsonNode read = YAMLMapper.builder().build().readTree(written);
+        Set<String> sources = new TreeSet<>();
+        for (JsonNode service : read.get("services")) {
+            for (JsonNode volume : service.get("volumes")) {
+                if (volume.isTextual()) {
+                    assertTrue(volume.asText().matches("(work|data)-[a-z0-9]+:/[a-z/]+(:ro,nocopy)?"), volume.asText());
+                } else {
+                    sources.add(volume.get("source").asText());
+                    assertEquals("bind", volume.get("type").asText());
+                    assertEquals("false", volume.at("/bind/create_host_path").asText());
+                    assertEquals(
+                            !volume.get("target").asText().equals("/bench/results"),
+                            volume.get("read_only").asBoolean(),
+                            volume.toString());
+                }
+            }
+        }
+        Set<String> expected =
+                new TreeSet<>(Set.of("./database-setup.sh", "./testbed.json", "./profile.json", colon + "/results"));
+        Stream.concat(Twelve.HOSTS.stream(), Stream.of("prime")).forEach(host -> expected.add(colon + "/keys/" + host));
+        assertEquals(expected, sources);
+        assertEquals(
+                colon + "/password", read.at("/secrets/database-password/file").asText());
+    }
+
+    /** The image runs it only once, so that the server would stay as the image leaves it. */
+    @Test
+    void aServerWhoseRoleCannotBeMadeIsNotOpen() throws IOException, InterruptedException {
+        Path server = Files.createDirectory(folder.resolve("server"));
+        Path psql = Files.writeString(server.resolve("psql"), "#!/bin/sh\ncat > /dev/null\nexit 3\n");
+        Files.setPosixFilePermissions(psql, PosixFilePermissions.fromString("rwx------"));
+        Path access = Files.writeString(server.resolve("pg_hba.conf"), "host all all all scram-sha-256\n");
+        Path script = Files.writeString(server.resolve("setup.sh"), files.get("database-setup.sh"));
+        ProcessBuilder shell = new ProcessBuilder("sh", script.toString()).inheritIO();
+        shell.environment().put("PATH", server + ":" + System.getenv("PATH"));
+        shell.environment().putAll(Map.of("PGDATA", server.toString(), "QUADRILLE_ROLE", "tester"));
+        assertEquals(3, shell.start().waitFor());
+        assertEquals(
+                List.of("local all all trust", "host all \"tester\" samenet scram-sha-256"),
+                Files.readAllLines(access).stream()
+                        .filter(line -> !line.startsWith("#"))
+                        .toList());
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,5 +86,24 @@ class ContainerEngineTest {
         UserError error = assertThrows(UserError.class, () -> ComposeProject.requireFree(engine, "tile1"));
         assertTrue(error.getMessage().contains("has a Compose project tile1 already"), error.getMessage());
         ComposeProject.requireFree(engine, "tile2");
+    }
+
+    @Test
+    void whatCannotBeRemovedIsOneSentence() throws IOException {
+        String fix = "; do so with `docker compose -p tile1 down -v`.";
+        assertEquals(
+                "Containers, networks and volumes of the Compose project tile1 could not all be removed" + fix,
+                notRemoved(engine("\"volume ls\"*) echo tile1_data ;;\nps*|\"network ls\"*|\"volume rm\"*) ;;")));
+        assertEquals(
+                "Containers, networks and volumes of the Compose project tile1 could not all be removed"
+                        + " (The container engine could not list its containers (no daemon))" + fix,
+                notRemoved(engine("ps*) echo no daemon >&2; exit 1 ;;")));
+    }
+
+    private String notRemoved(ContainerEngine engine) {
+        ComposeOptions options = new ComposeOptions(
+                "tile1", "kit", "postgres:18", 18, folder, folder, folder, "1000:1000", Optional.empty());
+        ComposeProject project = new ComposeProject(engine, folder, options);
+        return assertThrows(UserError.class, project::remove).getMessage();
     }
 }
