@@ -274,6 +274,11 @@ final class DoctoredFolders {
                         run -> run.readings.samples.values().forEach(busy(95)),
                         "machine h, busiest sampling interval 95",
                         "driver-health"),
+                apart(
+                        "a driver machine that is 95 % busy, which not all of its processes see",
+                        run -> busy(95).accept(run.readings.samples.get("mee-1")),
+                        "machine h, busiest sampling interval 95",
+                        "driver-health"),
                 Doctoring.run(
                         "the same with databases on it",
                         run -> run.readings.samples.values().forEach(busy(95)),
@@ -298,14 +303,43 @@ final class DoctoredFolders {
                                 l -> l.replaceFirst("mee-1,marketBacklog,\\d+", "mee-1,marketBacklog,400")),
                         "mean wait for a sender",
                         "driver-health"),
-                apart("drivers in containers whose quotas rarely held them back", heldBack("ce-1", 90), ""),
+                apart("drivers in containers whose quotas rarely held them back", heldBack("ce-1", 180), ""),
                 apart(
-                        "a driver that its quota held back",
-                        heldBack("ce-1", 700),
+                        "a driver that its quota held back, in a recording without the quota",
+                        heldBack("ce-1", 1_400),
                         "ce-1, held back by its quota, worst sampling interval 70",
                         "driver-health"),
-                apart("a connector that its quota held back", heldBack("connector-2", 700), ""),
-                Doctoring.run("a driver that is held back together with databases", heldBack("ce-1", 700), ""));
+                apart("a connector that its quota held back", heldBack("connector-2", 1_400), ""),
+                Doctoring.run("a driver that is held back together with databases", heldBack("ce-1", 1_400), ""),
+                strictlyHeldBack(120, 2, "ce-1, held back by its quota, worst sampling interval 6.0", "driver-health"),
+                strictlyHeldBack(80, 2, ""),
+                // As many milliseconds are less of more processors.
+                strictlyHeldBack(320, 8, ""),
+                // A quota of a service, smaller than its machine.
+                strictlyHeldBack(
+                        15, 0.25, "ce-1, held back by its quota, worst sampling interval 6.0", "driver-health"));
+    }
+
+    /** Of a driver with a quota of its own, judged as in a standard run. */
+    private static Doctoring strictlyHeldBack(double millis, double quota, String says, String... intended) {
+        return new Doctoring(
+                "a driver held back for " + millis + " ms of each second by a quota of " + quota + " processors",
+                () -> SyntheticRun.demo(1),
+                run -> {
+                    run.databaseHost = "10.0.0.9";
+                    heldBack("ce-1", millis).apply(run);
+                    run.readings.columns += ",quota";
+                    run.readings.samples.values().forEach(lines -> lines.replaceAll(line -> line + "," + quota));
+                },
+                folder -> {
+                    Path profile = folder.resolve("profile.json");
+                    Files.writeString(
+                            profile,
+                            Files.readString(profile).replaceFirst("\"heldBack\" : [\\d.]+", "\"heldBack\" : 5.0"));
+                },
+                folder -> {},
+                says,
+                List.of(intended));
     }
 
     /** Databases on a machine of which nothing but its host is known. */

@@ -25,9 +25,9 @@ final class ThisMachine {
                 system.getOperatingSystem().toString());
     }
 
-    /** A machine, or what a control group leaves of it. */
+    /** A machine, or what a container leaves of it. */
     static Machine within(Machine machine, ControlGroup group) {
-        return !group.bounds()
+        return !group.isMachine()
                 ? machine
                 : new Machine(
                         machine.id(),

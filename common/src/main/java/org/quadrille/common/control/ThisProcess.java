@@ -23,19 +23,19 @@ public final class ThisProcess {
 
     private ThisProcess() {}
 
-    /** The machine it runs on; in a container, and in a control group with limits, what that leaves of it. */
+    /** The machine it runs on; in a container, what that leaves of it. */
     public static WorkerInfo.Machine machine() {
         return ThisMachine.within(MachineHolder.WHOLE, MachineHolder.GROUP);
     }
 
-    /** The control group that bounds it; {@link ControlGroup#NONE} if none does. */
+    /** The control group that holds it back or, in a container, stands for its machine; or {@link ControlGroup#NONE}. */
     public static ControlGroup group() {
         return MachineHolder.GROUP;
     }
 
     /**
-     * The control group whose use of the machine a worker samples: its own, but that of the database server for a monitor
-     * that runs beside the server's container, in its process namespace.
+     * The control group that a worker samples: its own, but that of the database server for a monitor that runs beside the
+     * server's container, in its process namespace.
      */
     static ControlGroup groupToSample(WorkerKind kind) {
         return sampled(kind, LOG::info);

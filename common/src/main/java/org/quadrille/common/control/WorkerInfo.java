@@ -37,8 +37,8 @@ public record WorkerInfo(
      * @param id the same for all processes on it, and different for any other machine
      * @param name host name
      * @param cpu model of its processors
-     * @param cpus logical processors; fewer, and any part of one, where a control group leaves no more
-     * @param memoryBytes physical memory, or the limit of the control group
+     * @param cpus logical processors; in a container, what its control group leaves of them, which may be a part of one
+     * @param memoryBytes physical memory; in a container, the limit of its control group
      * @param kernel operating system with version
      */
     public record Machine(String id, String name, String cpu, double cpus, long memoryBytes, String kernel)

@@ -11,19 +11,22 @@ import java.util.regex.Pattern;
 
 /**
  * The control group that bounds a process, version 1 or 2 of the kernel's control groups, and the processors and memory
- * that it leaves. In a container it is that of the container; elsewhere it is the nearest one with a quota of processors or
- * a limit of memory, and without either there is {@link #NONE}: the process then has the whole machine.
+ * that it leaves. That of a container stands for a machine. Elsewhere the machine is the host, and all that matters of a
+ * group is its quota of processors, which holds its processes back: it is the nearest one with a quota, otherwise
+ * {@link #NONE}.
  *
+ * @param container whether it is that of a container
  * @param cpu where its quota of processors is and the time for which that held it back; null if nobody tells
- * @param usage where its processor time is; null if nobody tells
- * @param memory where its memory is; null if nobody tells
- * @param disks where its disk operations are; null if nobody tells
+ * @param usage where its processor time is; null if nobody tells, or outside a container
+ * @param memory where its memory is; likewise
+ * @param disks where its disk operations are; likewise
  * @param cpus processors that it may use: a quota, a set of processors, or all of the machine's; 0 if not known
- * @param memoryBytes memory that it may use: its limit, or the machine's; 0 if not known
+ * @param memoryBytes memory that it may use: its limit, or the machine's; 0 if not known, or outside a container
  */
-public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks, double cpus, long memoryBytes) {
+public record ControlGroup(
+        boolean container, Folder cpu, Folder usage, Folder memory, Folder disks, double cpus, long memoryBytes) {
     /** Nothing but the machine itself bounds the process. */
-    public static final ControlGroup NONE = new ControlGroup(null, null, null, null, 0, 0);
+    public static final ControlGroup NONE = new ControlGroup(false, null, null, null, null, 0, 0);
 
     private static final String SERVER = "postgres|postmaster";
 
@@ -43,9 +46,9 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
      */
     public record OfServer(ControlGroup group, String problem) {}
 
-    /** Whether it is a group at all. */
-    public boolean bounds() {
-        return cpu != null || memory != null;
+    /** Whether it stands for a machine: it is that of a container, and the process may read it. */
+    public boolean isMachine() {
+        return container && (cpu != null || memory != null);
     }
 
     /** That of this process. */
@@ -85,7 +88,7 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
         ControlGroup group = new Search(files, pid, "/proc/" + pid + "/root").group(true);
         return new OfServer(
                 group,
-                group.bounds()
+                group.isMachine()
                         ? ""
                         : "it may not look at the files of process " + pid + "; run it as the user of the server");
     }
@@ -118,18 +121,18 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
         private record Levels(List<String> folders, boolean unified) {
             private static final Levels NONE = new Levels(List.of(), false);
 
-            /** Of the nearest folder with a limit; of the container, or else its own, if none has. */
-            int sampled(Function<String, OptionalLong> limit, boolean container) {
+            /** Of the nearest folder with a limit; of the uppermost, the container's, if none has. */
+            int sampled(Function<String, OptionalLong> limit) {
                 for (int i = 0; i < folders.size(); i++) {
                     if (limit.apply(folders.get(i)).isPresent()) {
                         return i;
                     }
                 }
-                return unlimited(container);
+                return uppermost();
             }
 
-            int unlimited(boolean container) {
-                return container ? folders.size() - 1 : 0;
+            int uppermost() {
+                return folders.size() - 1;
             }
 
             Optional<String> at(int level) {
@@ -148,28 +151,32 @@ public record ControlGroup(Folder cpu, Folder usage, Folder memory, Folder disks
 
         ControlGroup group(boolean container) {
             Levels cpu = levels("cpu");
-            Levels memory = levels("memory");
             double processors = processors(files.text("/sys/devices/system/cpu/online"));
-            long bytes = total();
             OptionalLong quota = least(cpu, folder -> quota(cpu, folder, processors));
-            OptionalLong limit = least(memory, folder -> limit(memory, folder, bytes));
-            if (!container && quota.isEmpty() && limit.isEmpty()) {
+            if (!container && quota.isEmpty()) {
                 return NONE;
             }
-            int level = cpu.sampled(folder -> quota(cpu, folder, processors), container);
-            Levels disks = levels("blkio");
+            int level = cpu.sampled(folder -> quota(cpu, folder, processors));
             double set = levels("cpuset")
                     .at(0)
                     .map(folder -> processors(firstOf(folder, "cpuset.cpus.effective", "cpuset.effective_cpus")))
                     .filter(n -> n > 0)
                     .orElse(processors);
+            double cpus = least(set, quota);
+            if (!container) {
+                return new ControlGroup(false, folder(cpu, level), null, null, null, cpus, 0);
+            }
+            Levels memory = levels("memory");
+            Levels disks = levels("blkio");
+            long bytes = total();
             return new ControlGroup(
+                    true,
                     folder(cpu, level),
                     folder(levels("cpuacct"), level),
-                    folder(memory, memory.sampled(folder -> limit(memory, folder, bytes), container)),
-                    folder(disks, disks.unlimited(container)),
-                    least(set, quota),
-                    limit.orElse(bytes));
+                    folder(memory, memory.sampled(folder -> limit(memory, folder, bytes))),
+                    folder(disks, disks.uppermost()),
+                    cpus,
+                    least(memory, folder -> limit(memory, folder, bytes)).orElse(bytes));
         }
 
         /** Processors of a set, 0 if their number is not known, or a quota if that is less. */

@@ -14,11 +14,11 @@ enum Counter {
     DATABASE_TICKS,
     /** Of it: all other processes. */
     OTHER_TICKS,
-    /** Nanoseconds of processor time of the control group that bounds the process; known only where one does. */
+    /** Nanoseconds of processor time of the control group that stands for the machine; known only in a container. */
     GROUP_NANOS,
-    /** Processors that the group may use. */
+    /** Processors that the control group of the process may use; known only where it has one. */
     GROUP_CPUS,
-    /** Nanoseconds for which its quota held the group back, of all processors together. */
+    /** Nanoseconds for which its quota held that group back, of all processors together. */
     HELD_BACK_NANOS,
     /** Bytes in use. */
     MEMORY,

@@ -8,9 +8,10 @@ import org.quadrille.common.files.ControlGroup;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * What the processes of a control group used together (Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/ of the
- * kernel). Disks made of other disks are left out, as their bytes are counted there. Memory is without what the kernel can
- * take back at any time: files that it keeps in memory, as on a whole machine.
+ * What the processes of a control group used together, if it stands for a machine, and for how long its quota held them
+ * back (Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/ of the kernel). Disks made of other disks are left out, as
+ * their bytes are counted there. Memory is without what the kernel can take back at any time: files that it keeps in memory,
+ * as on a whole machine.
  */
 final class GroupUse {
     private static final int MICRO = 1_000;
@@ -70,15 +71,13 @@ final class GroupUse {
         }
     }
 
-    /** Reads it anew; what the machine did in place of the group is removed, even where the group does not tell. */
+    /**
+     * Reads it anew. Where the group stands for a machine, what the host did in its place is removed, even where the group
+     * does not tell.
+     */
     void read(Map<Counter, Double> to) {
-        to.remove(Counter.MEMORY);
-        if (read(usage)) {
-            String key = group.usage().unified() ? "usage_usec " : "";
-            put(to, Counter.GROUP_NANOS, usage, key, group.usage().unified() ? MICRO : 1);
-            to.put(Counter.GROUP_CPUS, group.cpus());
-        }
         if (read(quota)) {
+            grants(to);
             boolean unified = group.cpu().unified();
             put(
                     to,
@@ -86,6 +85,24 @@ final class GroupUse {
                     quota,
                     unified ? "throttled_usec " : "throttled_time ",
                     unified ? MICRO : 1);
+        }
+        if (group.isMachine()) {
+            readAsMachine(to);
+        }
+    }
+
+    private void grants(Map<Counter, Double> to) {
+        if (group.cpus() > 0) {
+            to.put(Counter.GROUP_CPUS, group.cpus());
+        }
+    }
+
+    private void readAsMachine(Map<Counter, Double> to) {
+        to.remove(Counter.MEMORY);
+        if (read(usage)) {
+            grants(to);
+            String key = group.usage().unified() ? "usage_usec " : "";
+            put(to, Counter.GROUP_NANOS, usage, key, group.usage().unified() ? MICRO : 1);
         }
         if (read(memory) && read(kinds)) {
             double kept = group.memory().unified()

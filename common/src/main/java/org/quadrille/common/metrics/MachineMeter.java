@@ -24,7 +24,7 @@ final class MachineMeter {
     private MachineMeter(ControlGroup group) {
         this.group = group;
         this.use = GroupUse.of(group);
-        this.pressure = group.bounds() ? GroupUse.pressure(group) : Pressure.ofThisMachine();
+        this.pressure = group.isMachine() ? GroupUse.pressure(group) : Pressure.ofThisMachine();
         SystemInfo found = new SystemInfo();
         this.machine = Machine.of(found.getHardware());
         this.disks = Disks.of(found.getHardware().getDiskStores());
@@ -59,11 +59,10 @@ final class MachineMeter {
         long nanos = System.nanoTime();
         Map<Counter, Double> counters = new EnumMap<>(Counter.class);
         machine.read(counters);
-        if (group.bounds()) {
-            use.read(counters);
-        } else {
+        if (!group.isMachine()) {
             disks.read(counters);
         }
+        use.read(counters);
         interfaces.read(counters);
         pressure.read(counters);
         processes.read(counters, nanos, all);

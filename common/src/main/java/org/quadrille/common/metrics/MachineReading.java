@@ -28,6 +28,9 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
                         ? share(used(before, Counter.GROUP_NANOS), (nanos - before.nanos) * get(Counter.GROUP_CPUS))
                         : share(ticks - grown(before, Counter.IDLE_TICKS), ticks));
         known.put(SampleColumn.HELD_BACK, rate(before, Counter.HELD_BACK_NANOS, 1e6 * seconds));
+        if (counters.containsKey(Counter.HELD_BACK_NANOS)) {
+            known.put(SampleColumn.QUOTA, get(Counter.GROUP_CPUS));
+        }
         known.put(SampleColumn.STEAL, share(grown(before, Counter.STOLEN_TICKS), ticks));
         known.put(SampleColumn.MEMORY, get(Counter.MEMORY));
         known.put(SampleColumn.HUGE_TOTAL, get(Counter.HUGE_TOTAL));

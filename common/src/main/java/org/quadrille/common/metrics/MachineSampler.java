@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples this machine, or the control group that bounds this process on it, and this process, once in every second of a run, into a file (docs/metrics-format.md): in its middle,
- * because runs and phases begin at full seconds, and a machine with many processes would sample then instead. One daemon
- * thread; every sample is in the file at once. A sampler that fails is logged once and ends: a run does not depend on it.
- * Thread-safe.
+ * Samples this machine, or the container that stands for one, and this process, once in every second of a run, into a file
+ * (docs/metrics-format.md): in its middle, because runs and phases begin at full seconds, and a machine with many processes
+ * would sample then instead. One daemon thread; every sample is in the file at once. A sampler that fails is logged once and
+ * ends: a run does not depend on it. Thread-safe.
  */
 public final class MachineSampler implements AutoCloseable {
     /** Samples nothing. */
@@ -49,7 +49,7 @@ public final class MachineSampler implements AutoCloseable {
     /**
      * Makes what sampling needs in a thread of its own, so that nothing of it is left to do when a run starts.
      *
-     * @param group whose use of the machine to sample; {@link ControlGroup#NONE} for that of all
+     * @param group what to sample in place of the machine if it stands for one, and whose quota to watch
      * @return ends when it is done, or cannot be done, which the sampler will say
      */
     public static CompletableFuture<Void> warmUp(ControlGroup group) {
@@ -76,7 +76,7 @@ public final class MachineSampler implements AutoCloseable {
      * @param file file to make
      * @param process name of this process in the run, such as {@code ce-1}
      * @param machine id of this machine, for a process that run.json does not list; null for one that it does
-     * @param group whose use of the machine to sample; {@link ControlGroup#NONE} for that of all
+     * @param group what to sample in place of the machine if it stands for one, and whose quota to watch
      * @param clock time of the run; may still be before its start
      */
     public static MachineSampler start(

@@ -36,7 +36,8 @@ public enum SampleColumn {
     KIT_CPU(1),
     DATABASE_CPU(1),
     OTHER_CPU(1),
-    HELD_BACK(1);
+    HELD_BACK(1),
+    QUOTA(2);
 
     /** Decimals that are worth writing. */
     private final int decimals;

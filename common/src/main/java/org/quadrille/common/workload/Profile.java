@@ -252,7 +252,8 @@ public record Profile(
      *
      * @param cpu percent of its processors that a driver machine may be busy over a sampling interval
      * @param pause longest stop of a driver process by garbage collection, and of the market's timers
-     * @param heldBack percent of a sampling interval for which a quota of processors may hold a driver process back
+     * @param heldBack percent of the processor time granted by a quota for which it may hold a driver process back in a
+     *     sampling interval
      */
     public record Driver(double cpu, Duration pause, Double heldBack) {
         /** In the profile of a run by an earlier build, which did not sample it, it is that of a standard run. */

@@ -26,7 +26,7 @@ class ThisProcessTest {
 
     private ControlGroup own() {
         Folder folder = new Folder(root.resolve("own"), true);
-        return new ControlGroup(folder, folder, folder, folder, 0.2, 128L << 20);
+        return new ControlGroup(true, folder, folder, folder, folder, 0.2, 128L << 20);
     }
 
     @Test
@@ -52,14 +52,18 @@ class ThisProcessTest {
     }
 
     @Test
-    void aMachineIsAsLargeAsItsControlGroupLeavesIt() {
+    void aContainerIsAsLargeAsItsControlGroupLeavesIt() {
         assertEquals(WHOLE, ThisMachine.within(WHOLE, ControlGroup.NONE));
         Machine left = ThisMachine.within(WHOLE, own());
         assertEquals(new Machine("h/b", "h", "A processor", 0.2, 128L << 20, "Linux"), left);
         Folder folder = new Folder(root, true);
         assertEquals(
                 WHOLE,
-                ThisMachine.within(WHOLE, new ControlGroup(folder, folder, folder, folder, 0, 0)),
+                ThisMachine.within(WHOLE, new ControlGroup(true, folder, folder, folder, folder, 0, 0)),
                 "what a group does not tell is that of the machine");
+        assertEquals(
+                WHOLE,
+                ThisMachine.within(WHOLE, new ControlGroup(false, folder, null, null, null, 2, 0)),
+                "outside a container the machine is the host, whatever quota a process has");
     }
 }

@@ -72,7 +72,7 @@ class ControlGroupTest {
                 "/sys/fs/cgroup/cpu.max:30000 100000\n",
                 "/sys/fs/cgroup/cpuset.cpus.effective:0-1\n",
                 "/sys/fs/cgroup/memory.max:536870912\n");
-        assertEquals(new ControlGroup(second(""), second(""), second(""), second(""), 0.3, 512L << 20), group);
+        assertEquals(new ControlGroup(true, second(""), second(""), second(""), second(""), 0.3, 512L << 20), group);
     }
 
     @Test
@@ -88,7 +88,7 @@ class ControlGroupTest {
                 "/sys/fs/cgroup/memory/memory.limit_in_bytes:1073741824\n",
                 "/sys/fs/cgroup/blkio/blkio.throttle.io_serviced:Total 0\n");
         assertEquals(
-                new ControlGroup(first("cpu"), first("cpuacct"), first("memory"), first("blkio"), 1.5, 1L << 30),
+                new ControlGroup(true, first("cpu"), first("cpuacct"), first("memory"), first("blkio"), 1.5, 1L << 30),
                 group);
     }
 
@@ -114,8 +114,8 @@ class ControlGroupTest {
                 "/proc/self/cgroup:2:cpuacct:/docker/7f2\n1:cpu:/docker/7f2\n",
                 "/proc/self/mountinfo:603 601 0:31 /docker/7f2 /sys/fs/cgroup/cpuacct ro - cgroup cgroup rw,cpuacct\n",
                 "/sys/fs/cgroup/cpuacct/cpuacct.usage:1\n");
-        assertEquals(new ControlGroup(null, first("cpuacct"), null, null, 4, MEMORY), group);
-        assertFalse(group.bounds());
+        assertEquals(new ControlGroup(true, null, first("cpuacct"), null, null, 4, MEMORY), group);
+        assertFalse(group.isMachine());
     }
 
     @Test
@@ -134,7 +134,7 @@ class ControlGroupTest {
     }
 
     @Test
-    void aServiceHasTheWholeMachineUnlessItOrItsSliceHasALimit() throws IOException {
+    void aServiceHasTheWholeMachineAndMayBeHeldBackByItsQuotaOrItsSlices() throws IOException {
         String slice = "/sys/fs/cgroup/bench.slice/";
         String[] files = {
             "/proc/self/cgroup:0::/bench.slice/ce.service\n",
@@ -149,19 +149,16 @@ class ControlGroupTest {
         };
         ControlGroup free = group(false, files);
         assertEquals(ControlGroup.NONE, free, "four of four processors are no quota");
-        assertFalse(free.bounds());
+        assertEquals(ControlGroup.NONE, group(false, slice + "memory.max:536870912\n"), "only a quota holds it back");
         ControlGroup bound = group(false, slice + "cpu.max:200000 100000\n");
-        assertEquals(2, bound.cpus());
-        assertEquals(MEMORY, bound.memoryBytes());
-        assertEquals(second("bench.slice"), bound.cpu());
-        assertEquals(second("bench.slice"), bound.usage(), "whose quota it is, whose time it is");
-        assertEquals(second("bench.slice/ce.service"), bound.memory());
+        assertEquals(new ControlGroup(false, second("bench.slice"), null, null, null, 2, 0), bound);
+        assertFalse(bound.isMachine(), "its machine is the host");
     }
 
     @Test
     void aMachineWithoutControlGroupsHasNone() throws IOException {
         assertEquals(ControlGroup.NONE, group(false));
-        assertFalse(group(true).bounds(), "in a container that hides them nobody can tell");
+        assertFalse(group(true).isMachine(), "in a container that hides them nobody can tell");
     }
 
     /** As a monitor in the server's process namespace reads them: with the paths as its own group has them. */
@@ -194,7 +191,7 @@ class ControlGroupTest {
                 at + "memory.max:max\n");
         assertEquals("", found.problem());
         Folder folder = new Folder(root.resolve("proc/7/root/sys/fs/cgroup"), true);
-        assertEquals(new ControlGroup(folder, folder, folder, folder, 0.5, MEMORY), found.group());
+        assertEquals(new ControlGroup(true, folder, folder, folder, folder, 0.5, MEMORY), found.group());
     }
 
     @Test

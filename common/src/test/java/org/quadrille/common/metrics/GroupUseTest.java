@@ -33,7 +33,7 @@ class GroupUseTest {
 
     private static ControlGroup group(Path root, boolean unified) {
         Folder folder = new Folder(root.resolve("g"), unified);
-        return new ControlGroup(folder, folder, folder, folder, 0.5, 512L << 20);
+        return new ControlGroup(true, folder, folder, folder, folder, 0.5, 512L << 20);
     }
 
     @BeforeEach
@@ -136,11 +136,57 @@ class GroupUseTest {
         MachineSample sample = now.since(before, null, 1, new Pauses(0, 0));
         assertEquals(90, sample.get(SampleColumn.CPU), 1e-9, "0.9 s of 2 s on half a processor");
         assertEquals(250, sample.get(SampleColumn.HELD_BACK), 1e-9);
+        assertEquals(0.5, sample.get(SampleColumn.QUOTA));
         assertEquals(
                 100,
                 reading(1_000_000_000L, 900_000_000, 0)
                         .since(before, null, 1, new Pauses(0, 0))
                         .get(SampleColumn.CPU));
+    }
+
+    @Test
+    void outsideAContainerOnlyWhatTheQuotaHoldsBackIsOfTheGroup() throws IOException {
+        RecordedFiles.write(
+                root, "/g/cpu.stat:usage_usec 81000000\nthrottled_usec 7000\n", "/g/memory.current:300000000\n");
+        Folder folder = new Folder(root.resolve("g"), true);
+        ControlGroup quota = new ControlGroup(false, folder, null, null, null, 0.5, 0);
+        assertEquals(
+                Map.of(Counter.MEMORY, 9e9, Counter.HELD_BACK_NANOS, 7e6, Counter.GROUP_CPUS, 0.5),
+                read(GroupUse.of(quota, new SystemFiles(root))));
+        MachineSample sample = new MachineReading(
+                        1_000_000_000L,
+                        Map.of(
+                                Counter.ALL_TICKS,
+                                400.0,
+                                Counter.IDLE_TICKS,
+                                20.0,
+                                Counter.GROUP_CPUS,
+                                0.5,
+                                Counter.HELD_BACK_NANOS,
+                                7e6))
+                .since(
+                        new MachineReading(
+                                0,
+                                Map.of(Counter.ALL_TICKS, 0.0, Counter.IDLE_TICKS, 0.0, Counter.HELD_BACK_NANOS, 0.0)),
+                        null,
+                        1,
+                        new Pauses(0, 0));
+        assertEquals(95, sample.get(SampleColumn.CPU), 1e-9, "of the host");
+        assertEquals(7, sample.get(SampleColumn.HELD_BACK), 1e-9);
+        assertEquals(0.5, sample.get(SampleColumn.QUOTA));
+    }
+
+    @Test
+    void theMachineOfAServiceWithAQuotaIsItsHost() throws IOException {
+        ControlGroup quota = new ControlGroup(false, new Folder(root.resolve("g"), true), null, null, null, 0.5, 0);
+        RecordedFiles.write(root, "/g/cpu.stat:usage_usec 81000000\nthrottled_usec 7000\n");
+        Map<Counter, Double> counters = MachineMeter.of(quota).read(false).counters();
+        assertFalse(counters.containsKey(Counter.GROUP_NANOS));
+        assertEquals(7e6, counters.get(Counter.HELD_BACK_NANOS));
+        assertTrue(counters.get(Counter.MEMORY) > 0, "in use by everybody");
+        assertEquals(
+                MachineMeter.of(ControlGroup.NONE).read(false).counters().containsKey(Counter.DISK_READ),
+                counters.containsKey(Counter.DISK_READ));
     }
 
     private static MachineReading reading(long nanos, double used, double heldBack) {

@@ -9,7 +9,7 @@ import org.quadrille.reporter.data.Row;
  * @param machine its id
  * @param name host name, or the host of the testbed file
  * @param cpuModel model of its processors
- * @param cpus logical processors, or what a control group leaves of them
+ * @param cpus logical processors; in a container, what its control group leaves of them
  * @param memoryBytes physical memory, or the limit of the control group
  * @param kernel operating system with version
  * @param roles what ran there, such as {@code Tier A (group 1.2)}, which is group 2 of tile 1

@@ -10,15 +10,18 @@ drivers AS (
     SELECT r.part AS process, r.machine, s.shared FROM machine_roles r JOIN shared s USING (machine) WHERE r.role = 'driver'
 ),
 names AS (SELECT machine, coalesce(any_value(name), machine) AS name FROM shared LEFT JOIN machines USING (machine) GROUP BY machine),
+-- As the process saw it that saw the most: each may be in a container of its own.
 steps AS (
     SELECT machine, avg(cpu) AS cpu
-    FROM machine_samples, schedule
-    WHERE time_us >= measure_start AND time_us < measure_end
-    GROUP BY machine, (time_us - measure_start) // sampling
-),
-held AS (
-    SELECT process, avg(held_back) / 10 AS percent
     FROM process_samples, schedule
+    WHERE time_us >= measure_start AND time_us < measure_end
+    GROUP BY machine, process, (time_us - measure_start) // sampling
+),
+-- Milliseconds of a second, of all processors together, as percent of the time of those that the quota grants. Older
+-- recordings do not tell the quota; there it was that of the machine.
+held AS (
+    SELECT process, avg(held_back / coalesce(nullif(quota, 0), nullif(cpus, 0), 1)) / 10 AS percent
+    FROM process_samples LEFT JOIN machines USING (machine), schedule
     WHERE time_us >= measure_start AND time_us < measure_end AND held_back IS NOT NULL
     GROUP BY process, (time_us - measure_start) // sampling
 ),
@@ -63,7 +66,7 @@ measured AS (
     LEFT JOIN readings_of USING (process)
     LEFT JOIN rates USING (process)
     UNION ALL
-    -- Where no control group bounds a process there is nothing to judge.
+    -- Where no control group holds a process back there is nothing to judge.
     SELECT 5, process || ', held back by its quota, worst sampling interval', max(h.percent), tolerance('driver.heldBack'), '%', any_value(d.shared)
     FROM drivers d
     JOIN held h USING (process)

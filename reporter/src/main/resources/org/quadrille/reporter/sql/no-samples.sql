@@ -8,5 +8,5 @@ SELECT
     NULL::DOUBLE AS huge_total, NULL::DOUBLE AS huge_free, NULL::DOUBLE AS psi_cpu_some, NULL::DOUBLE AS psi_cpu_full,
     NULL::DOUBLE AS psi_memory_some, NULL::DOUBLE AS psi_memory_full, NULL::DOUBLE AS psi_io_some,
     NULL::DOUBLE AS psi_io_full, NULL::DOUBLE AS kit_cpu, NULL::DOUBLE AS database_cpu, NULL::DOUBLE AS other_cpu,
-    NULL::DOUBLE AS held_back
+    NULL::DOUBLE AS held_back, NULL::DOUBLE AS quota
 WHERE false
