@@ -1,5 +1,6 @@
 package org.quadrille.vdriver.prime;
 
+import java.io.ObjectStreamException;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -63,6 +64,7 @@ public final class Fleet implements AutoCloseable {
             return thread;
         });
         Set<Endpoint> distrusted = ConcurrentHashMap.newKeySet();
+        Set<Endpoint> foreign = ConcurrentHashMap.newKeySet();
         Map<Endpoint, Future<Member>> pending = new LinkedHashMap<>();
         for (Endpoint endpoint : Endpoint.all(testbed)) {
             pending.put(endpoint, calls.submit(() -> {
@@ -70,8 +72,10 @@ public final class Fleet implements AutoCloseable {
                     Worker worker = dialer.connect(endpoint);
                     return new Member(endpoint, worker, worker.info(), ClockOffset.measure(worker));
                 } catch (RuntimeException e) {
-                    if (isOfTrust(e)) {
+                    if (isCausedBy(GeneralSecurityException.class, e)) {
                         distrusted.add(endpoint);
+                    } else if (isCausedBy(ObjectStreamException.class, e)) {
+                        foreign.add(endpoint);
                     }
                     throw e;
                 }
@@ -81,7 +85,11 @@ public final class Fleet implements AutoCloseable {
         pending.forEach((endpoint, future) -> {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);
             Answer<Member> answer = Answer.of(endpoint.name(), future, deadline, interrupted);
-            if (answer.failed()) {
+            if (foreign.contains(endpoint)) {
+                problems.add(endpoint.name() + " at " + endpoint.address()
+                        + " is of another build of the kit, whose answers prime cannot read (" + answer.problem()
+                        + "); install prime's build on " + endpoint.host() + " and start it again.");
+            } else if (answer.failed()) {
                 problems.add(endpoint.name() + " at " + endpoint.address() + " does not answer (" + answer.problem()
                         + "); start it on " + endpoint.host() + " with `" + endpoint.startCommand()
                         + "`, or correct its host and ports in the testbed.");
@@ -95,10 +103,9 @@ public final class Fleet implements AutoCloseable {
         return new Fleet(List.copyOf(found), calls);
     }
 
-    /** Whether keys do not fit, which time does not change. */
-    private static boolean isOfTrust(Throwable failure) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-                .anyMatch(cause -> cause instanceof GeneralSecurityException);
+    /** Whether it is a problem that time does not change: keys that do not fit, classes of another build. */
+    private static boolean isCausedBy(Class<? extends Exception> kind, Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).anyMatch(kind::isInstance);
     }
 
     List<Member> members() {

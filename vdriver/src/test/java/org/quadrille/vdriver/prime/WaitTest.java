@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -112,6 +113,18 @@ class WaitTest extends PrimeFixture {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
         assertEquals(List.of("waiting up to 700ms for mee-1 at 127.0.0.1:7002"), told);
+    }
+
+    @Test
+    void aWorkerOfAnotherBuildIsNamedAndNotWaitedFor() {
+        Fleet.Dialer foreign = endpoint -> {
+            throw new IllegalStateException(
+                    "its answer is strange", new InvalidClassException("WorkerInfo$Machine", "incompatible types"));
+        };
+        String said = assertThrows(UserError.class, () -> Prime.check(setup, foreign, "b1", patience(LONG, line -> {})))
+                .getMessage();
+        assertTrue(said.contains(" is of another build of the kit, whose answers prime cannot read "), said);
+        assertTrue(said.contains("; install prime's build on "), said);
     }
 
     @Test
