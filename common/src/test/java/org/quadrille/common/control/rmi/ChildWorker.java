@@ -2,17 +2,22 @@ package org.quadrille.common.control.rmi;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.control.ScriptedRole;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.process.WorkerCommand;
+import org.quadrille.testing.Await;
 
 /** A worker in a JVM of its own, as a test sees it; and its main. */
 public final class ChildWorker implements AutoCloseable {
@@ -77,11 +82,34 @@ public final class ChildWorker implements AutoCloseable {
         return process;
     }
 
-    /** Sends a signal such as STOP or KILL. */
+    /** Sends a signal such as STOP or KILL; one that was stopped stands still when this returns. */
     public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                 .start()
                 .waitFor();
+        if (name.equals("STOP")) {
+            Await.await("all threads stand still", this::standsStill);
+        }
+    }
+
+    /** A thread is stopped when it runs next, and until then another may answer. Only Linux tells. */
+    private boolean standsStill() {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+            return threads.allMatch(ChildWorker::standsStill);
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean standsStill(Path thread) {
+        try {
+            String stat = Files.readString(thread.resolve("stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2) == 'T';
+        } catch (IOException ended) {
+            return true;
+        }
     }
 
     /** Exit code, waited for. */
