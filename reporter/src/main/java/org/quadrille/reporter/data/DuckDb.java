@@ -19,6 +19,9 @@ public final class DuckDb implements AutoCloseable {
     /** Enough for any length of log, as nothing but groups and sorts is held. */
     private static final String MEMORY_LIMIT = "1GB";
 
+    /** Rows of one of DuckDB's row groups, which are what it gives to its threads. */
+    static final int ROWS_OF_A_THREAD = 122_880;
+
     private final Path folder;
     private final Connection connection;
 
@@ -45,6 +48,11 @@ public final class DuckDb implements AutoCloseable {
      */
     public static void require(Path own) {
         DuckDbLibrary.require(own);
+    }
+
+    /** For data that fill no second thread, which would cost more time of a processor than it saves. */
+    void useOneThread() {
+        run("SET threads = 1");
     }
 
     /**

@@ -53,6 +53,9 @@ public final class RunData implements AutoCloseable {
         }
         RunData run = new RunData(new DuckDb(data, temporary), temporary);
         try {
+            if (logs.stream().mapToLong(LogFile::records).sum() < DuckDb.ROWS_OF_A_THREAD) {
+                run.duck.useOneThread();
+            }
             run.duck.run(readLogs(LogSet.readable(logs, manifest.runId(), temporary), data));
             run.duck.run(Readings.samples(readings, manifest.runId(), temporary, data.resolve("samples.parquet")));
             for (ReadingFile.Kind kind : List.of(ReadingFile.Kind.GAUGES, ReadingFile.Kind.SERVICE_TIMES)) {

@@ -60,6 +60,9 @@ import org.quadrille.vdriver.run.Dialers;
 class TwoTilesIT {
     private static final int EMULATORS = 2;
     private static final int SESSIONS = 2;
+    /** Less than a machine does that has other work beside. */
+    private static final double TARGET_TPSV = 60;
+
     private static final GroupId SLICED = new GroupId(1, 4);
     /** Percent of an emulator's choices that are from its own load unit, of two. */
     private static final double OWN = 75;
@@ -153,7 +156,10 @@ class TwoTilesIT {
             customers.add(new Testbed.CustomerEmulator("127.0.0.1", ports.get(3 * i)));
             markets.add(new Testbed.MarketEmulator("127.0.0.1", ports.get(3 * i + 1), ports.get(3 * i + 2)));
         }
-        TestbedBuilder change = demo.change().customerEmulators(customers).marketEmulators(markets);
+        TestbedBuilder change = demo.change()
+                .customerEmulators(customers)
+                .marketEmulators(markets)
+                .pacing(new Testbed.Pacing(Testbed.Mode.OPEN, SESSIONS, TARGET_TPSV));
         for (GroupId id : GroupId.all(2)) {
             int units = id.equals(SLICED) ? 2 : 1;
             change.group(id, g -> new Testbed.Group(units, units, g.connector(), market(id), g.oltp(), g.dss()));
