@@ -33,10 +33,8 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.Verdict;
-import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 import org.quadrille.schema.load.DatabaseState;
-import org.quadrille.tests.Disturbance;
 import org.quadrille.tests.run.Faults.Fault;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
@@ -74,8 +72,7 @@ class RunIT {
 
         /** Whether the machine let it be what it was to be: enough of it, at an even pace. */
         boolean undisturbed() {
-            return tally.customers() >= ENOUGH
-                    && result.failedChecks().stream().map(CheckResult::id).noneMatch(Disturbance.CHECKS::contains);
+            return tally.customers() >= ENOUGH && result.verdict() == Verdict.VALID;
         }
     }
 

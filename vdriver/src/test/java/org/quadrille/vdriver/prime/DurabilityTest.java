@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -13,6 +15,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
 /** What is told before a run of servers that may lose commits, and of those of which nobody knows it. */
+@Execution(ExecutionMode.CONCURRENT)
 class DurabilityTest extends PrimeFixture {
     private static final String NOT_KNOWN = "place of data and WAL not known: 127.0.0.1:5432";
 

@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.ConnectorWorker;
@@ -35,6 +37,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Prime in this JVM, the worker in another. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class RemoteWorkersTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
