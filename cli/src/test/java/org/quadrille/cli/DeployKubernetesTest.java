@@ -217,10 +217,7 @@ class DeployKubernetesTest {
                         "underscore",
                         t -> rename(t, "d_4"),
                         "\"d_4\" is no name for a machine here; use a letter, then lower-case letters"),
-                testbed(
-                        "capital",
-                        t -> rename(t, "D4"),
-                        "\"D4\" is no name for a machine here"),
+                testbed("capital", t -> rename(t, "D4"), "\"D4\" is no name for a machine here"),
                 testbed(
                         "64 characters",
                         t -> rename(t, "d".repeat(64)),
@@ -260,20 +257,32 @@ class DeployKubernetesTest {
                         "overcommitted less than once",
                         t -> t.putObject("report").put("overcommit", 0.5),
                         "key \"report.overcommit\" is 0.5; it is at least 1."),
-                option("no keys", List.of("--keys", dir + "/none"), "There is no key folder " + dir + "/none; make one"),
+                option(
+                        "no keys",
+                        List.of("--keys", dir + "/none"),
+                        "There is no key folder " + dir + "/none; make one"),
                 option("no password", List.of("--password-file", dir + "/none"), "cannot be read"),
                 option("empty password", List.of("--password-file", dir + "/empty"), "is empty; write the password"),
-                option("no version", List.of("--database-image", "postgres"), "must be an image with its version as tag"),
+                option(
+                        "no version",
+                        List.of("--database-image", "postgres"),
+                        "must be an image with its version as tag"),
                 option(
                         "the cluster's own namespace",
                         List.of("--namespace", "default"),
                         "--namespace is \"default\" but must be a name of lower-case letters, digits and dashes for a"
                                 + " namespace of its own"),
                 option("no namespace", List.of("--namespace", "Tile_1"), "--namespace is \"Tile_1\" but must be"),
-                option("no label", List.of("--sut-nodes", "fast"), "--sut-nodes is \"fast\" but must be a label such as"),
+                option(
+                        "no label",
+                        List.of("--sut-nodes", "fast"),
+                        "--sut-nodes is \"fast\" but must be a label such as"),
                 option("no class", List.of("--storage-class", "Fast!"), "must be the name of a storage class"),
                 option("no size", List.of("--results", "20"), "--results is \"20\" but must be a size such as 20g"),
-                option("no factor", List.of("--overcommit", "0.5"), "--overcommit is \"0.5\" but must be a number from 1"));
+                option(
+                        "no factor",
+                        List.of("--overcommit", "0.5"),
+                        "--overcommit is \"0.5\" but must be a number from 1"));
     }
 
     @ParameterizedTest
