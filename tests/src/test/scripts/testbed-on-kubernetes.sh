@@ -192,7 +192,7 @@ expect 2 "There is no key folder nowhere" "${deploy[@]}" --out other --keys nowh
 echo "# mine" >> "$name/run.yaml"
 expect 2 "are kept: run.yaml" "${deploy[@]}" --out "$name"
 expect 0 "the storage class none-such; \`kubectl get storageclass\` must list it" \
-  "${deploy[@]}" --out other --storage-class none-such
+  quadrille deploy kubernetes --out other --storage-class none-such
 [ ! -e other/secrets/ca.p12 ] || wrong "the authority's key is in the folder"
 expect 0 "" kubectl delete -k "$name" --timeout=5m
 expect 1 "not found" kubectl get namespace "$name"
