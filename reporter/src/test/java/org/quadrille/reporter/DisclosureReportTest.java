@@ -30,7 +30,7 @@ class DisclosureReportTest {
             SyntheticRun.empty().write(folder);
         }
         ObjectNode tree = Json.mapper().valueToTree(run.readTestbed());
-        tree.putPOJO("report", new Testbed.Publication(disclosure, null));
+        tree.putPOJO("report", new Testbed.Publication(disclosure, null, null));
         Testbed testbed = Json.read(tree.toString(), Testbed.class, "testbed");
         return Headline.of(run, testbed, run.readManifest(), tpsV);
     }

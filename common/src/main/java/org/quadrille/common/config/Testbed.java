@@ -340,7 +340,9 @@ public record Testbed(
      *
      * @param disclosure what the sponsor says of the system, or null
      * @param baselineRun run id of the same testbed's run without elasticity, beside this one in the results folder; or null
+     * @param overcommit processors that containers may use, by those that their nodes keep free for them; or null where
+     *     these are the same, or nobody says
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Publication(Disclosure disclosure, String baselineRun) {}
+    public record Publication(Disclosure disclosure, String baselineRun, Double overcommit) {}
 }

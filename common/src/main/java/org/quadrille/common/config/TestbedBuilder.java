@@ -164,6 +164,11 @@ public final class TestbedBuilder {
         return this;
     }
 
+    public TestbedBuilder report(Testbed.Publication value) {
+        report = value;
+        return this;
+    }
+
     public TestbedBuilder machines(List<Testbed.Machine> value) {
         machines = value;
         return this;

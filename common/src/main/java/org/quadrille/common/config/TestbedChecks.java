@@ -60,6 +60,9 @@ final class TestbedChecks {
         if (t.report() != null && t.report().disclosure() != null) {
             problems.addAll(DisclosureChecks.problems(t.report().disclosure()));
         }
+        if (t.report() != null && t.report().overcommit() != null && t.report().overcommit() < 1) {
+            problems.add("key \"report.overcommit\" is " + t.report().overcommit() + "; it is at least 1.");
+        }
         if (t.embedded() != null) {
             required("embedded.folder", t.embedded().folder());
         }

@@ -94,7 +94,7 @@ class DisclosureTest {
             {"disclosure": {"currency": "EUR"}}              | key "report.disclosure.currency" belongs to prices; add "lines", or remove it.
             {"disclosure": {"lines": []}}                    | key "report.disclosure.lines" has no line; name what is priced, or leave it out.
             {"disclosure": {"currency": "E", "lines": [null]}} | key "report.disclosure.lines[1]" is null; give item, kind, quantity, price and maintenance.
-            {"sponsor": "S"}                                 | unknown key "report.sponsor"; known keys here are baselineRun, disclosure.
+            {"sponsor": "S"}                                 | unknown key "report.sponsor"; known keys here are baselineRun, disclosure, overcommit.
             """)
     void whatMakesNoSenseAloneIsRefused(String report, String message) {
         UserError error = assertThrows(UserError.class, () -> load(report));

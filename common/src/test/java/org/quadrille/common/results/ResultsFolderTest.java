@@ -61,7 +61,8 @@ class ResultsFolderTest {
         Files.writeString(folder.testbed(), """
                 {"name": "old", "report": {"sponsor": "We", "price": 0.0, "watts": 0.0, "baselineRun": "first"}}""");
         assertEquals(
-                new Testbed.Publication(null, "first"), folder.readTestbed().report());
+                new Testbed.Publication(null, "first", null),
+                folder.readTestbed().report());
         Files.writeString(folder.testbed(), "{\"report\": {\"prices\": 1}}");
         assertTrue(
                 assertThrows(UserError.class, folder::readTestbed).getMessage().contains("report.prices"));

@@ -33,6 +33,22 @@ public record Overcommit(Integer virtual, Integer threads, String text) {
      * @param system ids of the machines of Tier A and Tier B
      */
     static Overcommit of(RunManifest manifest, Testbed testbed, List<MachineRecord> machines, Set<String> system) {
+        Overcommit counted = counted(manifest, testbed, machines, system);
+        if (testbed.report() == null || testbed.report().overcommit() == null) {
+            return counted;
+        }
+        String times = BigDecimal.valueOf(testbed.report().overcommit())
+                .stripTrailingZeros()
+                .toPlainString();
+        return new Overcommit(
+                counted.virtual,
+                counted.threads,
+                counted.text + "; containers may use " + times
+                        + " times the processors that are kept free for them, as the testbed says");
+    }
+
+    private static Overcommit counted(
+            RunManifest manifest, Testbed testbed, List<MachineRecord> machines, Set<String> system) {
         Map<String, Integer> hosts = hosts(manifest, testbed);
         if (hosts.isEmpty()) {
             return unknown("no monitor of the testbed is marked as that of a hypervisor's host");

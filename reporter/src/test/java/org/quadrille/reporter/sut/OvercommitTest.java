@@ -107,4 +107,18 @@ class OvercommitTest {
         found("c1", 16, Platform.Kind.CONTAINER);
         assertEquals("not known: containers have no processors of their own: c1", of("c1").text());
     }
+
+    @Test
+    void whatTheTestbedSaysOfContainersIsAdded() {
+        found("c1", 2, Platform.Kind.CONTAINER);
+        Testbed testbed = Testbed.builder()
+                .report(new Testbed.Publication(null, null, 2.0))
+                .build();
+        RunManifest manifest = new RunManifest(
+                "r", "b", "", null, RunManifest.Outcome.COMPLETED, "", null, List.of(), 1, null, workers, List.of());
+        assertEquals(
+                "not known: no monitor of the testbed is marked as that of a hypervisor's host; containers may use 2 times"
+                        + " the processors that are kept free for them, as the testbed says",
+                Overcommit.of(manifest, testbed, machines, Set.of("c1")).text());
+    }
 }

@@ -8,12 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
-import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.tls.KeySet;
@@ -44,27 +41,16 @@ public final class ComposeDeployment {
         ComposeDeployment deployment = new ComposeDeployment(setup, machines, options);
         deployment.check(file.toString());
         new GeneratedFolder(out)
-                .write(new ComposeFiles(setup, machines, options, profile(setup.testbed(), file)).all(), replace);
+                .write(
+                        new ComposeFiles(setup, machines, options, Containers.profile(setup.testbed(), file)).all(),
+                        replace);
         deployment.give();
         return machines;
     }
 
-    /** The testbed's profile file as it is; the setup has been completed with it, so it can be read. */
-    private static Optional<String> profile(Testbed testbed, Path file) {
-        if (Profiles.NAMES.contains(testbed.profile())) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Files.readString(file.toAbsolutePath().resolveSibling(testbed.profile())));
-        } catch (IOException e) {
-            throw new UserError(
-                    "The profile file " + testbed.profile() + " cannot be read (" + FileErrors.of(e) + ").");
-        }
-    }
-
     private void check(String source) {
         memory(source);
-        password();
+        problems.addAll(Containers.passwordProblems(options.passwordFile()));
         problems.addAll(KeySet.problems(options.keys(), machines.hostsWithKeys()));
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
@@ -72,9 +58,7 @@ public final class ComposeDeployment {
     }
 
     private void memory(String source) {
-        machines.processes().forEach(process -> least(source, process.host(), Sizes.LEAST_PROCESS));
-        machines.servers().forEach(server -> least(source, server.host(), Sizes.LEAST_SERVER));
-        least(source, Testbed.Machine.PRIME, Sizes.LEAST_PRIME);
+        problems.addAll(Sizes.tooSmall(setup.testbed(), machines, source));
         long promised = setup.testbed().machines().stream()
                 .map(Testbed.Machine::memory)
                 .filter(memory -> memory != null)
@@ -91,27 +75,6 @@ public final class ComposeDeployment {
                     + (monitors == 0 ? "" : ", " + new ByteSize(monitors).mebibytes() + " MiB of it to monitors")
                     + ", but this machine has " + new ByteSize(there).mebibytes()
                     + " MiB; promise less, or use more machines.");
-        }
-    }
-
-    private void least(String source, String host, ByteSize least) {
-        Optional<ByteSize> memory = setup.testbed().machine(host).map(Testbed.Machine::memory);
-        if (memory.isPresent() && memory.get().bytes() < least.bytes()) {
-            problems.add(source + ": key \"machines\": " + host + " has " + memory.get()
-                    + " of memory, less than what it needs to start; give it " + least + " or more.");
-        }
-    }
-
-    private void password() {
-        Path file = options.passwordFile();
-        try {
-            if (Files.readString(file).isBlank()) {
-                problems.add(
-                        "The password file " + file + " is empty; write the password of the database user into it.");
-            }
-        } catch (IOException e) {
-            problems.add("The password file " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); name one with --password-file, readable only by its owner.");
         }
     }
 

@@ -2,23 +2,17 @@ package org.quadrille.vdriver.deploy;
 
 import freemarker.core.PlainTextOutputFormat;
 import freemarker.template.TemplateMethodModelEx;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
-import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.reporter.page.Templates;
 import org.quadrille.vdriver.prime.Endpoint;
 
@@ -26,17 +20,11 @@ import org.quadrille.vdriver.prime.Endpoint;
 public final class ComposeFiles {
     private static final Templates TEMPLATES = new Templates(ComposeFiles.class, "", PlainTextOutputFormat.INSTANCE);
 
-    /** Where containers find the password: Compose's own place for secrets. */
-    private static final String PASSWORD = "/run/secrets/database-password";
+    /** Longest time that a run waits for its machines, all on this one. */
+    private static final String WAIT = "5m";
 
-    /** From this version on the official image has its data in a folder for each version, and its volume above them. */
-    private static final int VOLUME_ABOVE_VERSIONS = 18;
-
-    private static final int SHARED_MEMORY_LEAST_MEBIBYTES = 256;
     private static final int KIT_PIDS = 4_096;
     private static final int SERVER_PIDS = 8_192;
-    /** Name of a profile file of the user's own beside the testbed. */
-    private static final String PROFILE = "profile.json";
 
     private final RunSetup setup;
     private final Machines machines;
@@ -55,28 +43,10 @@ public final class ComposeFiles {
     public Map<String, String> all() {
         Map<String, String> files = new LinkedHashMap<>();
         files.put("compose.yaml", compose());
-        files.put("testbed.json", Json.write(inside()) + "\n");
-        profile.ifPresent(text -> files.put(PROFILE, text));
-        files.put("database-setup.sh", resource("database-setup.sh"));
+        files.put("testbed.json", Json.write(Containers.testbed(setup.testbed(), profile)) + "\n");
+        profile.ifPresent(text -> files.put(Containers.PROFILE, text));
+        files.put("database-setup.sh", Containers.databaseSetup());
         return files;
-    }
-
-    /** The testbed as prime reads it in its container. */
-    private Testbed inside() {
-        InputSeed seed = setup.testbed().inputSeed();
-        return setup.testbed()
-                .change()
-                .profile(profile.map(text -> PROFILE).orElse(setup.testbed().profile()))
-                // One that is drawn is drawn for each run.
-                .inputSeed(seed.automatic() ? InputSeed.AUTOMATIC : seed)
-                .groups(group -> group.withDatabase(DatabaseRole.OLTP, ComposeFiles::inside)
-                        .withDatabase(DatabaseRole.DSS, ComposeFiles::inside))
-                .security(new Testbed.Security("keys/" + Testbed.Machine.PRIME))
-                .build();
-    }
-
-    private static Testbed.Database inside(Testbed.Database database) {
-        return database.withPasswordEnv(null).withPasswordFile(PASSWORD);
     }
 
     private String compose() {
@@ -93,18 +63,14 @@ public final class ComposeFiles {
         model.put("serverPids", SERVER_PIDS);
         model.put("sharedMemory", sharedMemory().toString());
         model.put("role", machines.role());
-        model.put(
-                "dataFolder",
-                options.databaseVersion() >= VOLUME_ABOVE_VERSIONS
-                        ? "/var/lib/postgresql"
-                        : "/var/lib/postgresql/data");
+        model.put("dataFolder", Containers.dataFolder(options.databaseVersion()));
         model.put("passwordFile", absolute(options.passwordFile()));
         model.put("results", absolute(options.results()));
         options.metricsPort().ifPresent(port -> model.put("metricsPort", port));
         model.put("processes", machines.processes().stream().map(this::process).toList());
         model.put("servers", machines.servers().stream().map(this::server).toList());
         model.put("prime", prime());
-        profile.ifPresent(text -> model.put("profile", PROFILE));
+        profile.ifPresent(text -> model.put("profile", Containers.PROFILE));
         return TEMPLATES.fill("compose.yaml.ftl", model);
     }
 
@@ -114,7 +80,7 @@ public final class ComposeFiles {
         model.put("what", endpoint.name());
         model.put("host", machine.host());
         model.put("connector", endpoint.kind() == WorkerKind.CONNECTOR);
-        model.put("command", command(endpoint));
+        model.put("command", Containers.command(endpoint));
         return model;
     }
 
@@ -133,7 +99,7 @@ public final class ComposeFiles {
             Map<String, Object> monitor = kit(
                     machine.host(),
                     new Testbed.Machine(machine.host(), Sizes.MONITOR_CPUS, Sizes.MONITOR_MEMORY, null, null, null));
-            monitor.put("command", command(endpoint));
+            monitor.put("command", Containers.command(endpoint));
             model.put("monitor", monitor);
         });
         return model;
@@ -147,12 +113,7 @@ public final class ComposeFiles {
 
     /** The command of prime's container that makes a run, whatever is there already. */
     static List<String> runCommand(ComposeOptions options) {
-        List<String> command = new ArrayList<>(
-                List.of("run", "--testbed", "testbed.json", "--results", "results", "--build", "--wait", "5m"));
-        options.metricsPort()
-                .ifPresent(port ->
-                        command.addAll(List.of("--metrics-port", Integer.toString(port), "--metrics-bind", "0.0.0.0")));
-        return command;
+        return Containers.runCommand(WAIT, options.metricsPort(), "0.0.0.0");
     }
 
     private Testbed.Machine promised(String host) {
@@ -174,20 +135,14 @@ public final class ComposeFiles {
         return model;
     }
 
-    private static List<String> command(Endpoint endpoint) {
-        List<String> words = Arrays.asList(endpoint.startCommand(true).split(" "));
-        return words.subList(1, words.size());
-    }
-
-    /** A quarter of the smallest server's memory, as its buffers are; at least what a parallel query wants. */
+    /** Of all servers together, so by the smallest. */
     private ByteSize sharedMemory() {
-        long mebibytes = machines.servers().stream()
+        return machines.servers().stream()
                 .map(server -> promised(server.host()).memory())
                 .filter(memory -> memory != null)
-                .mapToLong(memory -> memory.mebibytes() / 4)
-                .min()
-                .orElse(SHARED_MEMORY_LEAST_MEBIBYTES);
-        return ByteSize.mebibytes(Math.max(SHARED_MEMORY_LEAST_MEBIBYTES, mebibytes));
+                .min(Comparator.comparingLong(ByteSize::bytes))
+                .map(Containers::sharedMemory)
+                .orElse(Containers.SHARED_MEMORY_LEAST);
     }
 
     private static String absolute(Path path) {
@@ -197,13 +152,5 @@ public final class ComposeFiles {
     /** YAML takes JSON's strings; Compose takes a dollar for a variable unless it is doubled. */
     private static String quoted(String text) {
         return Json.write(text).replace("$", "$$");
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = ComposeFiles.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(name + " cannot be read", e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.deploy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,11 @@ import org.quadrille.vdriver.prime.Endpoint;
 public record Machines(List<Process> processes, List<Server> servers, String role) {
     /** What container engines, Kubernetes, certificates and RMI all take for a host name. */
     private static final Pattern NAME = Pattern.compile("[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
+
+    /** A part of the name of a database server that somebody else runs, or of its address. */
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+
+    private static final int LONGEST_DOMAIN_NAME = 253;
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
@@ -56,7 +62,16 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
      * @throws UserError with every reason why it has no such machines, one a line
      */
     public static Machines of(Testbed testbed, String source) {
-        return new Sorting(testbed, source).machines();
+        return new Sorting(testbed, source, true).machines();
+    }
+
+    /**
+     * The machines of a testbed whose database servers somebody else runs: those of its processes.
+     *
+     * @throws UserError with every reason why it has no such machines, one a line
+     */
+    public static Machines withoutServers(Testbed testbed, String source) {
+        return new Sorting(testbed, source, false).machines();
     }
 
     /** Every host, prime's too, in the order in which people look for them. */
@@ -78,11 +93,13 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
     private static final class Sorting {
         private final Testbed testbed;
         private final String source;
+        private final boolean serversMadeHere;
         private final List<String> problems = new ArrayList<>();
 
-        Sorting(Testbed testbed, String source) {
+        Sorting(Testbed testbed, String source, boolean serversMadeHere) {
             this.testbed = testbed;
             this.source = source;
+            this.serversMadeHere = serversMadeHere;
         }
 
         Machines machines() {
@@ -102,10 +119,14 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             }
             Map<String, List<DatabaseId>> databases = new LinkedHashMap<>();
             for (DatabaseId id : DatabaseId.all(testbed.tiles().size())) {
-                databases
-                        .computeIfAbsent(database(id).host(), host -> new ArrayList<>())
-                        .add(id);
                 tls(id);
+                if (serversMadeHere) {
+                    databases
+                            .computeIfAbsent(database(id).host(), host -> new ArrayList<>())
+                            .add(id);
+                } else {
+                    serverElsewhere(database(id).host());
+                }
             }
             Set<String> hosts = new LinkedHashSet<>(kit.keySet());
             hosts.addAll(databases.keySet());
@@ -115,7 +136,10 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             monitors.keySet().stream()
                     .filter(host -> !databases.containsKey(host))
                     .forEach(host -> problems.add("the monitor on " + host + " has no database server beside it; remove"
-                            + " it, as the processes of the kit sample their machines themselves."));
+                            + " it"
+                            + (serversMadeHere
+                                    ? ", as the processes of the kit sample their machines themselves."
+                                    : "; servers that are made elsewhere have none.")));
             List<Server> servers = databases.entrySet().stream()
                     .map(e -> server(e.getKey(), e.getValue(), Optional.ofNullable(monitors.get(e.getKey()))))
                     .toList();
@@ -145,6 +169,19 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             }
         }
 
+        /** Another namespace or domain may have it, so its name may have dots. */
+        private void serverElsewhere(String host) {
+            if (LOOPBACK.contains(host)) {
+                name(host);
+            } else if (host.length() > LONGEST_DOMAIN_NAME
+                    || !Arrays.stream(host.split("\\.", -1))
+                            .allMatch(label -> LABEL.matcher(label).matches())) {
+                problems.add(
+                        "\"" + host + "\" is no name for a database server here; use lower-case letters, digits and"
+                                + " dashes, at most 63 between dots.");
+            }
+        }
+
         private void alone(String host, List<Endpoint> endpoints, boolean database) {
             if (endpoints.size() > 1 || database) {
                 problems.add(host + " runs "
@@ -168,7 +205,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             if (tls == null) {
                 return;
             }
-            if (DEMANDING.contains(tls.mode())) {
+            if (serversMadeHere && DEMANDING.contains(tls.mode())) {
                 problems.add("key \"" + key(id) + ".tls.mode\": \"" + tls.mode() + "\" demands TLS, which the servers"
                         + " made here do not have; write disable, allow or prefer, or leave out \"tls\".");
                 return;
@@ -180,7 +217,9 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             files.forEach((what, file) -> {
                 if (file != null && !file.isBlank()) {
                     problems.add("key \"" + key(id) + ".tls." + what + "\": no container has the file " + file
-                            + ", as the servers made here have no TLS; leave it out.");
+                            + (serversMadeHere
+                                    ? ", as the servers made here have no TLS; leave it out."
+                                    : "; use a \"tls.mode\" that needs none, such as require."));
                 }
             });
         }

@@ -15,15 +15,15 @@ import org.quadrille.schema.engine.Engine;
  */
 public final class Sizes {
     /** Somewhat more than the processes of a tile of the demo's size were seen to take, by kind. */
-    static final ByteSize LEAST_PROCESS = ByteSize.mebibytes(160);
+    private static final ByteSize LEAST_PROCESS = ByteSize.mebibytes(160);
 
-    static final ByteSize LEAST_SERVER = ByteSize.mebibytes(160);
-    static final ByteSize LEAST_PRIME = ByteSize.mebibytes(640);
+    private static final ByteSize LEAST_SERVER = ByteSize.mebibytes(160);
+    private static final ByteSize LEAST_PRIME = ByteSize.mebibytes(640);
 
     /** A sampler needs little, and this beside the quota of the machine that it samples. */
-    static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(96);
+    public static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(96);
 
-    static final double MONITOR_CPUS = 0.25;
+    public static final double MONITOR_CPUS = 0.25;
 
     /** Of a demo, for two processors: a tile with its monitors promises 4 GiB in all. */
     private static final ByteSize DEMO_PROCESS = ByteSize.mebibytes(176);
@@ -59,13 +59,30 @@ public final class Sizes {
         return new Testbed.Machine(host, cpus, memory, null, null, null);
     }
 
+    /** Machines with less memory than what runs on them needs to start, one sentence each. */
+    public static List<String> tooSmall(Testbed testbed, Machines machines, String source) {
+        List<String> problems = new ArrayList<>();
+        for (String host : machines.hosts()) {
+            ByteSize least =
+                    machines.servers().stream().anyMatch(server -> server.host().equals(host))
+                            ? LEAST_SERVER
+                            : host.equals(Testbed.Machine.PRIME) ? LEAST_PRIME : LEAST_PROCESS;
+            testbed.machine(host)
+                    .map(Testbed.Machine::memory)
+                    .filter(memory -> memory.bytes() < least.bytes())
+                    .ifPresent(memory -> problems.add(source + ": key \"machines\": " + host + " has " + memory
+                            + " of memory, less than what it needs to start; give it " + least + " or more."));
+        }
+        return problems;
+    }
+
     /** Options of a Java process that has a machine to itself: half of its memory is heap, the rest the JVM's own. */
-    static String javaOptions(Optional<ByteSize> memory) {
+    public static String javaOptions(Optional<ByteSize> memory) {
         return memory.map(size -> "-Xmx" + size.mebibytes() / 2 + "m").orElse("");
     }
 
     /** Settings of a database server that has a machine to itself; those of the server where no memory is promised. */
-    static Map<String, String> serverSettings(Testbed testbed, Machines.Server server) {
+    public static Map<String, String> serverSettings(Testbed testbed, Machines.Server server) {
         ByteSize memory =
                 testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(ByteSize.mebibytes(1_024));
         return Engine.current().serverSettings(memory.bytes(), connections(testbed, server));

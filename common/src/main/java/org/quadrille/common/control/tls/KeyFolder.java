@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Collections;
+import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -21,6 +22,9 @@ public final class KeyFolder {
     static final String KEY = "key.p12";
     static final String TRUST = "trust.p12";
     static final String PASSWORD = "password";
+
+    /** Names of its files. */
+    public static final List<String> FILES = List.of(KEY, TRUST, PASSWORD);
 
     private KeyFolder() {}
 
