@@ -21,7 +21,7 @@ public final class Sizes {
     static final ByteSize LEAST_PRIME = ByteSize.mebibytes(640);
 
     /** A sampler needs little, and this beside the quota of the machine that it samples. */
-    static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(96);
+    public static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(96);
 
     static final double MONITOR_CPUS = 0.25;
 
@@ -60,7 +60,7 @@ public final class Sizes {
     }
 
     /** Options of a Java process that has a machine to itself: half of its memory is heap, the rest the JVM's own. */
-    static String javaOptions(Optional<ByteSize> memory) {
+    public static String javaOptions(Optional<ByteSize> memory) {
         return memory.map(size -> "-Xmx" + size.mebibytes() / 2 + "m").orElse("");
     }
 

@@ -15,13 +15,13 @@ import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
 
 /** A tile of twelve machines, with a machine for the CE and one for the MEE, and a monitor on every database machine. */
-final class Twelve {
-    static final List<String> HOSTS =
+public final class Twelve {
+    public static final List<String> HOSTS =
             List.of("a1", "a2", "a3", "a4", "mee1", "ce1", "o1", "d1", "o2", "d2", "o3", "d3", "o4", "d4");
 
     private Twelve() {}
 
-    static TestbedBuilder testbed() {
+    public static TestbedBuilder testbed() {
         List<Testbed.Group> groups = new ArrayList<>();
         List<Testbed.Monitor> monitors = new ArrayList<>();
         List<Testbed.Machine> machines = new ArrayList<>();
@@ -51,7 +51,7 @@ final class Twelve {
                 .machines(machines);
     }
 
-    static RunSetup setup() {
+    public static RunSetup setup() {
         return Testbeds.complete(testbed().build(), "testbed.json", Path.of("."));
     }
 
@@ -60,7 +60,7 @@ final class Twelve {
     }
 
     /** What stands for the keys of every machine and prime where only their places and their secrecy matter. */
-    static Path keys(Path folder) throws IOException {
+    public static Path keys(Path folder) throws IOException {
         for (String host :
                 Stream.concat(HOSTS.stream(), Stream.of(Testbed.Machine.PRIME)).toList()) {
             Path own = Files.createDirectories(folder.resolve(host));
