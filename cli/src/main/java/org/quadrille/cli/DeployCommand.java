@@ -13,7 +13,7 @@ final class DeployCommand {
                     "write what brings a testbed onto machines, generated from its file",
                     "Writes what brings a testbed onto machines. Everything is generated from the testbed file and can be"
                             + " generated again.")
-            .commands(List.of(new DeployCompose()))
+            .commands(List.of(new DeployCompose(), new DeployCloudInit()))
             .example("quadrille deploy compose --testbed testbed.json --out tile1"));
 
     private DeployCommand() {}
