@@ -52,7 +52,7 @@ final class DeployCloudInit implements Command {
         Path folder = line.path("out").orElse(Path.of("seeds"));
         Optional<SystemFamily> system = line.parsed("system", "debian or redhat", SystemFamily::parse);
         if (line.has("no-packages") && system.isPresent()) {
-            throw line.mistake("--no-packages installs nothing, so that --system has no meaning; leave one out");
+            throw line.mistake("option --system has no meaning with --no-packages, which installs nothing; leave one out");
         }
         RunSetup setup = Testbeds.load(testbed);
         String user = line.text("user").orElse("bench");

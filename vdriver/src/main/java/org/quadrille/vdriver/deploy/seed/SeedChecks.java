@@ -80,7 +80,7 @@ final class SeedChecks {
     private void network() {
         if (options.addresses().isEmpty()) {
             if (options.gateway().isPresent() || !options.nameservers().isEmpty()) {
-                problems.add("--gateway and --nameserver are for static addresses; name these with --addresses.");
+                problems.add("Options --gateway and --nameserver are for static addresses; name these with --addresses.");
             }
             return;
         }
@@ -94,8 +94,8 @@ final class SeedChecks {
         options.gateway().ifPresent(literals::add);
         literals.stream()
                 .filter(address -> !Addresses.literal(address))
-                .forEach(address -> problems.add("--gateway and --nameserver take addresses such as 10.0.0.254, but \""
-                        + address + "\" is none."));
+                .forEach(address -> problems.add("\"" + address + "\" is no address; give --gateway and --nameserver one"
+                        + " such as 10.0.0.254."));
         if (options.system().isPresent() && (options.gateway().isEmpty() || options.nameservers().isEmpty())) {
             problems.add("With static addresses the machines reach no packages without a way out: name --gateway and"
                     + " --nameserver, or use an image that has all packages with --no-packages.");
