@@ -26,7 +26,8 @@ final class DeployCommand {
                         new DeployLogs(),
                         new DeployStop(),
                         new DeployRemove(),
-                        new DeployCompose()))
+                        new DeployCompose(),
+                        new DeployCloudInit()))
                 .example("quadrille deploy push --testbed testbed.json"));
     }
 }

@@ -2,6 +2,7 @@ package org.quadrille.cli;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -42,11 +43,17 @@ final class DeployPush implements Command {
                                 + " testbed names is taken from here)")
                 .flag("limits", "hold the processes of each host to the sizes of `machines` in the testbed file")
                 .flag("user-units", "without sudo: the systemd of the user who logs in runs the processes")
-                .example("quadrille deploy push --testbed testbed.json");
+                .flag("database", "set the PostgreSQL servers of the testbed up too, as root")
+                .option("prime", "HOST", "with --database: machine on which you type the commands (default: that of the first CE)")
+                .example("quadrille deploy push --testbed testbed.json")
+                .example("quadrille deploy push --testbed testbed.json --database");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
+        if (line.has("prime") && !line.has("database")) {
+            throw line.mistake("option --prime needs --database");
+        }
         SshOptions common = SshOptions.of(line);
         PushOptions options = new PushOptions(
                 line.path("keys").orElse(Path.of("keys")),
@@ -54,7 +61,7 @@ final class DeployPush implements Command {
                 line.has(PASSWORD),
                 line.has("user-units"),
                 line.has("limits"),
-                false);
+                line.has("database") ? Optional.of(line.text("prime").orElse(common.firstEmulator())) : Optional.empty());
         try (HostKits kits = new HostKits(kit.get())) {
             common.deployment(out).push(options, kits);
         }

@@ -51,6 +51,11 @@ final class SshOptions {
         return Arrays.asList(text.strip().split("\\s+"));
     }
 
+    /** The host of the first CE, where prime is unless somebody says otherwise. */
+    String firstEmulator() {
+        return setup.testbed().customerEmulators().get(0).host();
+    }
+
     SshDeployment deployment(PrintStream told) {
         return new SshDeployment(setup, file.toString(), hosts, ssh, told);
     }

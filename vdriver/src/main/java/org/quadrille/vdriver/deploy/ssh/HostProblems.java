@@ -38,7 +38,7 @@ final class HostProblems {
             problems.add("The testbed is there already as units of the system in " + facts.base()
                     + "; remove it with `quadrille deploy remove`, or leave out --user-units.");
         }
-        if (options.database() && facts.mode() != HostFacts.Mode.SYSTEM && servers()) {
+        if (options.database().isPresent() && facts.mode() != HostFacts.Mode.SYSTEM && servers()) {
             problems.add("--database sets servers up as root under systemd; leave out --user-units, and use a host with"
                     + " systemd.");
         }

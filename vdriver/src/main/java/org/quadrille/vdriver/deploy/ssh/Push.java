@@ -38,14 +38,14 @@ final class Push {
     private final PrintStream told;
     private final Map<String, Map<String, PushedFile>> kits = new ConcurrentHashMap<>();
 
-    Push(RunSetup setup, SshProgram ssh, PushOptions options, KitFiles kit, DatabaseFiles databases, PrintStream told) {
+    Push(RunSetup setup, SshProgram ssh, PushOptions options, KitFiles kit, PrintStream told) {
         this.setup = setup;
         this.ssh = ssh;
         this.options = options;
         this.kit = kit;
-        this.databases = databases;
         this.told = told;
         connectors = new ConnectorFiles(setup.testbed(), options.passwordFile(), options.passwordFileGiven());
+        databases = new DatabaseFiles(setup, options, connectors);
     }
 
     /** @throws UserError with everything that is wrong here, or else on the hosts; a host without problems is done then */
@@ -66,6 +66,7 @@ final class Push {
                 connectors.of(id);
             }
         }
+        targets.forEach(databases::of);
         problems.addAll(connectors.problems());
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.deploy.ssh;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What a user may choose when a testbed is put onto its hosts.
@@ -10,7 +11,8 @@ import java.nio.file.Path;
  * @param passwordFileGiven whether the user named it; the one that is meant otherwise may be missing
  * @param userUnits whether the systemd of the user who logs in runs the processes, without sudo
  * @param limits whether systemd holds the processes of a host to the testbed's {@code machines}
- * @param database whether database servers are set up too
+ * @param database host of the commands that database servers have to let in, if servers are to be set up; empty to leave
+ *     them as they are
  */
 public record PushOptions(
-        Path keys, Path passwordFile, boolean passwordFileGiven, boolean userUnits, boolean limits, boolean database) {}
+        Path keys, Path passwordFile, boolean passwordFileGiven, boolean userUnits, boolean limits, Optional<String> database) {}

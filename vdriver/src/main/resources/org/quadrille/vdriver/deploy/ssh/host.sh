@@ -217,7 +217,9 @@ databases() {
       <"$folder/password" >"$folder/said" 2>"$folder/why"
     code=$?
     sed 's/^/database=/' "$folder/said"
-    [ $code = 0 ] || die "the database server: $(tail -n 1 "$folder/why")"
+    why=$(tail -n 1 "$folder/why")
+    rm -f "$folder/password"
+    [ $code = 0 ] || die "the database server could not be set up: $why"
   done
 }
 

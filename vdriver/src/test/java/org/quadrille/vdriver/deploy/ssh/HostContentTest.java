@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -55,7 +56,7 @@ class HostContentTest {
                 List.of(),
                 Map.of(),
                 0L);
-        PushOptions options = new PushOptions(folder.resolve("keys"), password, true, false, true, false);
+        PushOptions options = new PushOptions(folder.resolve("keys"), password, true, false, true, Optional.empty());
         Map<String, String> all = new TreeMap<>();
         for (Map.Entry<String, PushedFile> file : new HostContent(
                         setup.testbed(), options, new ConnectorFiles(setup.testbed(), password, true), target, facts)
