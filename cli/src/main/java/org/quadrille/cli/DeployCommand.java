@@ -5,16 +5,30 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
 
-/** {@code quadrille deploy}: what brings a testbed onto machines, generated from its file. */
+/** {@code quadrille deploy}: what brings a testbed onto its machines. */
 final class DeployCommand {
     /** {@code quadrille deploy}. */
-    static final Command GROUP = new CommandGroup(CommandLines.of(
-                    "deploy",
-                    "write what brings a testbed onto machines, generated from its file",
-                    "Writes what brings a testbed onto machines. Everything is generated from the testbed file and can be"
-                            + " generated again.")
-            .commands(List.of(new DeployCompose(), new DeployKubernetes()))
-            .example("quadrille deploy compose --testbed testbed.json --out tile1"));
+    static final Command GROUP = group(new DeployPush());
 
     private DeployCommand() {}
+
+    /** The commands, with what brings the kit to hosts. */
+    static Command group(DeployPush push) {
+        return new CommandGroup(CommandLines.of(
+                        "deploy",
+                        "bring a testbed onto its machines, or write what does, from its file alone",
+                        "Brings a testbed onto its machines: hosts that answer ssh, virtual machines, containers, or the pods of"
+                                + " a cluster. Everything follows from the testbed file, and every command can be repeated.")
+                .commands(List.of(
+                        push,
+                        new DeployStart(),
+                        new DeployStatus(),
+                        new DeployLogs(),
+                        new DeployStop(),
+                        new DeployRemove(),
+                        new DeployCompose(),
+                        new DeployCloudInit(),
+                        new DeployKubernetes()))
+                .example("quadrille deploy push --testbed testbed.json"));
+    }
 }

@@ -37,6 +37,15 @@ public enum Platform {
         return processor.equals("aarch64") ? LINUX_ARM64 : LINUX_AMD64;
     }
 
+    /** That of Linux on a processor, as {@code uname -m} names it. @throws IllegalArgumentException if the kit has none */
+    public static Platform ofLinux(String processor) {
+        return switch (processor) {
+            case "x86_64", "amd64" -> LINUX_AMD64;
+            case "aarch64", "arm64" -> LINUX_ARM64;
+            default -> throw new IllegalArgumentException("no platform for " + processor);
+        };
+    }
+
     String system() {
         return system;
     }

@@ -2,6 +2,7 @@ package org.quadrille.schema.engine;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -66,6 +67,31 @@ public interface Engine {
      * @param connections connections that the server has to allow
      */
     Map<String, String> serverSettings(long memoryBytes, int connections);
+
+    /**
+     * A shell script that sets a server of the engine up on its own machine: settings, who may connect, and the role that
+     * owns the databases. It reads the file of {@link #serverScriptInput} and says what it changes; typed again, it changes
+     * nothing.
+     */
+    String serverScript();
+
+    /**
+     * What {@link #serverScript()} reads.
+     *
+     * @param port port of the server
+     * @param role user that owns the databases
+     * @param clients hosts that may connect, by names or addresses
+     * @param encrypted whether they may only by TLS
+     * @param data folder for the data of a server that has none yet; empty for the engine's own place
+     * @param settings of the server, as {@link #serverSettings} has them
+     */
+    String serverScriptInput(
+            int port,
+            String role,
+            List<String> clients,
+            boolean encrypted,
+            Optional<String> data,
+            Map<String, String> settings);
 
     /** A statement that makes the rows of a freshly loaded table cheap to read, and its statistics. Not in a transaction. */
     String settleTable(String table);

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -121,6 +122,36 @@ final class PostgresEngine implements Engine {
         settings.put("max_wal_size", "4GB");
         settings.put("checkpoint_timeout", "30min");
         return settings;
+    }
+
+    @Override
+    public String serverScript() {
+        return files.text("server/database-server.sh");
+    }
+
+    @Override
+    public String serverScriptInput(
+            int port,
+            String role,
+            List<String> clients,
+            boolean encrypted,
+            Optional<String> data,
+            Map<String, String> settings) {
+        StringBuilder text = new StringBuilder("# What database-server.sh sets the server up with.\n");
+        line(text, "port", Integer.toString(port));
+        line(text, "role", role);
+        line(text, "clients", String.join(" ", clients));
+        line(text, "encrypted", encrypted ? "yes" : "no");
+        line(text, "data", data.orElse(""));
+        settings.forEach((name, value) -> line(text, "setting." + name, value));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        if (!value.matches("[\\w./:* -]*")) {
+            throw new IllegalArgumentException(name + " is \"" + value + "\", which the script does not take");
+        }
+        text.append(name).append("='").append(value).append("'\n");
     }
 
     @Override

@@ -24,15 +24,23 @@ import org.quadrille.schema.load.Progress;
 import org.quadrille.schema.load.Tablespaces;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
+import org.testcontainers.utility.DockerImageName;
 
-/** A server that is not the embedded one, where a Docker engine answers. */
+/**
+ * A server that is not the embedded one, where a Docker engine answers. The image is the official one, or that of
+ * {@code -Dquadrille.test.postgres}.
+ */
 class ContainerIT {
+    private static final DockerImageName IMAGE = DockerImageName.parse(
+                    System.getProperty("quadrille.test.postgres", "postgres:18"))
+            .asCompatibleSubstituteFor("postgres");
+
     @Test
     void aServerInAContainerTakesALoadAndACopy() throws Exception {
         assumeTrue(
                 DockerClientFactory.instance().isDockerAvailable(),
                 "skipped: no Docker engine answers, so there is no container to load");
-        try (PostgreSQLContainer server = new PostgreSQLContainer("postgres:18")) {
+        try (PostgreSQLContainer server = new PostgreSQLContainer(IMAGE)) {
             server.start();
             DatabaseSpec spec = new DatabaseSpec(1, new Scale(1, 1, 5, 30), 2_000);
             List<DatabaseTarget> targets = List.of(

@@ -41,9 +41,6 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
 
     private static final String RESERVED_PREFIX = "pg_";
 
-    /** Modes of TLS that do not connect to a server without it. */
-    private static final Set<String> DEMANDING = Set.of("require", "verify-ca", "verify-full");
-
     /** A machine that runs one process of the kit. */
     public record Process(String host, Endpoint endpoint) {}
 
@@ -72,6 +69,11 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
      */
     public static Machines withoutServers(Testbed testbed, String source) {
         return new Sorting(testbed, source, false).machines();
+    }
+
+    /** Whether a server has such a user already, or refuses to make it. */
+    static boolean reserved(String role) {
+        return RESERVED_USERS.contains(role) || role.startsWith(RESERVED_PREFIX);
     }
 
     /** Every host, prime's too, in the order in which people look for them. */
@@ -205,7 +207,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             if (tls == null) {
                 return;
             }
-            if (serversMadeHere && DEMANDING.contains(tls.mode())) {
+            if (serversMadeHere && DatabaseServerFiles.DEMANDING_TLS.contains(tls.mode())) {
                 problems.add("key \"" + key(id) + ".tls.mode\": \"" + tls.mode() + "\" demands TLS, which the servers"
                         + " made here do not have; write disable, allow or prefer, or leave out \"tls\".");
                 return;
@@ -239,7 +241,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
                         + "; use one, which the servers are set up with.");
             }
             for (String role : roles) {
-                if (RESERVED_USERS.contains(role) || role.startsWith(RESERVED_PREFIX)) {
+                if (reserved(role)) {
                     problems.add(
                             "key \"user\" of the databases: \"" + role + "\" is a name that every server has already"
                                     + " or keeps for itself; use another, for example quadrille.");

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.schema.engine.Engine;
 
 /**
@@ -39,6 +40,9 @@ public final class Sizes {
     private static final int SPARE_CONNECTIONS = 10;
 
     private static final int CONNECTIONS_OF_A_LOOK = 2;
+
+    /** What settings of a server are made for where no memory is promised. */
+    static final ByteSize UNPROMISED_MEMORY = ByteSize.mebibytes(1_024);
 
     private Sizes() {}
 
@@ -84,14 +88,23 @@ public final class Sizes {
     /** Settings of a database server that has a machine to itself; those of the server where no memory is promised. */
     public static Map<String, String> serverSettings(Testbed testbed, Machines.Server server) {
         ByteSize memory =
-                testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(ByteSize.mebibytes(1_024));
-        return Engine.current().serverSettings(memory.bytes(), connections(testbed, server));
+                testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(UNPROMISED_MEMORY);
+        return Engine.current().serverSettings(memory.bytes(), connections(testbed, server.databases()));
+    }
+
+    /** Settings of a database server that shares its machine, if at all, with other servers in equal parts. */
+    static Map<String, String> serverSettings(Testbed testbed, Host host, int port) {
+        ByteSize memory = Optional.ofNullable(host.promise().memory()).orElse(UNPROMISED_MEMORY);
+        return Engine.current()
+                .serverSettings(
+                        memory.bytes() / host.servers().size(),
+                        connections(testbed, host.servers().get(port)));
     }
 
     /** Connections that a server has to allow. */
-    private static int connections(Testbed testbed, Machines.Server server) {
+    private static int connections(Testbed testbed, List<DatabaseId> databases) {
         return SPARE_CONNECTIONS
-                + server.databases().stream()
+                + databases.stream()
                         .mapToInt(id ->
                                 testbed.group(id.group()).database(id.role()).poolSize() + CONNECTIONS_OF_A_LOOK)
                         .sum();

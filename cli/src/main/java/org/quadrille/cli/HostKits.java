@@ -1,0 +1,67 @@
+package org.quadrille.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.image.KitFile;
+import org.quadrille.image.KitFolder;
+import org.quadrille.image.KitRole;
+import org.quadrille.image.Platform;
+import org.quadrille.vdriver.deploy.ssh.KitFiles;
+
+/** What a host needs of this kit, as an image has it: without the native code of other processors. */
+final class HostKits implements KitFiles, AutoCloseable {
+    private final KitFolder kit;
+    private final Path reduced;
+
+    HostKits(KitFolder kit) {
+        this.kit = kit;
+        try {
+            reduced = Files.createTempDirectory("quadrille-kit-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String build() {
+        return kit.build().id();
+    }
+
+    @Override
+    public synchronized Map<String, Path> files(Set<WorkerKind> kinds, String processor) {
+        Platform platform = Platform.ofLinux(processor);
+        Map<String, Path> files = new TreeMap<>();
+        try {
+            Path folder = Files.createDirectories(reduced.resolve(processor));
+            for (WorkerKind kind : kinds) {
+                for (KitFile file : kit.files(KitRole.valueOf(kind.name()), platform)) {
+                    if (!files.containsKey(file.place())) {
+                        files.put(file.place(), file.in(folder));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> all = Files.walk(reduced)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

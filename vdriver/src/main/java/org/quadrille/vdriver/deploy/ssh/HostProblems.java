@@ -1,0 +1,147 @@
+package org.quadrille.vdriver.deploy.ssh;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/** What keeps a testbed from a host that answers, each with its fix. */
+final class HostProblems {
+    private static final int OLDEST_JAVA = 17;
+    private static final double MICROS = 1e6;
+    /** Far more than a connection's own delay, and far less than what clocks that nobody sets are apart. */
+    private static final double WORST_CLOCK_SECONDS = 1;
+
+    private final Testbed testbed;
+    private final SshTarget target;
+    private final HostFacts facts;
+    private final List<String> problems = new ArrayList<>();
+
+    HostProblems(Testbed testbed, SshTarget target, HostFacts facts) {
+        this.testbed = testbed;
+        this.target = target;
+        this.facts = facts;
+    }
+
+    /** All of them, one sentence each. */
+    List<String> all(PushOptions options) {
+        if (noSudo()) {
+            return problems;
+        }
+        String os = facts.value("os").orElse("");
+        if (!os.equals("Linux")) {
+            return List.of("It runs " + os + "; processes of a testbed need Linux.");
+        }
+        if (options.userUnits() && facts.mode() == HostFacts.Mode.SYSTEM) {
+            problems.add("The testbed is there already as units of the system in " + facts.base()
+                    + "; remove it with `quadrille deploy remove`, or leave out --user-units.");
+        }
+        if (options.database().isPresent() && facts.mode() != HostFacts.Mode.SYSTEM && servers()) {
+            problems.add("--database sets servers up as root under systemd; leave out --user-units, and use a host with"
+                    + " systemd.");
+        }
+        facts.value("testbed")
+                .filter(other -> !other.equals(HostContent.name(testbed)))
+                .ifPresent(other -> problems.add(facts.base() + " belongs to the testbed \"" + other
+                        + "\"; change the \"name\" of one of the two."));
+        facts.value("missing").ifPresent(tool -> problems.add("It has no " + tool + "; install it."));
+        if (!target.processes().isEmpty()) {
+            java();
+        }
+        clock();
+        ports();
+        return problems;
+    }
+
+    /** Whether it may not be done, or looked at, for lack of sudo. */
+    boolean noSudo() {
+        facts.value("sudo")
+                .map(text -> text.replaceFirst("^no ?", "").replaceFirst("^.*?sudo: ", ""))
+                .ifPresent(why -> problems.add("sudo is not allowed without a password for " + target.destination()
+                        + (why.isEmpty() ? "" : " (" + why + ")")
+                        + "; allow it (NOPASSWD), log in as root, or push with --user-units, which needs none."));
+        return !problems.isEmpty();
+    }
+
+    /** @throws HostFailure if it may not be looked at */
+    static void requireSudo(SshTarget target, HostFacts facts) {
+        HostProblems problems = new HostProblems(null, target, facts);
+        if (problems.noSudo()) {
+            throw new HostFailure(problems.problems.get(0));
+        }
+    }
+
+    private boolean servers() {
+        return target.hosts().stream().anyMatch(host -> !host.servers().isEmpty());
+    }
+
+    private void java() {
+        String version = facts.value("version").orElse("");
+        String path = facts.value("java").orElse("");
+        if (version.isEmpty()) {
+            problems.add("There is no Java on the PATH of " + target.destination()
+                    + (path.isEmpty() ? "" : " that answers (" + path + ")") + "; install a JRE, " + OLDEST_JAVA
+                    + " or newer.");
+        } else if (major(version) < OLDEST_JAVA) {
+            problems.add("Its Java is " + version + " (" + path + "); install a JRE, " + OLDEST_JAVA
+                    + " or newer, and put it first on the PATH of " + target.destination() + ".");
+        }
+    }
+
+    /** Up to Java 8 the number comes after "1.". */
+    private static int major(String version) {
+        String digits = version.replaceFirst("^1\\.", "").replaceFirst("\\D.*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+
+    private void clock() {
+        if (facts.clockMicros() != null) {
+            double seconds = facts.clockMicros() / MICROS;
+            if (Math.abs(seconds) > WORST_CLOCK_SECONDS) {
+                problems.add(String.format(
+                        Locale.ROOT,
+                        "Its clock is %.1f s %s this machine's; let both be set by chrony or ntp.",
+                        Math.abs(seconds),
+                        seconds > 0 ? "ahead of" : "behind"));
+            }
+        }
+    }
+
+    private void ports() {
+        for (Endpoint endpoint : target.processes()) {
+            for (HostFacts.Other other : facts.others()) {
+                List<Integer> ports = List.of(endpoint.controlPort(), endpoint.dataPort());
+                String both = List.of(other.controlPort(), other.dataPort()).stream()
+                        .filter(port -> port != 0 && ports.contains(port))
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(" and "));
+                if (!both.isEmpty()) {
+                    problems.add("Port " + both + " of " + endpoint.name() + " belongs to " + other.name()
+                            + " of the testbed \"" + other.testbed() + "\" there; give one of them other ports, or"
+                            + " remove the other testbed from this host.");
+                }
+            }
+        }
+    }
+
+    /** That another build runs, without an end. */
+    static String otherBuild(HostFacts facts, String running, String build) {
+        String there = facts.value("build").orElse("that is not complete");
+        return there.equals(build)
+                ? running + " runs there, and the kit of its build " + build + " was changed"
+                : running + " runs build " + there + " there, and this kit is build " + build;
+    }
+
+    /** Why the host gave up, as it says itself. */
+    static HostFailure failed(String line, Conversation host) {
+        String why = line.substring("failed=".length());
+        String complaint = host.complaint();
+        return complaint.contains("No space left on device")
+                ? new HostFailure("There is no space left (" + complaint + "); free some, and type the command again.")
+                : new HostFailure(Character.toUpperCase(why.charAt(0))
+                        + why.substring(1)
+                        + (complaint.isEmpty() ? "." : " (" + complaint + ")."));
+    }
+}

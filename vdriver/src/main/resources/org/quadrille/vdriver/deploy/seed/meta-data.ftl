@@ -1,0 +1,2 @@
+instance-id: ${q(host)}
+local-hostname: ${q(host)}
