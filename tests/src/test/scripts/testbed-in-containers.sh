@@ -257,4 +257,18 @@ mv keys/a1 keys/a2-of-old
 expect 2 "keys/a1/" quadrille deploy compose --out other --image "$kit_image" --database-image "$postgres"
 nothing
 
+# --- the tests that need an engine, where this is a checkout --------------------------------------------------------------
+
+checkout=$(readlink -m "$here/../../../..")
+if [ -f "$checkout/pom.xml" ] && command -v mvn > /dev/null; then
+  # Published ports are on the loopback of the engine's network, from where no repository can be reached. The images that
+  # Testcontainers would fetch for itself are left out or replaced.
+  beside_engine() { if [ -n "$daemon" ]; then nsenter --net="/run/netns/$id" "$@"; else "$@"; fi; }
+  expect 0 "Tests run: 1, Failures: 0, Errors: 0, Skipped: 0" beside_engine \
+    env TESTCONTAINERS_RYUK_DISABLED=true TESTCONTAINERS_TINYIMAGE_CONTAINER_IMAGE="$jre" \
+    mvn -B ${daemon:+-o} -f "$checkout/pom.xml" verify -pl tests -am -Dkit.quick=true -Dquadrille.test.postgres="$postgres" \
+    -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ContainerIT -Dfailsafe.failIfNoSpecifiedTests=false
+  nothing
+fi
+
 [ "$failures" = 0 ] && echo "containers hold" || { echo "$failures expectations failed"; exit 1; }
