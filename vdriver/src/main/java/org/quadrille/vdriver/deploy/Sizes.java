@@ -26,6 +26,9 @@ public final class Sizes {
 
     public static final double MONITOR_CPUS = 0.25;
 
+    /** What a process of the kit takes beside its heap, somewhat rounded up. */
+    private static final long JVM_MEBIBYTES = 64;
+
     /** Of a demo, for two processors: a tile with its monitors promises 4 GiB in all. */
     private static final ByteSize DEMO_PROCESS = ByteSize.mebibytes(176);
 
@@ -80,9 +83,14 @@ public final class Sizes {
         return problems;
     }
 
-    /** Options of a Java process that has a machine to itself: half of its memory is heap, the rest the JVM's own. */
+    /**
+     * Options of a Java process that has a machine to itself: half of its memory is heap, and less of a small one, as the rest
+     * of the JVM needs its part however small the heap is.
+     */
     public static String javaOptions(Optional<ByteSize> memory) {
-        return memory.map(size -> "-Xmx" + size.mebibytes() / 2 + "m").orElse("");
+        return memory.map(ByteSize::mebibytes)
+                .map(size -> "-Xmx" + Math.min(size / 2, size - JVM_MEBIBYTES) + "m")
+                .orElse("");
     }
 
     /** Settings of a database server that has a machine to itself; those of the server where no memory is promised. */

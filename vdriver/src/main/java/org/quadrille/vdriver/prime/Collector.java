@@ -162,9 +162,10 @@ final class Collector {
         List<Worker.LogFile> files = worker.logs();
         for (Worker.LogFile file : files) {
             Path target = target(member, Path.of(file.name()).getFileName().toString());
+            // Before the file is made: of a worker that is lost by now there is none, rather than an empty one.
+            byte[] chunk = worker.readLog(file.name(), 0, CHUNK_BYTES);
             try (OutputStream out = Files.newOutputStream(target)) {
                 long offset = 0;
-                byte[] chunk = worker.readLog(file.name(), offset, CHUNK_BYTES);
                 while (chunk.length > 0) {
                     out.write(chunk);
                     offset += chunk.length;

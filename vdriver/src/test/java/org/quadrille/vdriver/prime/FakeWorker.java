@@ -26,6 +26,9 @@ final class FakeWorker implements ConnectorWorker {
     volatile WorkerState state = WorkerState.IDLE;
     volatile String cause = "";
     volatile boolean lost;
+    /** The call at which it is lost, if any. */
+    volatile String lostAt = "";
+
     volatile String run = "";
     volatile String taken = "";
     volatile Runnable atPrepare = () -> {};
@@ -51,6 +54,7 @@ final class FakeWorker implements ConnectorWorker {
     }
 
     private void called(String what) {
+        lost |= what.equals(lostAt);
         if (lost) {
             throw new WorkerLostException("connection refused", null);
         }

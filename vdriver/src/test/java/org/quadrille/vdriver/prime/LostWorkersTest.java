@@ -52,6 +52,17 @@ class LostWorkersTest extends PrimeFixture {
         assertTrue(Files.exists(results.resolve("unseen/metrics/ce-1.csv")));
     }
 
+    /** An empty file of samples would be at fault, and the run with it. */
+    @Test
+    void aMonitorThatIsLostBeforeItsSamplesAreFetchedLeavesNoFile() {
+        workers.get("monitor-1").lostAt = "readLog";
+        assertEquals(Outcome.COMPLETED, run("unfetched").outcome());
+        assertTrue(
+                problems.contains("the log of monitor-1 could not be fetched: connection refused"),
+                problems.toString());
+        assertFalse(Files.exists(results.resolve("unfetched/metrics/monitor-1.csv")));
+    }
+
     @Test
     void aMonitorGoesTheWayOfEveryWorker() {
         run("seen");
