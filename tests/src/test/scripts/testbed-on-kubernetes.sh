@@ -138,13 +138,13 @@ expect 0 "14 machines and prime" "${deploy[@]}" --out "$name"
 applied=yes
 expect 0 "" kubectl apply -k "$name"
 start
-ended "0 1"
+ended 0
 expect 0 "" k cp results-0:results copied
 [ -n "$(ls copied)" ] || wrong "kubectl cp fetched nothing"
 k exec results-0 -- tar cf - results | tar xf -
 [ -s "results/latest/report.html" ] || wrong "there is no report"
 grep -q "containers may use 8 times the processors" results/latest/report.html || wrong "the report is silent on --overcommit"
-grep -q "VALID" "$job.log" || wrong "the run came to no verdict"
+grep -Eq "(^|[^N])VALID" "$job.log" || wrong "the run came to no verdict"
 
 # --- paths, rights, secrets --------------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ ended 3
 pods=$(k get pods -l "batch.kubernetes.io/job-name=$job" -o name | wc -l)
 [ "$pods" = 1 ] || wrong "$job has $pods pods"
 start
-ended "0 1"
+ended 0
 
 # --- mistakes ----------------------------------------------------------------------------------------------------------
 

@@ -77,18 +77,19 @@ read_conf() {
 
 # Only the owner of the server reads it, and it is gone at the end: psql takes the password from there and from no command.
 read_password() {
+    mkdir -m 700 "$work/secret"
     if [ "$password_file" = - ]; then
-        cat > "$work/typed"
+        cat > "$work/secret/typed"
     else
         [ -r "$password_file" ] || fail "the password file $password_file cannot be read."
-        cat "$password_file" > "$work/typed"
+        cat "$password_file" > "$work/secret/typed"
     fi
-    sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' "$work/typed" | sed '/./,$!d' > "$work/password"
-    rm "$work/typed"
-    [ -s "$work/password" ] || fail "the password is empty."
-    [ "$(wc -l < "$work/password")" -le 1 ] || fail "the password has several lines; write it into one."
-    printf '*:*:*:*:' > "$work/passfile"
-    sed -e 's/\\/\\\\/g' -e 's/:/\\:/g' "$work/password" >> "$work/passfile"
+    sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' "$work/secret/typed" | sed '/./,$!d' > "$work/secret/password"
+    rm "$work/secret/typed"
+    [ -s "$work/secret/password" ] || fail "the password is empty."
+    [ "$(wc -l < "$work/secret/password")" -le 1 ] || fail "the password has several lines; write it into one."
+    printf '*:*:*:*:' > "$work/secret/passfile"
+    sed -e 's/\\/\\\\/g' -e 's/:/\\:/g' "$work/secret/password" >> "$work/secret/passfile"
 }
 
 # --- the server --------------------------------------------------------------------------------------------------------
@@ -249,15 +250,12 @@ reason() {
     { cat "$work/service"; [ ! -f "$newest" ] || grep -E 'FATAL|ERROR' "$newest" || true; } | tail -n 1
 }
 
-# put SOURCE FILE: replaces a file, which keeps its owner and mode, at once or not at all
+# put SOURCE FILE: replaces a file, which keeps its owner and mode, at once or not at all. As the owner of the server, whose
+# folder it is: root would follow a link that waits there.
 put() {
-    if [ -f "$2" ]; then
-        cp -p "$2" "$2.new"
-    else
-        install -m 644 /dev/null "$2.new"
-    fi
-    cat "$1" > "$2.new"
-    mv "$2.new" "$2"
+    as_owner sh -c 'umask 022
+        if [ -f "$1" ]; then cp -p "$1" "$1.new"; fi
+        cat > "$1.new" && mv -f "$1.new" "$1"' put "$2" < "$1" || fail "$2 cannot be written by $owner; give it to that user."
     if command -v selinuxenabled > /dev/null 2>&1 && selinuxenabled; then restorecon "$2"; fi
 }
 
@@ -271,7 +269,7 @@ write_settings() {
         sed -n "s/^setting\.\([a-z_]*\)='\(.*\)'\$/\1 = '\2'/p" "$conf"
     } > "$work/settings"
     if ! grep -Eq "^[[:space:]]*include_dir[[:space:]]*=?[[:space:]]*'(conf\.d|$confdir/conf\.d)'" "$confdir/postgresql.conf"; then
-        { cat "$confdir/postgresql.conf"; echo "include_dir = 'conf.d'"; } > "$work/main"
+        { as_owner cat "$confdir/postgresql.conf"; echo "include_dir = 'conf.d'"; } > "$work/main"
         put "$work/main" "$confdir/postgresql.conf"
         changed "included the folder conf.d in $confdir/postgresql.conf"
     fi
@@ -280,7 +278,7 @@ write_settings() {
         chown "$owner:" "$confdir/conf.d"
     fi
     if cmp -s "$work/settings" "$settings"; then return; fi
-    cp "$settings" "$work/settings-before" 2> /dev/null || true
+    [ ! -f "$settings" ] || as_owner cat "$settings" > "$work/settings-before"
     put "$work/settings" "$settings"
     wrote=1
     as_owner "$bin/postgres" -D "$confdir" -C max_connections > /dev/null 2> "$work/why" || {
@@ -329,7 +327,7 @@ write_access() {
         echo "host all \"$role\" all reject"
         echo "$end"
     } > "$work/block"
-    { cat "$work/block"; sed "/^# BEGIN $own:/,/^$end\$/d" "$access"; } > "$work/access"
+    { cat "$work/block"; as_owner cat "$access" | sed "/^# BEGIN $own:/,/^$end\$/d"; } > "$work/access"
     if cmp -s "$work/access" "$access"; then return; fi
     if grep -q "^# BEGIN $own:" "$access" && ! grep -q "^$end\$" "$access"; then
         fail "$access has the line \"BEGIN $own\" without its END; remove what this script wrote there, and run it again."
@@ -420,19 +418,21 @@ SQL
 
 # Whether the role may log in with it.
 password_holds() {
-    as_owner PGPASSFILE="$work/passfile" "$bin/psql" -X -q -w -h "$sockets" -p "$port" -U "$role" -d postgres -c "select 1" \
+    as_owner PGPASSFILE="$work/secret/passfile" "$bin/psql" -X -q -w -h "$sockets" -p "$port" -U "$role" -d postgres -c "select 1" \
         > /dev/null 2> "$work/why"
 }
 
 set_password() {
-    chown "$owner:" "$work" "$work/password" "$work/passfile"
-    chmod 600 "$work/password" "$work/passfile"
+    # From here on root writes nothing there.
+    chmod 600 "$work/secret/password" "$work/secret/passfile"
+    chmod 711 "$work"
+    chown "$owner:" "$work/secret/password" "$work/secret/passfile" "$work/secret"
     if password_holds; then return; fi
     # Whatever the server logs of statements, it logs none of this session.
     options="-c log_statement=none -c log_min_duration_statement=-1 -c log_min_duration_sample=-1 -c log_transaction_sample_rate=0"
     options="$options -c log_min_error_statement=panic -c pg_stat_statements.track_utility=off -c pgaudit.log=none"
     options="$options -c password_encryption=scram-sha-256"
-    sql -v role="$role" -v file="$work/password" <<'SQL' || fail "the password could not be set."
+    sql -v role="$role" -v file="$work/secret/password" <<'SQL' || fail "the password could not be set."
 \set password `cat :'file'`
 alter role :"role" password :'password';
 SQL

@@ -68,7 +68,7 @@ final class DeployPush implements Command {
                         ? Optional.of(line.text("prime").orElse(common.firstEmulator()))
                         : Optional.empty());
         try (HostKits kits = new HostKits(kit.get())) {
-            common.deployment(out).push(options, kits);
+            common.deployment(out).push(common.dialer(), options, kits);
         }
         return ExitCode.OK;
     }

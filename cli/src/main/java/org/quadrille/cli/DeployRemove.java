@@ -15,13 +15,14 @@ final class DeployRemove implements Command {
                                 "deploy remove",
                                 "remove from the hosts of a testbed, over ssh, all that push brought",
                                 "Stops the processes of a testbed, unless one of them is busy with a run, and removes everything that `deploy push` brought, with keys, password and logs. Databases and their servers stay."))
+                .flag(SshOptions.FORCE, "end processes too that run but do not answer")
                 .example("quadrille deploy remove --testbed testbed.json");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         SshOptions common = SshOptions.of(line);
-        common.deployment(out).remove(common.dialer());
+        common.deployment(out).remove(common.dialer(), line.has(SshOptions.FORCE));
         return ExitCode.OK;
     }
 }

@@ -14,13 +14,14 @@ final class DeployStop implements Command {
                         "deploy stop",
                         "stop the processes of a testbed on their hosts, over ssh",
                         "Stops the processes of a testbed on their hosts, unless one of them is busy with a run."))
+                .flag(SshOptions.FORCE, "end processes too that run but do not answer")
                 .example("quadrille deploy stop --testbed testbed.json");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         SshOptions common = SshOptions.of(line);
-        common.deployment(out).stop(common.dialer());
+        common.deployment(out).stop(common.dialer(), line.has(SshOptions.FORCE));
         return ExitCode.OK;
     }
 }

@@ -15,6 +15,8 @@ import org.quadrille.vdriver.run.Dialers;
 
 /** What all commands have in common that reach the hosts of a testbed by ssh. */
 final class SshOptions {
+    static final String FORCE = "force";
+
     private final Path file;
     private final RunSetup setup;
     private final SshProgram ssh;

@@ -184,7 +184,7 @@ class DeployHostsTest {
         theLogsComeIntoOneFolder(both);
         aLostProcessIsTold(both);
 
-        assertEquals(0, deploy("stop" + both), () -> said);
+        assertEquals(0, deploy("stop --force" + both), () -> said);
         List<ProcessHandle> ended = farm.processes("driver");
         Await.await("the end of the emulators", () -> ended.stream().noneMatch(ProcessHandle::isAlive));
         assertEquals(0, deploy("remove" + both), () -> said);
@@ -269,12 +269,22 @@ class DeployHostsTest {
         assertTrue(
                 said.contains(" of connector-1 belongs to connector-1 of the testbed \"Farm-tile\" there; give one"),
                 said);
+        // A name with the same folder, and nobody's to start, to stop or to remove.
         edit(another, file -> file.put("name", "farm tile"));
-        assertEquals(ExitCode.USAGE.code(), deploy(another, "push --user-units" + both), () -> said);
-        assertTrue(said.contains(BASE + " belongs to the testbed \"Farm-tile\"; change the \"name\""), said);
+        for (String words : List.of("push --user-units", "start", "logs", "stop", "remove")) {
+            assertEquals(ExitCode.USAGE.code(), deploy(another, words + both), () -> said);
+            assertTrue(said.contains(BASE + " belongs to the testbed \"Farm-tile\"; change the \"name\""), said);
+        }
+        Path keyless = folder.resolve("keyless.json");
+        edit(keyless, file -> file.remove("security"));
+        for (String word : List.of("stop", "remove")) {
+            assertEquals(ExitCode.USAGE.code(), deploy(keyless, word + both), () -> said);
+            assertTrue(said.contains("connector-1 runs there, but does not answer prime ("), said);
+            assertTrue(said.contains("; end it all the same with --force."), said);
+        }
     }
 
-    private void aRunIsNotStopped(String both) {
+    private void aRunIsNotStopped(String both) throws IOException {
         RunSetup setup = Testbeds.load(testbed);
         Endpoint ce = Endpoint.all(setup.testbed()).stream()
                 .filter(endpoint -> endpoint.name().equals("ce-1"))
@@ -292,6 +302,11 @@ class DeployHostsTest {
             assertTrue(said.contains("ce-1 on " + DRIVER + " is busy with run first since "), said);
             assertTrue(said.contains("Nothing was stopped; wait until the run has ended"), said);
         }
+        Path larger = folder.resolve("larger.json");
+        edit(larger, file -> ((ObjectNode) file.at("/machines/1")).put("memory", "512m"));
+        assertEquals(ExitCode.USAGE.code(), deploy(larger, "push --user-units" + both), () -> said);
+        assertTrue(said.contains(DRIVER + ": ce-1 is busy with run first since "), said);
+        assertTrue(said.contains("; push when the run has ended"), said);
         prime.shutdownNow();
         worker.abort("first", "seen enough");
         worker.reset("first");

@@ -22,6 +22,8 @@ import org.quadrille.common.workload.GroupId;
  * in files, certificates in files. Nothing of it is in a command line, and only the connector's user may read it.
  */
 final class ConnectorFiles {
+    private static final String VARIABLE = "[A-Za-z_][A-Za-z0-9_]*";
+
     private final Testbed testbed;
     private final Optional<String> password;
     private final List<String> problems = new ArrayList<>();
@@ -76,7 +78,10 @@ final class ConnectorFiles {
         Map<String, String> environment = new TreeMap<>();
         for (DatabaseRole role : DatabaseRole.values()) {
             Testbed.Database database = testbed.group(group).database(role);
-            if (database.passwordEnv() != null) {
+            if (database.passwordEnv() != null && !database.passwordEnv().matches(VARIABLE)) {
+                problems.add("key \"passwordEnv\" of a database: \"" + database.passwordEnv()
+                        + "\" is no name of a variable for a shell; use letters, digits and underscores.");
+            } else if (database.passwordEnv() != null) {
                 environment.put(database.passwordEnv(), password(database));
             } else if (database.passwordFile() != null && inside(database.passwordFile())) {
                 files.put(path(database.passwordFile()), PushedFile.of(password(database) + "\n"));

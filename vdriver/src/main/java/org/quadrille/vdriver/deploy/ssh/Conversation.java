@@ -116,6 +116,18 @@ final class Conversation implements AutoCloseable {
                 .strip();
     }
 
+    /** @throws HostFailure if the host's part did not come to its end */
+    void requireWhole() {
+        try {
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw failure();
+        }
+        if (ended() != 0) {
+            throw failure();
+        }
+    }
+
     private int ended() {
         try {
             out.close();

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.deploy.ssh;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -34,7 +35,7 @@ final class FetchedLogs {
         this.testbed = testbed;
         this.ssh = ssh;
         this.run = run;
-        this.out = out;
+        this.out = out.toAbsolutePath().normalize();
         this.told = told;
     }
 
@@ -50,7 +51,7 @@ final class FetchedLogs {
         variables.put("run", run);
         try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireSudo(target, facts);
+            HostProblems.requireOurs(testbed, target, facts);
             int files = 0;
             long bytes = 0;
             TarArchiveInputStream tar = new TarArchiveInputStream(host.in(), StandardCharsets.UTF_8.name());
@@ -62,11 +63,15 @@ final class FetchedLogs {
                     files++;
                 }
             }
+            host.requireWhole();
             told.printf(Locale.ROOT, "%s: %d files, %.1f MB%n", target.name(), files, bytes / MEGABYTE);
             return null;
-        } catch (IOException e) {
+        } catch (FileSystemException e) {
             throw new HostFailure("Its logs could not be copied to " + out + " (" + FileErrors.of(e)
                     + "); type the command again, or name another folder with --out.");
+        } catch (IOException e) {
+            throw new HostFailure(
+                    "Its logs have come in part only (" + FileErrors.of(e) + "); type the command again.");
         }
     }
 
@@ -78,7 +83,7 @@ final class FetchedLogs {
                 ? path.subpath(2, path.getNameCount())
                 : Path.of(process + "." + path.getFileName().toString().replaceFirst("^process\\.", ""));
         Path file = out.resolve(below).normalize();
-        if (path.isAbsolute() || !file.startsWith(out.normalize())) {
+        if (path.isAbsolute() || !file.startsWith(out)) {
             throw new HostFailure(
                     "It sent a file with the name " + name + ", which was not asked for; look at that host.");
         }

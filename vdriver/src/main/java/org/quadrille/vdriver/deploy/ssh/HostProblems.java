@@ -42,11 +42,15 @@ final class HostProblems {
             problems.add("--database sets servers up as root under systemd; leave out --user-units, and use a host with"
                     + " systemd.");
         }
-        facts.value("testbed")
-                .filter(other -> !other.equals(HostContent.name(testbed)))
-                .ifPresent(other -> problems.add(facts.base() + " belongs to the testbed \"" + other
-                        + "\"; change the \"name\" of one of the two."));
-        facts.value("missing").ifPresent(tool -> problems.add("It has no " + tool + "; install it."));
+        othersFolder();
+        if (facts.value("units").isPresent()) {
+            problems.add(
+                    "The user of " + target.destination()
+                            + " has no systemd of its own there; install libpam-systemd (Debian), or push without --user-units.");
+        }
+        facts.value("missing")
+                .ifPresent(tools ->
+                        problems.add("It has no " + tools.strip().replace(" ", ", ") + "; install what is missing."));
         if (!target.processes().isEmpty()) {
             java();
         }
@@ -65,12 +69,22 @@ final class HostProblems {
         return !problems.isEmpty();
     }
 
-    /** @throws HostFailure if it may not be looked at */
-    static void requireSudo(SshTarget target, HostFacts facts) {
-        HostProblems problems = new HostProblems(null, target, facts);
-        if (problems.noSudo()) {
+    /** @throws HostFailure if it may not be looked at, or if what is in the testbed's folder is another's */
+    static void requireOurs(Testbed testbed, SshTarget target, HostFacts facts) {
+        HostProblems problems = new HostProblems(testbed, target, facts);
+        if (!problems.noSudo()) {
+            problems.othersFolder();
+        }
+        if (!problems.problems.isEmpty()) {
             throw new HostFailure(problems.problems.get(0));
         }
+    }
+
+    private void othersFolder() {
+        facts.value("testbed")
+                .filter(other -> !other.equals(HostContent.name(testbed)))
+                .ifPresent(other -> problems.add(facts.base() + " belongs to the testbed \"" + other
+                        + "\"; change the \"name\" of one of the two."));
     }
 
     private boolean servers() {

@@ -92,7 +92,7 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
         variables.put("asked", "");
         try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireSudo(target, facts);
+            HostProblems.requireOurs(testbed, target, facts);
             return facts;
         }
     }

@@ -31,6 +31,7 @@ final class Push {
 
     private final RunSetup setup;
     private final SshProgram ssh;
+    private final Workers workers;
     private final PushOptions options;
     private final KitFiles kit;
     private final ConnectorFiles connectors;
@@ -38,9 +39,10 @@ final class Push {
     private final PrintStream told;
     private final Map<String, Map<String, PushedFile>> kits = new ConcurrentHashMap<>();
 
-    Push(RunSetup setup, SshProgram ssh, PushOptions options, KitFiles kit, PrintStream told) {
+    Push(RunSetup setup, SshProgram ssh, Workers workers, PushOptions options, KitFiles kit, PrintStream told) {
         this.setup = setup;
         this.ssh = ssh;
+        this.workers = workers;
         this.options = options;
         this.kit = kit;
         this.told = told;
@@ -107,6 +109,7 @@ final class Push {
                 return null;
             }
             requirePossible(target, facts, changed);
+            requireNoRun(target, facts, !servers.isEmpty());
             host.tell("apply");
             long bytes = send(host, content, changed, servers);
             finish(target, host);
@@ -162,6 +165,40 @@ final class Push {
         }
     }
 
+    /** Nothing changes under a run: no process is lost to it, and no server starts again. */
+    private void requireNoRun(SshTarget target, HostFacts facts, boolean servers) {
+        List<String> kept = target.processes().stream().map(Endpoint::name).toList();
+        String dropped = facts.processes().stream()
+                .filter(found -> found.up() && !kept.contains(found.name()))
+                .map(HostFacts.Found::name)
+                .collect(Collectors.joining(", "));
+        if (!dropped.isEmpty()) {
+            throw new HostFailure(
+                    dropped + " runs there, and is no longer in the testbed; end it with `quadrille deploy stop`"
+                            + " and the testbed file as it was, and push then.");
+        }
+        Set<String> up = facts.processes().stream()
+                .filter(HostFacts.Found::up)
+                .map(HostFacts.Found::name)
+                .collect(Collectors.toSet());
+        // A server is in a run if any connector is; its own machine may have no process at all.
+        List<Endpoint> asked = servers
+                ? Endpoint.all(setup.testbed()).stream()
+                        .filter(endpoint -> endpoint.kind() == WorkerKind.CE)
+                        .toList()
+                : target.processes().stream()
+                        .filter(endpoint -> up.contains(endpoint.name()))
+                        .toList();
+        String busy = workers.ask(asked).entrySet().stream()
+                .filter(answer -> !answer.getValue().busy().isEmpty())
+                .map(answer ->
+                        answer.getKey().name() + " is " + answer.getValue().busy())
+                .collect(Collectors.joining(", "));
+        if (!busy.isEmpty()) {
+            throw new HostFailure(busy + "; push when the run has ended, or end it with Ctrl-C where it was started.");
+        }
+    }
+
     /** The list of everything that belongs there comes last: without it the host takes nothing. */
     private static long send(
             Conversation host,
@@ -186,6 +223,12 @@ final class Push {
                 bytes += file.getValue().bytes();
             }
         } catch (IOException e) {
+            // It may have said why before it closed the connection.
+            for (String line = host.line(); line != null; line = host.line()) {
+                if (line.startsWith("failed=")) {
+                    throw HostProblems.failed(line, host);
+                }
+            }
             throw host.failure();
         }
         return bytes;

@@ -35,9 +35,10 @@ public final class SshDeployment {
         return SshTarget.all(setup.testbed(), source, only, servers);
     }
 
-    /** Brings every host what it needs and does not have. */
-    public void push(PushOptions options, KitFiles kit) {
-        new Push(setup, ssh, options, kit, told).to(targets(options.database().isPresent()));
+    /** Brings every host what it needs and does not have, unless a run is on. */
+    public void push(Fleet.Dialer dialer, PushOptions options, KitFiles kit) {
+        new Push(setup, ssh, new Workers(dialer), options, kit, told)
+                .to(targets(options.database().isPresent()));
     }
 
     /**
@@ -60,13 +61,13 @@ public final class SshDeployment {
         new FetchedLogs(setup.testbed(), ssh, run, out, told).from(targets(false));
     }
 
-    /** Ends the processes, unless a run is on. */
-    public void stop(Fleet.Dialer dialer) {
-        new Stop(setup.testbed(), ssh, new Workers(dialer), false, told).on(targets(false));
+    /** Ends the processes, unless a run is on. @param force also those that do not answer */
+    public void stop(Fleet.Dialer dialer, boolean force) {
+        new Stop(setup.testbed(), ssh, new Workers(dialer), false, force, told).on(targets(false));
     }
 
-    /** Ends the processes, unless a run is on, and removes everything that was pushed. */
-    public void remove(Fleet.Dialer dialer) {
-        new Stop(setup.testbed(), ssh, new Workers(dialer), true, told).on(targets(true));
+    /** Ends the processes likewise, and removes everything that was pushed. */
+    public void remove(Fleet.Dialer dialer, boolean force) {
+        new Stop(setup.testbed(), ssh, new Workers(dialer), true, force, told).on(targets(true));
     }
 }

@@ -6,6 +6,11 @@ import java.util.regex.Pattern;
 
 /** What ssh complains of, and what to do about it. */
 final class SshFailures {
+    /** With this ssh ends if it has failed itself; otherwise its exit code is that of what ran on the host. */
+    private static final int SSH_ITSELF = 255;
+
+    private static final String NO_SPACE = "No space left on device";
+
     /** What it says, and the sentence for it; DEST stands for the destination, TYPED for what a user would type. */
     private static final Map<Pattern, String> KNOWN = known();
 
@@ -37,7 +42,7 @@ final class SshFailures {
                 Pattern.compile("timed out|No route to host|Network is unreachable|Timeout, server"),
                 "DEST cannot be reached by ssh (REASON); start the machine, or let ssh through the firewall.");
         known.put(
-                Pattern.compile("No space left on device"),
+                Pattern.compile(NO_SPACE),
                 "There is no space left on DEST; free some where the message says (REASON).");
         return known;
     }
@@ -57,7 +62,8 @@ final class SshFailures {
                 .orElse("it ended with exit code " + code)
                 .strip();
         for (Map.Entry<Pattern, String> known : KNOWN.entrySet()) {
-            if (known.getKey().matcher(complaints).find()) {
+            boolean ofSsh = code == SSH_ITSELF || known.getKey().pattern().equals(NO_SPACE);
+            if (ofSsh && known.getKey().matcher(complaints).find()) {
                 return new HostFailure(known.getValue()
                         .replace("DEST", destination)
                         .replace("TYPED", typed)

@@ -75,7 +75,7 @@ final class Start {
     }
 
     private void requirePushed(SshTarget target, HostFacts facts) {
-        HostProblems.requireSudo(target, facts);
+        HostProblems.requireOurs(testbed, target, facts);
         String running = facts.processes().stream()
                 .filter(HostFacts.Found::up)
                 .map(HostFacts.Found::name)

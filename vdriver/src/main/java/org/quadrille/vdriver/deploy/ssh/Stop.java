@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -14,13 +15,15 @@ final class Stop {
     private final SshProgram ssh;
     private final Workers workers;
     private final boolean remove;
+    private final boolean force;
     private final PrintStream told;
 
-    Stop(Testbed testbed, SshProgram ssh, Workers workers, boolean remove, PrintStream told) {
+    Stop(Testbed testbed, SshProgram ssh, Workers workers, boolean remove, boolean force, PrintStream told) {
         this.testbed = testbed;
         this.ssh = ssh;
         this.workers = workers;
         this.remove = remove;
+        this.force = force;
         this.told = told;
     }
 
@@ -28,7 +31,8 @@ final class Stop {
     void on(List<SshTarget> targets) {
         List<Endpoint> endpoints =
                 targets.stream().flatMap(target -> target.processes().stream()).toList();
-        List<String> busy = workers.ask(endpoints).entrySet().stream()
+        Map<Endpoint, Workers.Said> said = workers.ask(endpoints);
+        List<String> busy = said.entrySet().stream()
                 .filter(asked -> !asked.getValue().busy().isEmpty())
                 .map(asked -> asked.getKey().name() + " on " + asked.getKey().host() + " is "
                         + asked.getValue().busy() + ".")
@@ -38,21 +42,39 @@ final class Stop {
                     String.join("\n", busy)
                             + "\nNothing was stopped; wait until the run has ended, or end it with Ctrl-C where it was started.");
         }
-        Everywhere.each(targets, SshTarget::name, this::on).orFail();
+        Map<String, String> silent = said.entrySet().stream()
+                .filter(asked -> !asked.getValue().answered())
+                .collect(Collectors.toMap(
+                        asked -> asked.getKey().name(),
+                        asked -> asked.getValue().problem()));
+        Everywhere.each(targets, SshTarget::name, target -> on(target, silent)).orFail();
     }
 
-    private Void on(SshTarget target) {
+    /** A process that runs and does not answer may be in the middle of a run. */
+    private void requireKnown(HostFacts facts, Map<String, String> silent) {
+        String unknown = facts.processes().stream()
+                .filter(found -> found.up() && silent.containsKey(found.name()))
+                .map(found -> found.name() + " runs there, but does not answer prime (" + silent.get(found.name())
+                        + "), so that nobody knows whether it is busy with a run; end it all the same with --force.")
+                .collect(Collectors.joining("\n"));
+        if (!force && !unknown.isEmpty()) {
+            throw new HostFailure(unknown);
+        }
+    }
+
+    private Void on(SshTarget target, Map<String, String> silent) {
         Map<String, String> variables = new LinkedHashMap<>();
         variables.put("verb", remove ? "remove" : "stop");
         variables.put("slug", HostContent.slug(testbed));
         variables.put("asked", "");
         try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
-            HostProblems.requireSudo(target, facts);
+            HostProblems.requireOurs(testbed, target, facts);
             if (facts.mode() == HostFacts.Mode.NONE) {
                 told.println(target.name() + ": nothing of the testbed is there");
                 return null;
             }
+            requireKnown(facts, silent);
             host.tell(remove ? "remove" : "stop");
             String line = host.line();
             for (; line != null && !line.equals("done"); line = host.line()) {

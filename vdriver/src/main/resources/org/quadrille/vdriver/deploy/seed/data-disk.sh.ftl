@@ -19,8 +19,10 @@ if [ -z "$disk" ]; then
         exit 1
     fi
     disk=$disks
-    # Refuses a disk that holds anything.
-    if blkid -p "$disk" > /dev/null; then
+    # Only a disk of which blkid says that it holds nothing is used.
+    holds=0
+    blkid -p "$disk" > /dev/null || holds=$?
+    if [ "$holds" != 2 ]; then
         echo "data-disk.sh: the disk $disk holds something; empty it with wipefs, or name another in the testbed." >&2
         exit 1
     fi

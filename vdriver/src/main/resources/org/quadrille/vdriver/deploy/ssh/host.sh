@@ -62,7 +62,7 @@ unit_folder() {
 # All that push brings, from the top of the folder; what processes write beside it is theirs.
 pushed() {
   (cd "$base" 2>/dev/null && find . -type f ! -path './.incoming/*' ! -path './*/logs/*' ! -name process.log \
-    ! -name process.log.1 ! -name pid ! -name started ! -path ./mode ! -path ./linger | sed 's#^\./##')
+    ! -name process.log.1 ! -name pid ! -name started ! -name 'hs_err_*' ! -name '*.hprof' ! -path ./mode | sed 's#^\./##')
 }
 
 # One that is not installed as it was pushed counts as not pushed.
@@ -180,6 +180,8 @@ apply() {
   [ "$mode" != system ] || chmod 755 "${base%/*}" "$base"
   say "$mode" >"$base/mode" && chmod 644 "$base/mode" || die "$base cannot be written"
   rm -rf "$incoming"
+  # It holds keys and passwords.
+  trap 'rm -rf "$incoming"' EXIT
   mkdir "$incoming"
   tar -xof - -C "$incoming" || die "what was sent cannot be unpacked in $base"
   [ -f "$incoming/complete" ] || die "the connection broke off"
@@ -200,7 +202,7 @@ apply() {
   done <"$base/processes"
   [ "$mode" = plain ] || install_units
   if [ "$mode" = user ] && [ "$(loginctl show-user "$(id -un)" --property Linger 2>/dev/null)" != Linger=yes ]; then
-    if loginctl enable-linger 2>/dev/null; then : >"$base/linger"; else say "note=linger"; fi
+    if loginctl enable-linger 2>/dev/null; then : >"${base%/*}/.linger"; else say "note=linger"; fi
   fi
   if [ -f "$incoming/kit/build" ]; then
     chmod 644 "$incoming/kit/build"
@@ -231,8 +233,11 @@ push() {
   say "free=$(free)"
   say "java=$java"
   say "version=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p' | head -n 1)"
-  for tool in tar sha256sum cmp; do command -v $tool >/dev/null || say "missing=$tool"; done
+  missing=
+  for tool in tar sha256sum cmp; do command -v $tool >/dev/null || missing="$missing $tool"; done
+  say "missing=$missing"
   ! id postgres >/dev/null 2>&1 || say postgres=yes
+  [ "$mode" != user ] || control show-environment >/dev/null 2>&1 || say units=no
   sums
   say 'clock?'
   read -r _ || exit 0
@@ -244,7 +249,6 @@ push() {
 
 start() {
   state
-  others
   say end
   read -r what || exit 0
   [ "$what" = start ] || exit 0
@@ -301,16 +305,22 @@ remove() {
   [ "$what" = remove ] || exit 0
   stop_some $(names)
   if [ "$mode" != plain ]; then
-    for file in "$base"/units/*; do rm -f "$(unit_folder)/${file##*/}"; done
+    for file in "$base"/units/*; do
+      case $file in *.slice) control stop "${file##*/}" ;; esac
+      rm -f "$(unit_folder)/${file##*/}"
+    done
     control reset-failed $(units) 2>/dev/null
     control daemon-reload
   fi
-  [ ! -f "$base/linger" ] || loginctl disable-linger
   rm -rf "${base:?}" || die "$base cannot be removed"
   parent=${base%/*}
   if [ "$mode" = system ] && [ -z "$(ls "$parent")" ] && [ -f "$parent/.user-made" ]; then
     userdel "$user" 2>/dev/null
     rm -f "$parent/.user-made"
+  fi
+  if [ "$mode" = user ] && [ -z "$(ls "$parent")" ] && [ -f "$parent/.linger" ]; then
+    loginctl disable-linger
+    rm -f "$parent/.linger"
   fi
   rmdir "$parent" 2>/dev/null
   say 'done'
@@ -322,9 +332,12 @@ logs() {
   cd "$base" 2>/dev/null || exit 0
   set --
   for name in $(names); do
-    for file in "$name"/process.log "$name"/process.log.1 "$name/logs/${run:-}"; do [ ! -e "$file" ] || set -- "$@" "$file"; done
+    for file in "$name"/process.log "$name"/process.log.1 "$name"/hs_err_* "$name/logs/${run:-}"; do [ ! -e "$file" ] || set -- "$@" "$file"; done
   done
-  [ $# -eq 0 ] || tar -cf - "$@"
+  [ $# -eq 0 ] && exit 0
+  tar -cf - "$@"
+  # 1: a file has grown meanwhile.
+  [ $? -le 1 ]
 }
 
 status() {
