@@ -22,8 +22,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -145,14 +143,6 @@ class DeployHostsTest {
         return farm.home(user).resolve(BASE);
     }
 
-    private static TreeSet<String> below(Path top) throws IOException {
-        try (Stream<Path> all = Files.walk(top)) {
-            return all.filter(Files::isRegularFile)
-                    .map(file -> top.relativize(file).toString())
-                    .collect(Collectors.toCollection(TreeSet::new));
-        }
-    }
-
     @Test
     void aTestbedOnItsHostsFromThePushToTheRemoval() throws Exception {
         String both = " --host " + TIER_A + " --host " + DRIVER;
@@ -188,8 +178,8 @@ class DeployHostsTest {
         List<ProcessHandle> ended = farm.processes("driver");
         Await.await("the end of the emulators", () -> ended.stream().noneMatch(ProcessHandle::isAlive));
         assertEquals(0, deploy("remove" + both), () -> said);
-        assertEquals(new TreeSet<>(), below(farm.home("tier-a")));
-        assertEquals(new TreeSet<>(List.of("asked", "bin/systemctl")), below(farm.home("driver")));
+        assertEquals(new TreeSet<>(), SshFarm.below(farm.home("tier-a")));
+        assertEquals(new TreeSet<>(List.of("asked", "bin/systemctl")), SshFarm.below(farm.home("driver")));
         assertEquals(0, deploy("remove" + both), () -> said);
         assertTrue(said.contains(TIER_A + ": nothing of the testbed is there"), said);
         assertEquals(ExitCode.USAGE.code(), deploy("start" + both), () -> said);
@@ -216,7 +206,7 @@ class DeployHostsTest {
                 "processes",
                 "testbed"));
         expected.addAll(keys);
-        assertEquals(expected, below(tierA));
+        assertEquals(expected, SshFarm.below(tierA));
         for (String file : keys) {
             assertEquals(
                     "rw-------",
@@ -229,7 +219,7 @@ class DeployHostsTest {
         Path driver = base("driver");
         assertTrue(Files.exists(driver.resolve("ce-1/keys/" + DRIVER + "/key.p12")));
         assertTrue(Files.readString(driver.resolve("ce-1/start.sh")).contains("QUADRILLE_JAVA_OPTS='-Xmx64m'"));
-        for (String file : below(driver)) {
+        for (String file : SshFarm.below(driver)) {
             assertFalse(
                     Files.readString(driver.resolve(file), StandardCharsets.ISO_8859_1)
                             .contains("secret"),

@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.server.Environment;
@@ -280,6 +282,15 @@ final class SshFarm implements AutoCloseable {
             if (process != null) {
                 process.getOutputStream().close();
             }
+        }
+    }
+
+    /** The files below a folder. */
+    static TreeSet<String> below(Path top) throws IOException {
+        try (Stream<Path> all = Files.walk(top)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> top.relativize(file).toString())
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 }
