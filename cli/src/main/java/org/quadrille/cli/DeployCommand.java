@@ -16,7 +16,7 @@ final class DeployCommand {
     static Command group(DeployPush push) {
         return new CommandGroup(CommandLines.of(
                         "deploy",
-                        "bring a testbed onto its machines, or write what does, from its file alone",
+                        "set a testbed up on its machines, or write the files from which other tools do",
                         "Brings a testbed onto its machines: hosts that answer ssh, virtual machines, containers, or the pods of"
                                 + " a cluster. Everything follows from the testbed file, and every command can be repeated.")
                 .commands(List.of(
