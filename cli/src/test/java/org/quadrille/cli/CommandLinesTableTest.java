@@ -314,7 +314,7 @@ class CommandLinesTableTest {
 
     /** {@code quadrille db build} in a page, as code or on a line to type. */
     private static final Pattern TYPED =
-            Pattern.compile("(?:^|`|\\./|\\$ |'|> )quadrille ([a-z]+)(?: ([a-z]+)\\b(?![/.]))?");
+            Pattern.compile("(?:^|`|\\./|\\$ |'|> )quadrille ([a-z]+)(?: ([a-z][a-z-]+)\\b(?![/.]))?");
 
     @Test
     void thePagesNameNoOtherCommands() throws IOException {
