@@ -413,14 +413,15 @@ grep -rq 'ready on' logs || wrong "no logs of processes"
 # In any form: as text, as a copy of the file, and as the text that a seed would hold a file in.
 found=$(grep -rlaF -f secrets seeds logs results all-said testbed.json ./*/console || true)
 [ -z "$found" ] || wrong "a secret is in $found"
-find keys -type f ! -name '*.pem' -size +400c | while read -r file; do
+find keys -name key.p12 -o -name ca.p12 | while read -r file; do
   dd if="$file" bs=30 skip=10 count=1 status=none | base64 -w 0
   echo
 done > encoded
-[ -s encoded ] || wrong "no key was found to search for"
+base64 -w 0 keys/a1/key.p12 > key-of-a1
+grep -qF -f encoded key-of-a1 || wrong "the search for keys finds nothing where they are"
 found=$(grep -rlaF -f encoded seeds logs results all-said ./*/console || true)
 [ -z "$found" ] || wrong "a key is in $found"
-find keys -type f ! -name '*.pem' -exec sha256sum {} + | cut -d ' ' -f 1 > sums
+find keys \( -name key.p12 -o -name ca.p12 \) -exec sha256sum {} + | cut -d ' ' -f 1 > sums
 found=$(find seeds logs results -type f -exec sha256sum {} + | grep -F -f sums || true)
 [ -z "$found" ] || wrong "a key is in $found"
 grep -qF -f secrets keys/a1/password || wrong "the search for secrets finds nothing where they are"
