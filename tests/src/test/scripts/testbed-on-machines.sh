@@ -130,7 +130,7 @@ make_root() {
 
 # As an image is left behind: no identity of a machine, and no network but what a seed says.
 generalize() {
-  rm -f "$root"/etc/ssh/ssh_host_* "$root/etc/resolv.conf"
+  rm -f "$root"/etc/ssh/ssh_host_* "$root/etc/resolv.conf" "$root/var/lib/dbus/machine-id"
   : > "$root/etc/machine-id"
   printf '127.0.0.1 localhost\n' > "$root/etc/hosts"
   in_root systemctl -q enable systemd-networkd
@@ -147,10 +147,11 @@ namespace() {
 # plug NAME: gives it a network card at the switch
 plug() {
   namespace "$1"
-  ip -n "$id-$1" link add eth0 type veth peer name "$1" netns "$id-switch"
+  # A machine's udev replaces one that nobody chose, by the same on all whose identity is the same.
+  local mac
+  mac=$(printf '52:54:00:4e:00:%02x' "${address[$1]:-100}")
+  ip -n "$id-$1" link add eth0 address "$mac" type veth peer name "$1" netns "$id-switch"
   ip -n "$id-switch" link set "$1" master bridge up
-  # Some kernels hear themselves at a bridge and take their own address for another's; then no machine is ever online.
-  ip netns exec "$id-$1" sh -c 'echo 0 > /proc/sys/net/ipv6/conf/eth0/accept_dad'
 }
 
 network() {
