@@ -36,6 +36,7 @@ ip netns add "$id-probe" 2> /dev/null && ip netns del "$id-probe" ||
   { rmdir "$work"; skip "this machine does not let its root make network namespaces"; }
 root=${QUADRILLE_MACHINE_ROOT:-$work/root}
 declare -A machine=()
+declare -A disk=()
 namespaces=()
 loops=()
 failures=0
@@ -43,7 +44,9 @@ exec 3>&1
 
 cleanup() {
   local code=$? name
-  trap - EXIT INT TERM
+  trap - EXIT
+  # A second one would leave machines, mounts and namespaces behind.
+  trap '' INT TERM
   # In this mode systemd-nspawn takes TERM as the button that turns a machine off.
   for name in "${!machine[@]}"; do kill "${machine[$name]}" 2> /dev/null || true; done
   for _ in $(seq 60); do
@@ -84,6 +87,7 @@ expect() {
   local codes=$1 words=$2 code=0 start=$EPOCHREALTIME
   shift 2
   "$@" > "$work/said" 2>&1 < /dev/null || code=$?
+  cat "$work/said" >> "$work/all-said"
   local took
   took=$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f s", b - a }')
   if [[ " $codes " == *" $code "* ]] && grep -qF -- "$words" "$work/said"; then
@@ -126,7 +130,7 @@ make_root() {
 
 # As an image is left behind: no identity of a machine, and no network but what a seed says.
 generalize() {
-  rm -f "$root"/etc/ssh/ssh_host_* "$root/etc/resolv.conf"
+  rm -f "$root"/etc/ssh/ssh_host_* "$root/etc/resolv.conf" "$root/var/lib/dbus/machine-id"
   : > "$root/etc/machine-id"
   printf '127.0.0.1 localhost\n' > "$root/etc/hosts"
   in_root systemctl -q enable systemd-networkd
@@ -143,7 +147,10 @@ namespace() {
 # plug NAME: gives it a network card at the switch
 plug() {
   namespace "$1"
-  ip -n "$id-$1" link add eth0 type veth peer name "$1" netns "$id-switch"
+  # A machine's udev replaces one that nobody chose, by the same on all whose identity is the same.
+  local mac
+  mac=$(printf '52:54:00:4e:00:%02x' "${address[$1]:-100}")
+  ip -n "$id-$1" link add eth0 address "$mac" type veth peer name "$1" netns "$id-switch"
   ip -n "$id-switch" link set "$1" master bridge up
 }
 
@@ -160,9 +167,9 @@ network() {
   for host in $hosts; do plug "$host"; done
 }
 
-# boot HOST: with the seed where a NoCloud disk would show it
-boot() {
-  local host=$1 bind=()
+# prepare HOST: its files, with the seed where a NoCloud disk would show it
+prepare() {
+  local host=$1
   mkdir -p "$work/$host/upper/var/lib/cloud/seed" "$work/$host/work" "$work/$host/root"
   cp -r "$work/seeds/$host" "$work/$host/upper/var/lib/cloud/seed/nocloud-net"
   # Debian's own trap, which its images have.
@@ -172,11 +179,17 @@ boot() {
   if [[ $host == [od]? ]]; then
     truncate -s 4G "$work/$host/disk"
     loops+=("$(losetup --find --show "$work/$host/disk")")
-    bind=(--bind="${loops[-1]}:/dev/disk/by-id/virtio-quadrille-data" --bind="${loops[-1]}")
+    disk[$host]=${loops[-1]}
   fi
-  SYSTEMD_NSPAWN_API_VFS_WRITABLE=network systemd-nspawn --quiet --boot --register=no --keep-unit --capability=CAP_NET_ADMIN --machine="$host" --directory="$work/$host/root" --console=pipe \
+}
+
+boot() {
+  local host=$1 bind=()
+  [ -z "${disk[$host]:-}" ] || bind=(--bind="${disk[$host]}:/dev/disk/by-id/virtio-quadrille-data" --bind="${disk[$host]}")
+  SYSTEMD_NSPAWN_API_VFS_WRITABLE=network systemd-nspawn --quiet --boot --register=no --keep-unit \
+    --capability=CAP_NET_ADMIN --machine="$host" --directory="$work/$host/root" --console=pipe \
     --network-namespace-path="/run/netns/$id-$host" --resolv-conf=off --timezone=off --link-journal=no "${bind[@]}" \
-    < /dev/null > "$work/$host/console" 2>&1 &
+    < /dev/null >> "$work/$host/console" 2>&1 &
   machine[$host]=$!
 }
 
@@ -216,6 +229,7 @@ END
 
 expect 0 "8 databases" quadrille init --profile demo --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 \
   --dss d1,d2,d3,d4 --monitors --load-units 1 --sessions 2
+cp testbed.json without-sizes.json
 sizes=$(for host in $hosts; do
   case $host in [od]?) echo "{\"host\": \"$host\", \"memory\": \"1g\", \"disk\": \"4g\"}" ;; esac
 done | paste -s -d ,)
@@ -228,11 +242,11 @@ expect 0 "seeds of 13 virtual machines" seeds
 expect 0 "seeds of 13 virtual machines" seeds
 
 start=$SECONDS
-for host in $hosts; do boot "$host"; done
-for host in $hosts; do until_true 240 has_host_key "$host" || { wrong "$host has no host key"; tail -n 20 "$host/console"; exit 1; }; done
+for host in $hosts; do prepare "$host"; boot "$host"; done
+for host in $hosts; do until_true 600 has_host_key "$host" || { wrong "$host has no host key"; tail -n 20 "$host/console"; exit 1; }; done
 known
 for host in $hosts; do
-  until_true 240 ssh_to "$host" true || { wrong "$host does not answer ssh"; tail -n 20 "$host/console"; exit 1; }
+  until_true 600 ssh_to "$host" true || { wrong "$host does not answer ssh"; tail -n 20 "$host/console"; exit 1; }
 done
 echo "all answer ssh after $((SECONDS - start)) s"
 declare -A booted=()
@@ -269,3 +283,165 @@ for host in o1 d4; do
     rolpassword is not null from pg_authid where rolname = 'quadrille'\""
 done
 echo "seeds hold after $((SECONDS - start)) s"
+
+# --- push and start ----------------------------------------------------------------------------------------------------
+
+# The machines share this machine's memory, so nobody promises them any; phases of seconds are enough to show that it works.
+sed -z 's/^{/{ "phases": {"length": "4s", "rampUp": "3s", "warmUp": "4s", "rampDown": "1s"},/' without-sizes.json > testbed.json
+expect 0 "prime" quadrille keys --out keys prime $hosts
+(umask 077 && printf 'horse-battery-%s' "$RANDOM$RANDOM$RANDOM" > password)
+QUADRILLE_PASSWORD=$(cat password)
+export QUADRILLE_PASSWORD
+{ cat password; echo; cat keys/*/password keys/ca-password; } > secrets
+
+# everywhere WORDS: the last command said them of every host
+everywhere() {
+  local host
+  for host in $hosts; do grep -qF -- "$host: $1" said || wrong "the last command did not say of $host: $1"; done
+}
+
+# on_unit HOST KIND COMMAND...: with the name of the unit of that kind there
+on_unit() {
+  local host=$1 kind=$2
+  shift 2
+  ssh_to "$host" "cd /etc/systemd/system && for unit in quadrille-*-$kind-*.service; do $*; done"
+}
+
+expect 1 "is not installed" deploy status
+expect 0 "" deploy push --database --prime prime
+for host in o1 d4; do
+  expect 0 "t f t" ssh_to $host "sudo -u postgres psql -p 5432 -qAt -F ' ' -c \"select rolcreatedb, rolsuper, \
+    rolpassword is not null from pg_authid where rolname = 'quadrille'\""
+done
+expect 0 "" deploy push
+everywhere unchanged
+expect 1 "does not run" deploy status
+expect 0 "" deploy start --wait 5m
+expect 0 "runs since" deploy status
+[ "$(grep -c 'runs since' said)" = 14 ] || wrong "not all 14 processes run"
+expect 0 '"answers"' deploy status --json
+expect 0 "" deploy start --wait 5m
+
+for unit in "a1 connector" "o1 monitor"; do
+  # shellcheck disable=SC2086
+  set -- $unit
+  expect 0 "" on_unit "$1" "$2" 'said=$(sudo systemd-analyze verify "$unit" 2>&1); echo "$said"; [ -z "$said" ] || exit 1'
+  expect 0 "exposure level" on_unit "$1" "$2" \
+    'sudo systemd-analyze security --no-pager --threshold=30 "$unit" || exit 1'
+done
+
+# --- runs --------------------------------------------------------------------------------------------------------------
+
+expect 0 "is ready" quadrille db build --testbed testbed.json
+expect 0 "no problem found" quadrille check --testbed testbed.json
+
+# A busy machine may make it INVALID (1); what it must not do is fail.
+a_run() {
+  expect "0 1" "not a TPC result" quadrille run --testbed testbed.json --run-id "$1"
+  grep -E '^(verdict|tpsV|FAIL)' said || true
+  [ -s "results/$1/report.html" ] || wrong "there is no report of the run $1"
+}
+
+a_run first
+
+# begin_run ID: with phases that nobody waits for
+begin_run() {
+  sed 's/"length": "4s"/"length": "1m"/' testbed.json > long.json
+  quadrille run --testbed long.json --run-id "$1" > run.said 2>&1 < /dev/null &
+  run=$!
+  until_true 300 grep -q 'phase 1/' run.said || wrong "the run $1 did not begin"
+}
+
+end_run() {
+  local code=0
+  wait $run || code=$?
+  cat run.said
+  return $code
+}
+
+# since HOST: when its first process was started; nothing if none runs
+since() { deploy status --host "$1" --json | tr , '\n' | grep -m 1 '"since"' || true; }
+good() { deploy status; }
+
+before=$(since a1)
+[ -n "$before" ] || wrong "status does not tell since when connector-1 runs"
+begin_run killed
+expect 2 "is busy with run" deploy stop
+expect 2 "Nothing was stopped" deploy remove
+expect 0 "" on_unit a1 connector 'sudo kill -9 $(systemctl show -p MainPID --value "$unit")'
+expect 3 "ABORTED" end_run
+until_true 120 good || wrong "the killed connector did not come back"
+expect 0 "runs since" deploy status
+[ "$before" != "$(since a1)" ] || wrong "no connector was killed"
+a_run after-a-kill
+
+before=$(since o1)
+ssh_to o1 sudo systemctl reboot < /dev/null > /dev/null 2>&1 || true
+until_true 120 eval '! kill -0 "${machine[o1]}"' || wrong "o1 does not go down"
+wait "${machine[o1]}" || true
+expect 2 "o1" deploy status
+start=$SECONDS
+boot o1
+until_true 600 good || wrong "the processes of o1 did not come back"
+echo "o1 is back after $((SECONDS - start)) s"
+expect 0 "runs since" deploy status
+[ "$before" != "$(since o1)" ] || wrong "o1 was not restarted"
+expect 0 "no problem found" quadrille check --testbed testbed.json
+
+# --- mistakes ----------------------------------------------------------------------------------------------------------
+
+# elsewhere DESTINATION: testbed.json with another way to a1
+elsewhere() { sed "s/\"machines\" : \[ \]/\"machines\" : [{\"host\": \"a1\", \"ssh\": \"$1\"}]/" testbed.json > elsewhere.json; }
+with_ssh() { quadrille deploy "$1" --testbed "$2" --host a1 --ssh "ssh -F $work/$3"; }
+
+elsewhere nowhere.invalid
+expect 2 "There is no host nowhere.invalid" with_ssh status elsewhere.json ssh_config
+sed "s|^a1 .*|a1 $(grep '^a2 ' known_hosts | cut -d ' ' -f 2-)|" known_hosts > other_hosts
+sed 's|/known_hosts|/other_hosts|' ssh_config > other_config
+expect 2 "The host key of a1 has changed" with_ssh status testbed.json other_config
+ssh_to a1 'sudo useradd --create-home plain && sudo cp -r .ssh /home/plain/ && sudo chown -R plain: /home/plain' < /dev/null
+elsewhere plain@a1
+expect 2 "sudo is not allowed without a password for plain@a1" with_ssh push elsewhere.json ssh_config
+expect 2 "There is no host a9 in testbed.json" deploy status --host a9
+expect 0 "runs since" deploy status
+
+# --- secrets -----------------------------------------------------------------------------------------------------------
+
+expect 0 "" deploy logs --run-id first
+[ -n "$(find logs/first -type f)" ] || wrong "no logs of the run first"
+expect 0 "" deploy logs
+grep -rq 'ready on' logs || wrong "no logs of processes"
+# In any form: as text, as a copy of the file, and as the text that a seed would hold a file in.
+found=$(grep -rlaF -f secrets seeds logs results all-said testbed.json ./*/console || true)
+[ -z "$found" ] || wrong "a secret is in $found"
+find keys -name key.p12 -o -name ca.p12 | while read -r file; do
+  dd if="$file" bs=30 skip=10 count=1 status=none | base64 -w 0
+  echo
+done > encoded
+base64 -w 0 keys/a1/key.p12 > key-of-a1
+grep -qF -f encoded key-of-a1 || wrong "the search for keys finds nothing where they are"
+found=$(grep -rlaF -f encoded seeds logs results all-said ./*/console || true)
+[ -z "$found" ] || wrong "a key is in $found"
+find keys \( -name key.p12 -o -name ca.p12 \) -exec sha256sum {} + | cut -d ' ' -f 1 > sums
+found=$(find seeds logs results -type f -exec sha256sum {} + | grep -F -f sums || true)
+[ -z "$found" ] || wrong "a key is in $found"
+grep -qF -f secrets keys/a1/password || wrong "the search for secrets finds nothing where they are"
+for host in a1 o1; do
+  expect 0 "/password" ssh_to $host 'sudo find /opt/quadrille -type f -path "*/keys/*"'
+  expect 0 "" ssh_to $host 'open=$(sudo find /opt/quadrille -type f -path "*/keys/*" -perm /077); echo "$open"; [ -z "$open" ]'
+done
+
+# --- the end -----------------------------------------------------------------------------------------------------------
+
+expect 0 "" deploy stop
+everywhere stopped
+expect 1 "does not run" deploy status
+expect 0 "" deploy remove
+everywhere removed
+for host in $hosts; do
+  expect 0 "" ssh_to "$host" 'ls -d /opt/quadrille /etc/systemd/system/quadrille-* 2> /dev/null; \
+    [ ! -e /opt/quadrille ] && ! ls /etc/systemd/system/quadrille-* 2> /dev/null && ! id quadrille 2> /dev/null'
+done
+expect 1 "is not installed" deploy status
+
+[ "$failures" = 0 ] && echo "machines hold" || { echo "$failures expectations failed"; exit 1; }
