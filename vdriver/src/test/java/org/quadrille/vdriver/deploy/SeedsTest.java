@@ -133,7 +133,7 @@ class SeedsTest {
                         yaml(seeds.get(host + "/meta-data"))
                                 .get("local-hostname")
                                 .asText());
-                assertFalse(data.get("locale").asBoolean(true), host);
+                assertEquals("false", data.get("locale").textValue(), "a text, as its schema wants: " + host);
                 assertFalse(data.get("manage_etc_hosts").asBoolean(true), host);
                 assertFalse(data.get("ssh_pwauth").asBoolean(true), host);
                 assertEquals(1, data.get("users").size(), "and not the image's own besides");

@@ -14,7 +14,7 @@ users:
 <#if user != root>
     gecos: Benchmark
     shell: /bin/bash
-    sudo: ["ALL=(ALL) NOPASSWD:ALL"]
+    sudo: "ALL=(ALL) NOPASSWD:ALL"
     lock_passwd: true
 </#if>
     ssh_authorized_keys:
@@ -25,7 +25,7 @@ disable_root: ${(user != root)?c}
 ssh_pwauth: false
 
 # Making one takes half a minute, and nothing here needs it.
-locale: false
+locale: "false"
 
 # The name of a machine must mean, on itself too, the address by which the others reach it.
 manage_etc_hosts: false
