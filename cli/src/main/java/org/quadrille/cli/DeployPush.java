@@ -44,7 +44,10 @@ final class DeployPush implements Command {
                 .flag("limits", "hold the processes of each host to the sizes of `machines` in the testbed file")
                 .flag("user-units", "without sudo: the systemd of the user who logs in runs the processes")
                 .flag("database", "set the PostgreSQL servers of the testbed up too, as root")
-                .option("prime", "HOST", "with --database: machine on which you type the commands (default: that of the first CE)")
+                .option(
+                        "prime",
+                        "HOST",
+                        "with --database: machine on which you type the commands (default: that of the first CE)")
                 .example("quadrille deploy push --testbed testbed.json")
                 .example("quadrille deploy push --testbed testbed.json --database");
     }
@@ -61,7 +64,9 @@ final class DeployPush implements Command {
                 line.has(PASSWORD),
                 line.has("user-units"),
                 line.has("limits"),
-                line.has("database") ? Optional.of(line.text("prime").orElse(common.firstEmulator())) : Optional.empty());
+                line.has("database")
+                        ? Optional.of(line.text("prime").orElse(common.firstEmulator()))
+                        : Optional.empty());
         try (HostKits kits = new HostKits(kit.get())) {
             common.deployment(out).push(options, kits);
         }

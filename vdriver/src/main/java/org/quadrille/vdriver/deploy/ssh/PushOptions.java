@@ -15,4 +15,9 @@ import java.util.Optional;
  *     them as they are
  */
 public record PushOptions(
-        Path keys, Path passwordFile, boolean passwordFileGiven, boolean userUnits, boolean limits, Optional<String> database) {}
+        Path keys,
+        Path passwordFile,
+        boolean passwordFileGiven,
+        boolean userUnits,
+        boolean limits,
+        Optional<String> database) {}

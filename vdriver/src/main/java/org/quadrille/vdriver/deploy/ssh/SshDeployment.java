@@ -37,8 +37,7 @@ public final class SshDeployment {
 
     /** Brings every host what it needs and does not have. */
     public void push(PushOptions options, KitFiles kit) {
-        new Push(setup, ssh, options, kit, told)
-                .to(targets(options.database().isPresent()));
+        new Push(setup, ssh, options, kit, told).to(targets(options.database().isPresent()));
     }
 
     /**

@@ -233,6 +233,7 @@ push() {
   say "version=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p' | head -n 1)"
   for tool in tar sha256sum cmp; do command -v $tool >/dev/null || say "missing=$tool"; done
   ! id postgres >/dev/null 2>&1 || say postgres=yes
+  [ "$mode" != user ] || control show-environment >/dev/null 2>&1 || say units=no
   sums
   say 'clock?'
   read -r _ || exit 0
@@ -301,7 +302,10 @@ remove() {
   [ "$what" = remove ] || exit 0
   stop_some $(names)
   if [ "$mode" != plain ]; then
-    for file in "$base"/units/*; do rm -f "$(unit_folder)/${file##*/}"; done
+    for file in "$base"/units/*; do
+      case $file in *.slice) control stop "${file##*/}" ;; esac
+      rm -f "$(unit_folder)/${file##*/}"
+    done
     control reset-failed $(units) 2>/dev/null
     control daemon-reload
   fi
