@@ -324,7 +324,7 @@ class DeployHostsTest {
         farm.give("old-java", "java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
         farm.give("full", "df", "echo Filesystem; echo /dev/sda1 100 99 1024 99% /");
         farm.give("late", "date", "echo $(($(/bin/date +%s) - 7)).0");
-        farm.give("no-sudo", "systemctl", "echo running");
+        farm.give("no-sudo", "systemctl", "[ \"$1\" = is-system-running ] && echo running");
         // Whoever runs this test, it must not get as far as to the system of this machine.
         farm.give("no-sudo", "id", "[ \"$1\" = -u ] && echo 1000 || exec /usr/bin/id \"$@\"");
         farm.give("no-sudo", "sudo", "echo 'sudo: a password is required' >&2; exit 1");
@@ -367,6 +367,8 @@ class DeployHostsTest {
         assertTrue(said.contains(" s behind this machine's; let both be set by chrony or ntp."), said);
         assertEquals(wrong.size(), said.lines().count(), said);
         assertFalse(Files.exists(Path.of("/opt/quadrille/farm-tile")));
+        assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
+        assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
     }
 
     @Test

@@ -97,10 +97,9 @@ class SeedsTest {
     @ParameterizedTest
     @ValueSource(strings = {"o1/user-data", "ce1/user-data", "o1/meta-data", "o1/network-config", "create-vms.sh"})
     void theFileIsTheOneThatWasLookedAt(String name) throws IOException {
-        String script =
-                files.get("o1/user-data").replaceFirst("(?s).*database-server.sh\n *permissions: \"0755\"\n", "");
-        String now =
-                files.get(name).replace(script.replaceFirst("(?s)\n\n# What fails.*", ""), "    content: (the script)");
+        String script = files.get("o1/user-data").replaceFirst("(?s).*database-server.sh\n *permissions: \"0755\"\n", "");
+        String now = files.get(name)
+                .replace(script.replaceFirst("(?s)\n\n# What fails.*", ""), "    content: (the script)");
         String golden;
         String file = name.replace('/', '.');
         try (InputStream in = getClass().getResourceAsStream("seed/" + file)) {
@@ -120,26 +119,19 @@ class SeedsTest {
         Twelve.HOSTS.forEach(host -> EACH.forEach(file -> expected.add(host + "/" + file)));
         expected.add("create-vms.sh");
         for (Map<String, String> seeds : List.of(files, byName)) {
-            assertEquals(
-                    expected.stream().sorted().toList(),
-                    seeds.keySet().stream().sorted().toList());
+            assertEquals(expected.stream().sorted().toList(), seeds.keySet().stream().sorted().toList());
             for (String host : Twelve.HOSTS) {
                 String text = seeds.get(host + "/user-data");
                 assertTrue(text.startsWith("#cloud-config\n"), host);
                 JsonNode data = yaml(text);
                 assertEquals(host, data.get("hostname").asText());
-                assertEquals(
-                        host,
-                        yaml(seeds.get(host + "/meta-data"))
-                                .get("local-hostname")
-                                .asText());
+                assertEquals(host, yaml(seeds.get(host + "/meta-data")).get("local-hostname").asText());
                 assertFalse(data.get("locale").asBoolean(true), host);
                 assertFalse(data.get("manage_etc_hosts").asBoolean(true), host);
                 assertFalse(data.get("ssh_pwauth").asBoolean(true), host);
                 assertEquals(1, data.get("users").size(), "and not the image's own besides");
                 JsonNode user = data.at("/users/0");
-                assertEquals(
-                        host.equals("ce1") ? "lab" : "bench", user.get("name").asText());
+                assertEquals(host.equals("ce1") ? "lab" : "bench", user.get("name").asText());
                 assertEquals(KEY, user.at("/ssh_authorized_keys/0").asText());
                 assertTrue(user.get("lock_passwd").asBoolean(), "nobody logs in with a password");
                 assertTrue(seeds.get("create-vms.sh").contains("\nvm " + host + " "), host);
@@ -152,22 +144,16 @@ class SeedsTest {
         for (int i = 0; i < Twelve.HOSTS.size(); i++) {
             String host = Twelve.HOSTS.get(i);
             JsonNode card = yaml(files.get(host + "/network-config")).at("/ethernets/eth0");
-            assertEquals(
-                    "[\"10.9.1." + (10 + i) + "/16\"]", card.get("addresses").toString());
+            assertEquals("[\"10.9.1." + (10 + i) + "/16\"]", card.get("addresses").toString());
             assertEquals("10.9.0.254", card.at("/routes/0/via").asText());
             assertFalse(card.get("dhcp4").asBoolean());
             String boot = yaml(files.get(host + "/user-data")).at("/bootcmd/0").asText();
-            for (String line :
-                    List.of("10.9.0.1 prime # quadrille\n", "10.9.1.10 a1 # quadrille\n", "127\\.0\\.1\\.1")) {
+            for (String line : List.of("10.9.0.1 prime # quadrille\n", "10.9.1.10 a1 # quadrille\n", "127\\.0\\.1\\.1")) {
                 assertTrue(boot.contains(line), boot);
             }
-            assertTrue(yaml(byName.get(host + "/network-config"))
-                    .at("/ethernets/eth0/dhcp4")
-                    .asBoolean());
-            assertFalse(yaml(byName.get(host + "/user-data"))
-                    .at("/bootcmd/0")
-                    .asText()
-                    .contains("cat >>"));
+            assertTrue(
+                    yaml(byName.get(host + "/network-config")).at("/ethernets/eth0/dhcp4").asBoolean());
+            assertFalse(yaml(byName.get(host + "/user-data")).at("/bootcmd/0").asText().contains("cat >>"));
         }
     }
 
@@ -175,8 +161,7 @@ class SeedsTest {
     void everyMachineInstallsWhatItRuns_orNothing() throws IOException {
         Map<String, String> packages = new TreeMap<>();
         for (String host : Twelve.HOSTS) {
-            packages.put(
-                    host, yaml(files.get(host + "/user-data")).get("packages").toString());
+            packages.put(host, yaml(files.get(host + "/user-data")).get("packages").toString());
             assertTrue(yaml(byName.get(host + "/user-data")).path("packages").isMissingNode(), host);
         }
         assertEquals("[\"chrony\",\"default-jre-headless\"]", packages.get("a1"));
@@ -223,8 +208,8 @@ class SeedsTest {
     private static Map<String, String> written(JsonNode data) {
         Map<String, String> written = new LinkedHashMap<>();
         data.get("write_files")
-                .forEach(file -> written.put(
-                        file.get("path").asText(), file.get("content").asText()));
+                .forEach(file ->
+                        written.put(file.get("path").asText(), file.get("content").asText()));
         return written;
     }
 
@@ -259,10 +244,7 @@ class SeedsTest {
                 Path file = Files.writeString(folder.resolve("script.sh"), script);
                 assertEquals(
                         0,
-                        new ProcessBuilder("sh", "-n", file.toString())
-                                .inheritIO()
-                                .start()
-                                .waitFor(),
+                        new ProcessBuilder("sh", "-n", file.toString()).inheritIO().start().waitFor(),
                         script);
             }
         }
@@ -272,8 +254,7 @@ class SeedsTest {
     void theMachinesOfLibvirtHaveTheSizesOfTheTestbed() throws IOException, InterruptedException {
         Path place = Files.createDirectories(folder.resolve("vms"));
         Path script = Files.writeString(place.resolve("create-vms.sh"), files.get("create-vms.sh"));
-        Path program =
-                Files.writeString(place.resolve("virt-install"), "#!/bin/sh\necho \"$*\" >> '" + place + "/said'\n");
+        Path program = Files.writeString(place.resolve("virt-install"), "#!/bin/sh\necho \"$*\" >> '" + place + "/said'\n");
         assertTrue(program.toFile().setExecutable(true));
         ProcessBuilder shell = new ProcessBuilder("sh", script.toString(), "a1", "o1", "a2").inheritIO();
         shell.environment().put("PATH", place + ":" + System.getenv("PATH"));
@@ -290,8 +271,7 @@ class SeedsTest {
     @Test
     void cloudInitTakesThem() throws IOException, InterruptedException {
         assumeTrue(
-                Stream.of(System.getenv("PATH").split(":"))
-                        .anyMatch(place -> Files.isExecutable(Path.of(place, "cloud-init"))),
+                Stream.of(System.getenv("PATH").split(":")).anyMatch(place -> Files.isExecutable(Path.of(place, "cloud-init"))),
                 "there is no cloud-init; testbed-on-machines.sh asks that of its machines");
         for (Map<String, String> seeds : List.of(files, byName)) {
             for (String host : Twelve.HOSTS) {

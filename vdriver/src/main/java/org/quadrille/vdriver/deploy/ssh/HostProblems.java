@@ -42,6 +42,10 @@ final class HostProblems {
             problems.add("--database sets servers up as root under systemd; leave out --user-units, and use a host with"
                     + " systemd.");
         }
+        facts.value("units")
+                .ifPresent(no -> problems.add("The user of " + target.destination()
+                        + " has no systemd of its own there; install libpam-systemd (Debian), or push without"
+                        + " --user-units."));
         facts.value("testbed")
                 .filter(other -> !other.equals(HostContent.name(testbed)))
                 .ifPresent(other -> problems.add(facts.base() + " belongs to the testbed \"" + other
