@@ -213,9 +213,8 @@ class DeployHostsTest {
                     PosixFilePermissions.toString(Files.getPosixFilePermissions(tierA.resolve(file))),
                     file);
         }
-        assertEquals(
-                "QUADRILLE_PASSWORD='it'\\''s \"$secret\" \\ `x`'\n",
-                Files.readString(tierA.resolve("connector-1/environment")));
+        String environment = Files.readString(tierA.resolve("connector-1/environment"));
+        assertEquals("QUADRILLE_PASSWORD='it'\\''s \"$secret\" \\ `x`'\n", environment);
         Path driver = base("driver");
         assertTrue(Files.exists(driver.resolve("ce-1/keys/" + DRIVER + "/key.p12")));
         assertTrue(Files.readString(driver.resolve("ce-1/start.sh")).contains("QUADRILLE_JAVA_OPTS='-Xmx64m'"));
@@ -329,7 +328,7 @@ class DeployHostsTest {
         farm.give("old-java", "java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
         farm.give("full", "df", "echo Filesystem; echo /dev/sda1 100 99 1024 99% /");
         farm.give("late", "date", "echo $(($(/bin/date +%s) - 7)).0");
-        farm.give("no-sudo", "systemctl", "echo running");
+        farm.give("no-sudo", "systemctl", "[ \"$1\" = is-system-running ] && echo running");
         // Whoever runs this test, it must not get as far as to the system of this machine.
         farm.give("no-sudo", "id", "[ \"$1\" = -u ] && echo 1000 || exec /usr/bin/id \"$@\"");
         farm.give("no-sudo", "sudo", "echo 'sudo: a password is required' >&2; exit 1");
@@ -372,6 +371,8 @@ class DeployHostsTest {
         assertTrue(said.contains(" s behind this machine's; let both be set by chrony or ntp."), said);
         assertEquals(wrong.size(), said.lines().count(), said);
         assertFalse(Files.exists(Path.of("/opt/quadrille/farm-tile")));
+        assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
+        assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
     }
 
     @Test
