@@ -17,8 +17,13 @@ public record Metric(String key, String title, String unit, Better better) {
     /** The metric of the kit's headline. */
     public static final String THROUGHPUT = "tpsV";
 
-    private static final Map<String, String> ROLES =
-            Map.of("connector", "connectors", "oltp", "OLTP databases", "dss", "DSS databases", "all", "all machines");
+    private static final Map<String, String> ROLES = Map.of(
+            "connector", "connectors",
+            "oltp", "OLTP databases",
+            "dss", "DSS databases",
+            "driver", "driver",
+            "shared", "machines of several roles",
+            "all", "all machines but the driver's");
     /** What is known of a machine: title and unit. */
     private static final Map<String, String[]> OF_MACHINES = Map.of(
             "cpu", new String[] {"CPU in use", "%"},
@@ -29,13 +34,18 @@ public record Metric(String key, String title, String unit, Better better) {
             "netIn", new String[] {"network in", "KB/s"},
             "netOut", new String[] {"network out", "KB/s"},
             "cpuPerTransaction", new String[] {"CPU for each transaction", "ms"},
-            "ioPerTransaction", new String[] {"disk operations for each transaction", "1"},
+            "ioPerTransaction", new String[] {"disk operations for each transaction", ""},
             "heldBack", new String[] {"held back by the CPU quota", "ms/s"});
+
+    private static final String KIT = "kitCpuPerTransaction.connector";
 
     /** The metric of a key; a key that the kit does not know is a metric of its own, without unit and better direction. */
     public static Metric of(String key) {
         if (key.equals(THROUGHPUT)) {
             return new Metric(key, "throughput", "tpsV", Better.HIGHER);
+        }
+        if (key.equals(KIT)) {
+            return new Metric(key, "CPU of the connectors' processes for each transaction", "ms", Better.NEITHER);
         }
         String[] parts = key.split("\\.", 2);
         if (parts.length == 2 && parts[0].matches("p\\d+|mean")) {
