@@ -60,6 +60,7 @@ cleanup() {
     ip netns del "$id-$name" || true
     rm -rf "/etc/netns/$id-$name"
   done
+  find /sys/fs/cgroup -depth -type d -path "*/$id-*" -exec rmdir {} + || true
   [ -n "$etc_netns_was" ] || rmdir /etc/netns 2> /dev/null || true
   for name in $hosts; do ! mountpoint -q "$work/$name/root" || umount -l "$work/$name/root"; done
   for name in "${loops[@]}"; do losetup -d "$name" || true; done
@@ -183,13 +184,28 @@ prepare() {
   fi
 }
 
+# group_of_its_own HOST: for the process that calls it, in every hierarchy; systemds in one group remove each other's groups
+group_of_its_own() {
+  local tree file
+  for tree in /sys/fs/cgroup /sys/fs/cgroup/*/; do
+    [ -f "${tree%/}/cgroup.procs" ] || continue
+    [ "$tree" = /sys/fs/cgroup ] || mountpoint -q "$tree" || continue
+    tree=${tree%/}/$id-$1
+    mkdir "$tree"
+    for file in cpuset.cpus cpuset.mems; do
+      [ ! -f "$tree/$file" ] || [ -f "$tree/cgroup.controllers" ] || cat "${tree%/*}/$file" > "$tree/$file"
+    done
+    echo "$BASHPID" > "$tree/cgroup.procs"
+  done
+}
+
 boot() {
   local host=$1 bind=()
   [ -z "${disk[$host]:-}" ] || bind=(--bind="${disk[$host]}:/dev/disk/by-id/virtio-quadrille-data" --bind="${disk[$host]}")
-  SYSTEMD_NSPAWN_API_VFS_WRITABLE=network systemd-nspawn --quiet --boot --register=no --keep-unit \
+  (group_of_its_own "$host" && SYSTEMD_NSPAWN_API_VFS_WRITABLE=network exec systemd-nspawn --quiet --boot --register=no --keep-unit \
     --capability=CAP_NET_ADMIN --machine="$host" --directory="$work/$host/root" --console=pipe \
     --network-namespace-path="/run/netns/$id-$host" --resolv-conf=off --timezone=off --link-journal=no "${bind[@]}" \
-    < /dev/null >> "$work/$host/console" 2>&1 &
+    < /dev/null) >> "$work/$host/console" 2>&1 &
   machine[$host]=$!
 }
 
