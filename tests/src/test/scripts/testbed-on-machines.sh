@@ -191,7 +191,7 @@ group_of_its_own() {
     [ -f "${tree%/}/cgroup.procs" ] || continue
     [ "$tree" = /sys/fs/cgroup ] || mountpoint -q "$tree" || continue
     tree=${tree%/}/$id-$1
-    mkdir "$tree"
+    mkdir -p "$tree"
     for file in cpuset.cpus cpuset.mems; do
       [ ! -f "$tree/$file" ] || [ -f "$tree/cgroup.controllers" ] || cat "${tree%/*}/$file" > "$tree/$file"
     done
