@@ -14,5 +14,4 @@ import org.quadrille.common.results.StudySlot;
  * @param interrupted whether the user wants to end the run at once; it is ABORTED then
  * @param out gets what happens meanwhile, and the verdict
  */
-public record RunRequest(
-        Path results, String runId, StudySlot slot, BooleanSupplier interrupted, PrintStream out) {}
+public record RunRequest(Path results, String runId, StudySlot slot, BooleanSupplier interrupted, PrintStream out) {}
