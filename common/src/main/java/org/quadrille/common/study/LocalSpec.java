@@ -3,6 +3,7 @@ package org.quadrille.common.study;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.quadrille.common.config.ByteSize;
@@ -56,6 +57,12 @@ public record LocalSpec(
 
     /** A place on a disk of the study's own: a loop device, which {@code diskWrites} can limit. */
     public static final String DISK = "disk";
+
+    /** What has a place of its own. */
+    public static final List<String> PLACES = List.of("data", "index", "temp", "wal");
+
+    /** Of these, what must outlive a power cut if commits are to. */
+    public static final List<String> LASTING = List.of("data", "index", "wal");
 
     public LocalSpec {
         settings = settings == null ? Map.of() : Map.copyOf(settings);

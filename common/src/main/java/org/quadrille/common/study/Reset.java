@@ -10,9 +10,7 @@ public enum Reset {
     /** The database server is restarted. */
     SERVER,
     /** Connectors and emulators are new processes. */
-    PROCESSES,
-    /** The caches of the operating system are dropped, which needs root. */
-    CACHES;
+    PROCESSES;
 
     /** As study files write it. */
     @JsonValue

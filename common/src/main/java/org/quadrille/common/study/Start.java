@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /** In what state a run finds the server and its caches. */
 public enum Start {
-    /** With empty caches, as far as {@code reset} and the rights of the user empty them. */
+    /** With empty caches: those of the operating system are dropped, as far as the user may, and the server's if it restarts. */
     COLD,
-    /** With caches that hold what the runs before it left there: neither server nor caches are touched before the run. */
+    /** With what the run before it left in the caches: they are not dropped, and the server is not restarted after a warm run. */
     WARM;
 
     /** As study files write it. */

@@ -162,6 +162,29 @@ public record StudyFile(
         return slot.levels().containsKey(START) ? Start.parse(slot.levels().get(START)) : start;
     }
 
+    /** The places of data, index, temporary files and write-ahead log in a cell, by these names; only those that are known. */
+    public Map<String, String> places(String environment, Map<String, String> levels) {
+        EnvironmentSpec spec = environments.get(environment);
+        Map<String, String> places = new LinkedHashMap<>();
+        for (String place : LocalSpec.PLACES) {
+            String here = spec.local() == null
+                    ? spec.places().get(place)
+                    : levels.getOrDefault(LOCAL + place, spec.local().places().get(place));
+            if (here != null) {
+                places.put(place, here);
+            }
+        }
+        return places;
+    }
+
+    /** Whether what a run of a cell commits outlives a power cut, as far as the study file tells. */
+    public boolean durable(String environment, Map<String, String> levels) {
+        Map<String, String> places = places(environment, levels);
+        boolean inMemory = environments.get(environment).local() != null
+                && LocalSpec.LASTING.stream().anyMatch(place -> LocalSpec.MEMORY.equals(places.get(place)));
+        return environments.get(environment).durable() && !inMemory;
+    }
+
     /** The environment of a slot. */
     public EnvironmentSpec environment(Slot slot) {
         return environments.get(slot.environment());

@@ -129,7 +129,7 @@ final class DemoTestbed {
                 .withPasswordFile(passwordFile);
     }
 
-    private static Duration stretched(Duration duration, double factor) {
+    static Duration stretched(Duration duration, double factor) {
         return Duration.ofNanos(Math.max(1_000, Math.round(duration.toNanos() * factor / 1_000) * 1_000));
     }
 }
