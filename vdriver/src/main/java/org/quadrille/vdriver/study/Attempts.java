@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
@@ -67,13 +68,14 @@ final class Attempts implements AutoCloseable {
     /**
      * Makes an attempt at a slot; when this returns, the journal says how it ended.
      *
+     * @param state the study's by its journal now
      * @return id of its run; empty if the user stopped the campaign before it began
      * @throws UserError if no run could begin, as often as it was tried
      */
-    Optional<String> make(Slot slot, StudyState before) throws InterruptedException {
+    Optional<String> make(Slot slot, Supplier<StudyState> state) throws InterruptedException {
         for (int tried = 0; ; tried++) {
             try {
-                return ready(slot) ? Optional.of(run(slot, before)) : Optional.empty();
+                return ready(slot) ? Optional.of(run(slot, state.get())) : Optional.empty();
             } catch (NotBegun e) {
                 if (stop.afterThisRun()) {
                     return Optional.empty();
@@ -121,8 +123,7 @@ final class Attempts implements AutoCloseable {
         String cell = slot.environment() + slot.levels();
         if (!open.containsKey(cell)) {
             open.put(
-                    cell,
-                    parts.environments().open(slot.environment(), file.environment(slot), slot.levels(), ledger));
+                    cell, parts.environments().open(slot.environment(), file.environment(slot), slot.levels(), ledger));
         }
         return open.get(cell);
     }
@@ -130,7 +131,8 @@ final class Attempts implements AutoCloseable {
     private String run(Slot slot, StudyState before) throws InterruptedException, NotBegun {
         int number = number(slot, before);
         String run = id(slot, number);
-        journal.write(new JournalEvent.Started(slot.number(), number, run, parts.pulse().get()));
+        journal.write(new JournalEvent.Started(
+                slot.number(), number, run, parts.pulse().get()));
         Optional<UserError> failed = make(slot, number, run);
         Path made = folder.run(run).path();
         if (failed.isPresent() && !Files.exists(made)) {
@@ -178,10 +180,11 @@ final class Attempts implements AutoCloseable {
 
     /** The next number of an attempt at a slot: one that no attempt and no folder has. */
     private int number(Slot slot, StudyState before) {
-        int number = 1 + before.attempts(slot.number()).stream()
-                .mapToInt(Attempt::number)
-                .max()
-                .orElse(0);
+        int number = 1
+                + before.attempts(slot.number()).stream()
+                        .mapToInt(Attempt::number)
+                        .max()
+                        .orElse(0);
         while (Files.exists(folder.run(id(slot, number)).path(), LinkOption.NOFOLLOW_LINKS)) {
             number++;
         }
@@ -191,12 +194,11 @@ final class Attempts implements AutoCloseable {
     private static String id(Slot slot, int number) {
         String name = slot.environment().replaceAll("[^A-Za-z0-9._-]", "-");
         return String.format(
-                "%03d-%s-%d",
-                slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
+                "%03d-%s-%d", slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
     }
 
     /** Leaves the environment that is entered. */
-    void leave() throws InterruptedException {
+    private void leave() throws InterruptedException {
         if (entered != null) {
             StudyEnvironment left = entered;
             entered = null;
@@ -205,7 +207,7 @@ final class Attempts implements AutoCloseable {
         }
     }
 
-    /** What keeps a run from beginning may keep its environment from being left, and closing it is said at the end. */
+    /** What keeps a run from beginning may keep its environment from being left; that is news only once nothing works. */
     private void leaveAfterFailure() throws InterruptedException {
         try {
             leave();
@@ -217,6 +219,11 @@ final class Attempts implements AutoCloseable {
     @Override
     public void close() throws InterruptedException {
         UserError first = null;
+        try {
+            leave();
+        } catch (UserError e) {
+            first = e;
+        }
         for (StudyEnvironment environment : open.values()) {
             try {
                 environment.close();

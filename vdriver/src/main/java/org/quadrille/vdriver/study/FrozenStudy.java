@@ -111,8 +111,8 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new UserError("Cannot read " + file + " (" + FileErrors.of(e)
-                    + "); restore it from a copy of the study folder.");
+            throw new UserError(
+                    "Cannot read " + file + " (" + FileErrors.of(e) + "); restore it from a copy of the study folder.");
         }
     }
 

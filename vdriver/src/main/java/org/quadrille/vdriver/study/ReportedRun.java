@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -21,6 +22,18 @@ import org.quadrille.reporter.study.RunMetrics;
 public final class ReportedRun implements RunJudge {
     private static final String NO_END = "the campaign was killed, or lost its machine, while it was being made";
 
+    private final Consumer<Path> reporter;
+
+    /** Has the reporter complete reports. */
+    public ReportedRun() {
+        this(Reporter::report);
+    }
+
+    /** @param reporter completes the report of a run that came to its end */
+    ReportedRun(Consumer<Path> reporter) {
+        this.reporter = reporter;
+    }
+
     @Override
     public Judged judge(Path run) {
         ResultsFolder folder = new ResultsFolder(run);
@@ -30,14 +43,13 @@ public final class ReportedRun implements RunJudge {
         try {
             RunManifest manifest = folder.readManifest();
             if (manifest.outcome() == RunManifest.Outcome.ABORTED) {
-                return Judged.brokenOff(
-                        manifest.lostAt() == null ? NO_END : "it was aborted: " + manifest.cause());
+                return Judged.brokenOff(manifest.lostAt() == null ? NO_END : "it was aborted: " + manifest.cause());
             }
             if (!Files.exists(folder.sums())) {
                 return Judged.brokenOff("it was never sealed, so nothing shows that its files are whole");
             }
             if (!reported(folder)) {
-                Reporter.report(run);
+                complete(run);
             }
             return judgeReported(folder);
         } catch (UserError e) {
@@ -45,11 +57,21 @@ public final class ReportedRun implements RunJudge {
         }
     }
 
+    /** Whatever keeps a report from being made must not keep the study from going on without this run. */
+    private void complete(Path run) {
+        try {
+            reporter.accept(run);
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            throw new UserError("its report failed with " + e);
+        }
+    }
+
     /** Whether a report was completed: its checksums are the last thing that it writes. */
     private static boolean reported(ResultsFolder folder) {
         try {
             String name = folder.reportJson().getFileName().toString();
-            return Checksums.parse(Files.readString(folder.sums()), folder.sums().toString())
+            return Checksums.parse(
+                            Files.readString(folder.sums()), folder.sums().toString())
                     .containsKey(name);
         } catch (IOException e) {
             throw new UserError("Cannot read " + folder.sums() + " (" + FileErrors.of(e) + ").");
@@ -62,13 +84,12 @@ public final class ReportedRun implements RunJudge {
             return Judged.brokenOff("it is not as it was reported: " + String.join(", ", changes));
         }
         RunMetrics metrics = RunMetrics.read(folder.path());
-        Judged judged =
-                new Judged(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()), "", false);
+        Judged judged = new Judged(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()), "", false);
         return switch (RunFault.of(metrics.verdict(), metrics.failedChecks())) {
             case NONE, ENVIRONMENT -> judged;
             case ABORTED -> Judged.brokenOff("it was aborted");
-            case RECORDS -> judged.atFault("its records are at fault: "
-                    + String.join(", ", metrics.failedChecks()) + " failed");
+            case RECORDS ->
+                judged.atFault("its records are at fault: " + String.join(", ", metrics.failedChecks()) + " failed");
         };
     }
 }
