@@ -1,5 +1,6 @@
 package org.quadrille.reporter.study.page;
 
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,6 +103,32 @@ public record RunRow(
 
     private static OptionalDouble mean(List<Pulse> pulses, ToDoubleFunction<Pulse> of) {
         return pulses.stream().mapToDouble(of).average();
+    }
+
+    /** A metric of it as printed; a dash where it has none. */
+    public String shown(String metric) {
+        return Text.value(values.getOrDefault(metric, Double.NaN));
+    }
+
+    /** {@link #work} as printed. */
+    public String shownWork() {
+        return Text.value(work().orElse(Double.NaN));
+    }
+
+    /** {@link #writes} as printed. */
+    public String shownWrites() {
+        return Text.value(writes().orElse(Double.NaN));
+    }
+
+    /** When it began, to the second. */
+    public String shownStart() {
+        return attempt.started() == null
+                ? ""
+                : attempt.started()
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .toString()
+                        .replace('T', ' ')
+                        .replace("Z", "");
     }
 
     /** What it is without its metrics, by the name of the column; the same names as in {@code study.json}. */

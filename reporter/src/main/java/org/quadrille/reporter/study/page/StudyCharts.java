@@ -60,6 +60,11 @@ public record StudyCharts(
                 .toList();
     }
 
+    /** Those of a search, which compares nothing. */
+    static StudyCharts ofSearch(List<Chart> order) {
+        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of());
+    }
+
     /** Draws them. */
     static StudyCharts of(
             Analysis analysis,
