@@ -228,7 +228,7 @@ public record RecordedStudy(
                 seen.order(),
                 attempt.run(),
                 seen.verdict(),
-                true,
+                seen.fills(),
                 seen.values(),
                 seen.remark(),
                 attempt.excluded(),
