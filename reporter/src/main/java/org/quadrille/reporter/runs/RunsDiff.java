@@ -18,7 +18,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 
 /** What differs between two runs: in what they were to be, in where they ran, and in what came out. */
-final class RunsDiff {
+public final class RunsDiff {
     /** What differs from any run to the next and says nothing: names, instants, processes, clocks, ports that are dealt. */
     private static final Pattern CHANCE = Pattern.compile(
             "run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
@@ -55,7 +55,17 @@ final class RunsDiff {
         return found;
     }
 
-    private static String part(String key) {
+    /**
+     * What is known of a run by key, such as {@code testbed.pacing.sessions}; without what differs from any run to the next.
+     *
+     * @throws UserError if one of its files cannot be read
+     */
+    public static Map<String, String> facts(Path run) {
+        return flat(run);
+    }
+
+    /** Part of a run that a key is of: {@code configuration}, {@code machines} or {@code result}. */
+    public static String part(String key) {
         if (key.startsWith("result.")) {
             return "result";
         }
