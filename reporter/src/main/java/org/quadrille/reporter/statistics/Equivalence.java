@@ -1,0 +1,44 @@
+package org.quadrille.reporter.statistics;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Whether a difference is within a margin: two one-sided t tests (Schuirmann 1987), which is the interval of 1 - 2 alpha
+ * inside the margin; statistics.md, "Equivalence". A difference that was not found is not the same as none.
+ */
+public final class Equivalence {
+    private Equivalence() {}
+
+    /** The level of the interval that has to be inside the margin: 0.9 for an alpha of 0.05. */
+    public static double level(double alpha) {
+        Values.checkShare("alpha", alpha);
+        if (alpha >= 0.5) {
+            throw new IllegalArgumentException("An alpha of " + alpha + " leaves no interval; it must be below 0.5.");
+        }
+        return 1 - 2 * alpha;
+    }
+
+    /**
+     * Of the mean of differences of pairs. A small p says that it is from {@code least} to {@code most}; the statistic is the
+     * t of the nearer end.
+     *
+     * @throws IllegalArgumentException for fewer than 2 differences, if all are equal, or for an empty margin
+     */
+    public static TestResult ofPairs(double[] differences, double least, double most) {
+        return test("Two one-sided paired t", PairedT.difference(Moments.of(differences)), least, most);
+    }
+
+    /** Of the difference of the means of two samples, other less base, by Welch's t. */
+    public static TestResult ofTwoSamples(Moments base, Moments other, double least, double most) {
+        return test("Two one-sided Welch's t", WelchT.Difference.of(base, other), least, most);
+    }
+
+    private static TestResult test(String method, WelchT.Difference difference, double least, double most) {
+        if (!(least < most)) {
+            throw new IllegalArgumentException("The margin from " + least + " to " + most + " is empty.");
+        }
+        double t = Math.min(difference.value() - least, most - difference.value()) / difference.error();
+        double p = TDistribution.of(difference.df()).survivalProbability(t);
+        return TestResult.of(method, t, difference.df(), p);
+    }
+}
