@@ -66,6 +66,7 @@ final class Context {
         context.places("after", after);
         return context.sql
                 .append('\n')
+                .append(Sql.file("buckets"))
                 .append(Sql.file("macros"))
                 .append('\n')
                 .append(Sql.file("views"))

@@ -24,18 +24,18 @@ import org.quadrille.common.results.RunManifest;
  *
  * @param results the folder of all results
  */
-record RunCatalogue(Path results) {
+public record RunCatalogue(Path results) {
     private static final String ALIASES = "aliases.json";
 
     /** @throws UserError if there is no such folder */
-    RunCatalogue {
+    public RunCatalogue {
         if (!Files.isDirectory(results)) {
             throw new UserError("There is no folder " + results + "; name the folder of all results with --results.");
         }
     }
 
     /** Every run, the newest first; those without a date last. */
-    List<RunEntry> all() {
+    public List<RunEntry> all() {
         Map<String, String> aliases = aliases();
         try (Stream<Path> folders = Files.list(results)) {
             return folders.filter(f -> Files.isDirectory(f) && !Files.isSymbolicLink(f))
@@ -54,7 +54,7 @@ record RunCatalogue(Path results) {
      * @param name id, alias, {@code latest}, or path
      * @throws UserError if there is no such run
      */
-    Path find(String name) {
+    public Path find(String name) {
         for (RunEntry run : all()) {
             if (run.id().equals(name) || run.alias().equals(name)) {
                 return run.folder();

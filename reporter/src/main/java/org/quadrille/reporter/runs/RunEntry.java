@@ -32,8 +32,8 @@ public record RunEntry(
         List<String> deviations,
         String note,
         @JsonIgnore Path folder) {
-    static final String NOT_REPORTED = "NOT REPORTED";
-    static final String UNREADABLE = "UNREADABLE";
+    public static final String NOT_REPORTED = "NOT REPORTED";
+    public static final String UNREADABLE = "UNREADABLE";
 
     public RunEntry {
         deviations = List.copyOf(deviations);

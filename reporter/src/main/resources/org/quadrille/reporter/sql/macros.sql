@@ -29,13 +29,6 @@ CREATE MACRO due_by(limited, x, flush, period) AS
 CREATE MACRO tolerance(key) AS (SELECT amount FROM tolerances WHERE name = key);
 CREATE MACRO market_us(key) AS (SELECT micros FROM market WHERE name = key);
 CREATE MACRO market_count(key) AS (SELECT number FROM market_counts WHERE name = key);
--- HDR buckets with three significant digits: 2048 of width 1, then 1024 for every further power of two. Counts of buckets
--- merge exactly, whatever process they come from. Their numbers are in the order of their times and fit into two bytes.
-CREATE MACRO bucket_shift(us) AS CASE WHEN us < 2048 THEN 0 ELSE floor(log2(us))::INTEGER - 10 END;
-CREATE MACRO bucket(us) AS ((us >> bucket_shift(us)) + (bucket_shift(us) << 10))::USMALLINT;
--- The highest time in a bucket, by which it is named.
-CREATE MACRO bucket_top(b) AS
-    CASE WHEN b < 2048 THEN b::BIGINT ELSE (b % 1024 + 1025)::BIGINT * (1::BIGINT << (b // 1024 - 1)::INTEGER) - 1 END;
 -- The coarser buckets of service times: 64 of width 1, then 32 for every further power of two. Named alike.
 CREATE MACRO service_width(us) AS
     CASE WHEN us < 64 THEN 1 ELSE 1::BIGINT << (floor(log2(us))::INTEGER - 5) END;

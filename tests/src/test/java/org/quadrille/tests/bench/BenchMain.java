@@ -36,6 +36,7 @@ public final class BenchMain {
             new TruthBenchmark(),
             new StatisticsBenchmark(),
             new ReportBenchmark(),
+            new SearchBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(),
             new SoakBenchmark());

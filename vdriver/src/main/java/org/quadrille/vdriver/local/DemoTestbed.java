@@ -21,20 +21,34 @@ import org.quadrille.schema.db.DatabaseAddress;
  * The small testbed that the demo makes for itself: every process on loopback, every database on one embedded server.
  * Its times are those of the demo profile, stretched with the length of a phase.
  */
-final class DemoTestbed {
+public final class DemoTestbed {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int SPARE_CONNECTIONS = 30;
 
     private final DemoOptions options;
+    private final UsedProfile used;
     private final Deque<Integer> ports;
 
-    private DemoTestbed(DemoOptions options, Deque<Integer> ports) {
+    private DemoTestbed(DemoOptions options, UsedProfile used, Deque<Integer> ports) {
         this.options = options;
+        this.used = used;
         this.ports = ports;
     }
 
+    /**
+     * A profile of a testbed's runs.
+     *
+     * @param name its name, or the path of its file
+     * @param folder where its file is looked for
+     */
+    public record UsedProfile(String name, Path folder) {
+        static UsedProfile of(DemoOptions options) {
+            return new UsedProfile(options.baseline() ? "demo-baseline" : "demo", Path.of("."));
+        }
+    }
+
     /** Ports the processes of a demo need. */
-    static int portsNeeded(int tiles) {
+    public static int portsNeeded(int tiles) {
         return 3 + 2 * GroupId.PER_TILE * tiles;
     }
 
@@ -45,7 +59,17 @@ final class DemoTestbed {
      * @param passwordFile password of the server's user
      */
     static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
-        return new DemoTestbed(options, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
+        return make(options, UsedProfile.of(options), free, server, passwordFile);
+    }
+
+    /**
+     * The same with another profile, whose times are stretched with the length of a phase.
+     *
+     * @throws org.quadrille.common.cli.UserError if there is no such profile
+     */
+    public static Testbed make(
+            DemoOptions options, UsedProfile profile, List<Integer> free, DatabaseAddress server, Path passwordFile) {
+        return new DemoTestbed(options, profile, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
     }
 
     /** Completes the testbed as a run needs it. */
@@ -59,8 +83,12 @@ final class DemoTestbed {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
         DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
-        Testbed testbed = complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
-                .testbed();
+        return connections(complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
+                .testbed());
+    }
+
+    /** The same for a testbed that is complete. */
+    public static int connections(Testbed testbed) {
         return SPARE_CONNECTIONS
                 + testbed.tiles().stream()
                         .flatMap(tile -> tile.groups().stream())
@@ -69,7 +97,7 @@ final class DemoTestbed {
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
-        return shaped(options, Testbed.builder().name("demo"))
+        return shaped(options, used, Testbed.builder().name("demo"))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
                 .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
                 .tiles(tiles(server, passwordFile))
@@ -79,13 +107,17 @@ final class DemoTestbed {
 
     /** Gives a testbed the profile, load and times of a demo, wherever its machines are. */
     static TestbedBuilder shaped(DemoOptions options, TestbedBuilder testbed) {
-        Profile demo = Profiles.load("demo", Path.of("."));
+        return shaped(options, UsedProfile.of(options), testbed);
+    }
+
+    private static TestbedBuilder shaped(DemoOptions options, UsedProfile used, TestbedBuilder testbed) {
+        Profile demo = Profiles.load(used.name(), used.folder());
         double stretch = (double) options.phaseLength().toNanos()
                 / demo.phases().length().toNanos();
         Profile.Phases phases = demo.phases();
         Profile.Market market = demo.market();
         int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
-        return testbed.profile(options.baseline() ? "demo-baseline" : "demo")
+        return testbed.profile(used.name())
                 .seed(options.seed())
                 .pacing(new Testbed.Pacing(
                         options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,
@@ -129,7 +161,7 @@ final class DemoTestbed {
                 .withPasswordFile(passwordFile);
     }
 
-    private static Duration stretched(Duration duration, double factor) {
+    static Duration stretched(Duration duration, double factor) {
         return Duration.ofNanos(Math.max(1_000, Math.round(duration.toNanos() * factor / 1_000) * 1_000));
     }
 }

@@ -1,0 +1,59 @@
+package org.quadrille.reporter.study;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the runs say about a question.
+ *
+ * @param question what was asked
+ * @param cells the runs of every cell, in the order of the question
+ * @param metrics the primary metric first, then the others in the order of their keys
+ * @param finding what was found of the primary metric in the first pair of cells
+ * @param headline the verdict in plain words, one or a few sentences
+ * @param pairs the verdict sentence of every pair of cells, those with the base first
+ * @param broken a sentence for every assumption of the primary metric that the runs speak against
+ * @param warnings what else a reader must know, a sentence each
+ * @param withExcluded the headline with the runs counted that their owner took out; empty if there are none
+ */
+public record Analysis(
+        Question question,
+        List<CellSummary> cells,
+        List<MetricAnalysis> metrics,
+        Finding finding,
+        String headline,
+        List<String> pairs,
+        List<String> broken,
+        List<String> warnings,
+        String withExcluded) {
+    /** What every page and every text says. */
+    public static final String NOTICE = "This is not a TPC result.";
+
+    public Analysis {
+        cells = List.copyOf(cells);
+        metrics = List.copyOf(metrics);
+        pairs = List.copyOf(pairs);
+        broken = List.copyOf(broken);
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Judges the observations.
+     *
+     * @param question what was asked, before anybody looked
+     * @param observations every attempt, in any order; void ones are counted and nothing else
+     */
+    public static Analysis of(Question question, List<Observation> observations) {
+        return Analyst.analyse(question, observations);
+    }
+
+    /** The primary metric. */
+    public MetricAnalysis primary() {
+        return metrics.get(0);
+    }
+
+    /** A metric; empty if no run has it. */
+    public Optional<MetricAnalysis> metric(String key) {
+        return metrics.stream().filter(m -> m.metric().key().equals(key)).findFirst();
+    }
+}

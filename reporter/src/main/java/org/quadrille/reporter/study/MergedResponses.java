@@ -1,0 +1,149 @@
+package org.quadrille.reporter.study;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Response times of the runs of each cell, merged by adding up their histograms. Percentiles are those of all transactions of
+ * the cell; their intervals come from drawing whole runs again, as transactions of one run share its luck.
+ */
+public final class MergedResponses {
+    private static final double[] PERCENTS = {50, 90, 95, 99};
+    private static final int RESAMPLES = 2_000;
+    /** Points of a curve; more cannot be told apart on a page. */
+    private static final int POINTS = 200;
+
+    private MergedResponses() {}
+
+    /**
+     * Merges the runs.
+     *
+     * @param runs by cell, in the order of the question, the histograms of its runs: by code of the type, transactions by
+     *     response time in microseconds; see {@link ResponseHistograms}
+     * @param level level of the intervals, such as 0.95
+     * @param seed of the draws
+     */
+    public static List<ResponseTimes> of(
+            Map<String, List<Map<String, TreeMap<Long, Long>>>> runs, double level, long seed) {
+        List<ResponseTimes> all = new ArrayList<>();
+        for (TransactionType type : TransactionType.values()) {
+            List<ResponseTimes.OfCell> cells = new ArrayList<>();
+            runs.forEach((cell, histograms) -> {
+                List<TreeMap<Long, Long>> ofType = histograms.stream()
+                        .filter(h -> h.containsKey(type.code()))
+                        .map(h -> h.get(type.code()))
+                        .toList();
+                if (!ofType.isEmpty()) {
+                    cells.add(cell(cell, new Runs(ofType), level, seed));
+                }
+            });
+            if (!cells.isEmpty()) {
+                all.add(new ResponseTimes(type.code(), type.title(), cells));
+            }
+        }
+        return all;
+    }
+
+    private static ResponseTimes.OfCell cell(String cell, Runs runs, double level, long seed) {
+        int n = runs.cumulated.length;
+        int[] once = new int[n];
+        Arrays.fill(once, 1);
+        double[][] drawn = new double[PERCENTS.length][n < 2 ? 0 : RESAMPLES];
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < drawn[0].length; i++) {
+            int[] times = new int[n];
+            for (int k = 0; k < n; k++) {
+                times[random.nextInt(n)]++;
+            }
+            for (int p = 0; p < PERCENTS.length; p++) {
+                drawn[p][i] = runs.percentile(times, PERCENTS[p]);
+            }
+        }
+        List<ResponseTimes.Percentile> percentiles = new ArrayList<>();
+        for (int p = 0; p < PERCENTS.length; p++) {
+            Arrays.sort(drawn[p]);
+            percentiles.add(new ResponseTimes.Percentile(
+                    PERCENTS[p],
+                    runs.percentile(once, PERCENTS[p]),
+                    end(drawn[p], (1 - level) / 2),
+                    end(drawn[p], (1 + level) / 2),
+                    level,
+                    "bootstrap of the runs, percentiles of " + RESAMPLES + " draws"));
+        }
+        return new ResponseTimes.OfCell(cell, n, runs.total(once), percentiles, runs.curve(once));
+    }
+
+    private static double end(double[] sorted, double share) {
+        return sorted.length == 0
+                ? Double.NaN
+                : sorted[(int) Math.min(sorted.length - 1L, Math.round(share * (sorted.length - 1)))];
+    }
+
+    /** Cumulated counts of each run at every bucket that any of them has. */
+    private static final class Runs {
+        private final long[] tops;
+        private final long[][] cumulated;
+
+        Runs(List<TreeMap<Long, Long>> histograms) {
+            TreeSet<Long> all = new TreeSet<>();
+            histograms.forEach(h -> all.addAll(h.keySet()));
+            tops = all.stream().mapToLong(Long::longValue).toArray();
+            cumulated = new long[histograms.size()][tops.length];
+            for (int run = 0; run < cumulated.length; run++) {
+                long sum = 0;
+                for (int i = 0; i < tops.length; i++) {
+                    sum += histograms.get(run).getOrDefault(tops[i], 0L);
+                    cumulated[run][i] = sum;
+                }
+            }
+        }
+
+        long total(int[] times) {
+            return upTo(times, tops.length - 1);
+        }
+
+        private long upTo(int[] times, int bucket) {
+            long sum = 0;
+            for (int run = 0; run < times.length; run++) {
+                sum += times[run] * cumulated[run][bucket];
+            }
+            return sum;
+        }
+
+        /** The lowest bucket that holds so many of all, in milliseconds, as a run's own report has it. */
+        double percentile(int[] times, double percent) {
+            double wanted = total(times) * percent;
+            int low = 0;
+            int high = tops.length - 1;
+            while (low < high) {
+                int middle = (low + high) / 2;
+                if (upTo(times, middle) * 100.0 >= wanted) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            return tops[low] / 1_000.0;
+        }
+
+        List<ResponseTimes.Point> curve(int[] times) {
+            double total = total(times);
+            List<ResponseTimes.Point> points = new ArrayList<>();
+            double last = -1;
+            for (int i = 0; i < tops.length; i++) {
+                double share = upTo(times, i) / total;
+                if (share - last >= 1.0 / POINTS || i == tops.length - 1) {
+                    points.add(new ResponseTimes.Point(tops[i] / 1_000.0, share));
+                    last = share;
+                }
+            }
+            return points;
+        }
+    }
+}

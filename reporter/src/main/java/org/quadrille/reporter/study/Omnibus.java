@@ -1,0 +1,11 @@
+package org.quadrille.reporter.study;
+
+/**
+ * Three or more cells at once: whether any of them differs.
+ *
+ * @param test blocked ANOVA of the log values; without blocks Welch's ANOVA
+ * @param rankTest Friedman; without blocks Kruskal-Wallis
+ * @param blocks complete blocks used; 0 without blocks
+ * @param sentence what they say
+ */
+public record Omnibus(TestLine test, TestLine rankTest, int blocks, String sentence) {}

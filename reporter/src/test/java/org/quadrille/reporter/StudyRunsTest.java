@@ -1,0 +1,149 @@
+package org.quadrille.reporter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckCatalogue;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.reporter.study.MergedResponses;
+import org.quadrille.reporter.study.Observation;
+import org.quadrille.reporter.study.ResponseHistograms;
+import org.quadrille.reporter.study.ResponseTimes;
+import org.quadrille.reporter.study.RunFault;
+import org.quadrille.reporter.study.RunMetrics;
+
+/** What a study reads of the recorded run, against its figures and its logs. */
+class StudyRunsTest {
+    private static final long SECOND = 1_000_000;
+
+    @Test
+    void metricsAreThoseOfTheReport() throws Exception {
+        RunMetrics metrics = RunMetrics.read(RecordedRun.folder());
+        ReportResult result = RecordedRun.result();
+        assertEquals(result.verdict().name(), metrics.verdict());
+        assertEquals(result.failedChecks().stream().map(CheckResult::id).toList(), metrics.failedChecks());
+        assertEquals(result.tpsV(), metrics.values().get("tpsV"));
+        long transactions = 0;
+        for (TransactionFigures type : result.transactions().values()) {
+            transactions += type.count();
+            assertEquals(type.p90Ms(), metrics.values().get("p90." + type.code()), type.code());
+            assertEquals(type.p99Ms(), metrics.values().get("p99." + type.code()), type.code());
+        }
+        MachineFigures machine = result.figures().machines().get(0);
+        assertEquals(1, result.figures().machines().size(), "the recorded run was made on one machine");
+        assertEquals(machine.cpu(), metrics.values().get("cpu.shared"), 1e-9);
+        assertEquals(machine.memory() / 1e6, metrics.values().get("memory.shared"), 1e-6);
+        assertEquals(machine.netIn() / 1e3, metrics.values().get("netIn.shared"), 1e-9);
+        double processorMillis = machine.cpu() / 100 * machine.cpus() * 60 * 1_000;
+        assertEquals(processorMillis / transactions, metrics.values().get("cpuPerTransaction.shared"), 1e-9);
+        assertTrue(metrics.values().keySet().stream().noneMatch(key -> key.endsWith(".all")), "not twice");
+    }
+
+    @Test
+    void percentilesOfOneRunAreThoseOfItsReport() throws Exception {
+        Map<String, TreeMap<Long, Long>> run = histograms();
+        for (ResponseTimes type : MergedResponses.of(Map.of("a", List.of(run)), 0.95, 1)) {
+            TransactionFigures figures = RecordedRun.result().transactions().values().stream()
+                    .filter(f -> f.code().equals(type.code()))
+                    .findFirst()
+                    .orElseThrow();
+            ResponseTimes.OfCell cell = type.cells().get(0);
+            assertEquals(figures.count(), cell.count(), type.code());
+            assertEquals(figures.p50Ms(), cell.percentiles().get(0).ms(), type.code());
+            assertEquals(figures.p90Ms(), cell.percentiles().get(1).ms(), type.code());
+            assertEquals(figures.p95Ms(), cell.percentiles().get(2).ms(), type.code());
+            assertEquals(figures.p99Ms(), cell.percentiles().get(3).ms(), type.code());
+            assertTrue(Double.isNaN(cell.percentiles().get(0).low()), "one run has no interval");
+            assertEquals(1, cell.curve().get(cell.curve().size() - 1).share());
+            assertTrue(cell.curve().size() <= 202, "" + cell.curve().size());
+        }
+    }
+
+    @Test
+    void mergedPercentilesAreThoseOfAllTransactions() throws Exception {
+        List<Long> responses = new ArrayList<>(RecordedRun.lines().stream()
+                .filter(l -> l.type().equals("TO") && l.completed() >= 10 * SECOND && l.completed() < 70 * SECOND)
+                .map(RecordedRun.Line::response)
+                .sorted()
+                .toList());
+        Map<String, TreeMap<Long, Long>> slower = new TreeMap<>();
+        TreeMap<Long, Long> doubled = new TreeMap<>();
+        histograms().get("TO").forEach((top, n) -> doubled.put(2 * top, n));
+        slower.put("TO", doubled);
+        ResponseTimes merged = MergedResponses.of(Map.of("a", List.of(histograms(), slower)), 0.95, 1).stream()
+                .filter(t -> t.code().equals("TO"))
+                .findFirst()
+                .orElseThrow();
+        List<Long> all = new ArrayList<>(responses);
+        responses.forEach(r -> all.add(2 * r));
+        all.sort(null);
+        ResponseTimes.Percentile p90 = merged.cells().get(0).percentiles().get(1);
+        double plain = all.get((int) Math.ceil(0.9 * all.size()) - 1) / 1_000.0;
+        assertEquals(plain, p90.ms(), plain / 1_000, "buckets hold three digits");
+        double one = responses.get((int) Math.ceil(0.9 * responses.size()) - 1) / 1_000.0;
+        assertEquals(one, p90.low(), one / 1_000, "in a quarter of the draws both are the quick run");
+        assertEquals(2 * one, p90.high(), one / 500, "in a quarter of the draws both are the slow run");
+    }
+
+    private static Map<String, TreeMap<Long, Long>> histograms() throws Exception {
+        try (ResponseHistograms reader =
+                new ResponseHistograms(RecordedRun.folder().resolve("data"))) {
+            return reader.read(RecordedRun.folder());
+        }
+    }
+
+    @Test
+    void everyCheckIsOfTheEnvironmentOrOfTheRecords() {
+        Set<String> known = CheckCatalogue.all().stream().map(Check::id).collect(Collectors.toSet());
+        for (String id : known) {
+            assertTrue(
+                    RunFault.ofRecords(id) != RunFault.ofEnvironment(id),
+                    id + " must be named as of the environment or of the records, and of one of them only");
+        }
+        assertEquals(RunFault.NONE, RunFault.of("VALID", List.of()));
+        assertEquals(RunFault.ABORTED, RunFault.of("ABORTED", List.of()));
+        assertEquals(RunFault.ENVIRONMENT, RunFault.of("INVALID", List.of("response-limits")));
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("response-limits", "logs-intact")));
+        assertEquals(
+                RunFault.ENVIRONMENT,
+                RunFault.of("INVALID", List.of("no-failures", "trade-growth")),
+                "counts do not agree where a transaction failed");
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("trade-growth")));
+    }
+
+    @Test
+    void aRunThatIsNotDurableCountsOnlyWhereThatWasDeclared() {
+        RunMetrics run = new RunMetrics(Path.of("r"), "r", "INVALID", List.of(RunFault.DURABLE), Map.of("tpsV", 100.0));
+        Observation declared = run.observed("tmpfs", 1, 1, false);
+        assertTrue(declared.notDurable());
+        assertEquals(100.0, declared.values().get("tpsV"));
+        Observation promised = run.observed("disk", 1, 1, true);
+        assertTrue(promised.failed());
+        assertEquals(Map.of(), promised.values());
+        RunMetrics slow = new RunMetrics(
+                Path.of("r"), "r", "INVALID", List.of("retries", RunFault.DURABLE), Map.of("tpsV", 100.0));
+        assertTrue(slow.observed("tmpfs", 1, 1, false).failed(), "not by durability alone");
+    }
+
+    @Test
+    void aRunWithoutAReportSaysHowToGetOne(@TempDir Path folder) throws Exception {
+        SyntheticRun.empty().write(folder.resolve("r"));
+        UserError error = assertThrows(UserError.class, () -> RunMetrics.read(folder.resolve("r")));
+        assertTrue(error.getMessage().contains("has not been reported"), error.getMessage());
+        assertTrue(error.getMessage().contains("quadrille report " + folder.resolve("r")), error.getMessage());
+    }
+}

@@ -1,0 +1,17 @@
+package org.quadrille.vdriver.study;
+
+import java.util.Optional;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+
+/** Chooses the slots of a study that has no plan, one by one, by what was seen. */
+@FunctionalInterface
+public interface NextSlot {
+    /**
+     * The next slot, with the next number; empty if nothing is left to be tried. Every slot so far is filled. The same
+     * arguments always have the same answer.
+     */
+    Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state);
+}
