@@ -121,8 +121,7 @@ final class Attempts implements AutoCloseable {
         String cell = slot.environment() + slot.levels();
         if (!open.containsKey(cell)) {
             open.put(
-                    cell,
-                    parts.environments().open(slot.environment(), file.environment(slot), slot.levels(), ledger));
+                    cell, parts.environments().open(slot.environment(), file.environment(slot), slot.levels(), ledger));
         }
         return open.get(cell);
     }
@@ -130,7 +129,8 @@ final class Attempts implements AutoCloseable {
     private String run(Slot slot, StudyState before) throws InterruptedException, NotBegun {
         int number = number(slot, before);
         String run = id(slot, number);
-        journal.write(new JournalEvent.Started(slot.number(), number, run, parts.pulse().get()));
+        journal.write(new JournalEvent.Started(
+                slot.number(), number, run, parts.pulse().get()));
         Optional<UserError> failed = make(slot, number, run);
         Path made = folder.run(run).path();
         if (failed.isPresent() && !Files.exists(made)) {
@@ -178,10 +178,11 @@ final class Attempts implements AutoCloseable {
 
     /** The next number of an attempt at a slot: one that no attempt and no folder has. */
     private int number(Slot slot, StudyState before) {
-        int number = 1 + before.attempts(slot.number()).stream()
-                .mapToInt(Attempt::number)
-                .max()
-                .orElse(0);
+        int number = 1
+                + before.attempts(slot.number()).stream()
+                        .mapToInt(Attempt::number)
+                        .max()
+                        .orElse(0);
         while (Files.exists(folder.run(id(slot, number)).path(), LinkOption.NOFOLLOW_LINKS)) {
             number++;
         }
@@ -191,8 +192,7 @@ final class Attempts implements AutoCloseable {
     private static String id(Slot slot, int number) {
         String name = slot.environment().replaceAll("[^A-Za-z0-9._-]", "-");
         return String.format(
-                "%03d-%s-%d",
-                slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
+                "%03d-%s-%d", slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
     }
 
     /** Leaves the environment that is entered. */

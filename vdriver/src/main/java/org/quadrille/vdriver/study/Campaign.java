@@ -104,7 +104,11 @@ public final class Campaign {
             ThisHost here = ThisHost.here();
             List<JournalLedger.Left> left = JournalLedger.left(journal.entries());
             journal.write(new JournalEvent.Opened(
-                    Build.id(), here.name(), here.boot(), ProcessHandle.current().pid(), only));
+                    Build.id(),
+                    here.name(),
+                    here.boot(),
+                    ProcessHandle.current().pid(),
+                    only));
             endLeftovers(left, here);
             new FoundRuns(folder, study, parts.judge(), journal, out).adopt();
             room.require(state(), mine(state()).size());
@@ -217,16 +221,21 @@ public final class Campaign {
                     .filter(slot -> now.filling(slot.number()).isPresent())
                     .count();
             StringBuilder line = new StringBuilder();
-            line.append(filled).append(" of ").append(now.slots().size()).append(": ").append(run).append(' ');
-            line.append(
-                    attempt.reason().isEmpty() ? attempt.verdict() : "is void, because " + attempt.reason());
+            line.append(filled)
+                    .append(" of ")
+                    .append(now.slots().size())
+                    .append(": ")
+                    .append(run)
+                    .append(' ');
+            line.append(attempt.reason().isEmpty() ? attempt.verdict() : "is void, because " + attempt.reason());
             String interval = parts.interim().interval(folder, file, now);
             if (!interval.isEmpty()) {
                 line.append("; so far ").append(interval);
             }
             TimeLeft.of(journal.entries(), mine(now).size())
                     .filter(time -> !time.isZero())
-                    .ifPresent(time -> line.append("; about ").append(words(time)).append(" left"));
+                    .ifPresent(
+                            time -> line.append("; about ").append(words(time)).append(" left"));
             out.println(line);
         }
 
@@ -234,9 +243,11 @@ public final class Campaign {
             StudyState now = state();
             int left = now.open().size();
             String text = switch (end) {
-                case COMPLETE -> now.incompleteBlocks().isEmpty()
-                        ? "Every slot has its run."
-                        : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks() + ".";
+                case COMPLETE ->
+                    now.incompleteBlocks().isEmpty()
+                            ? "Every slot has its run."
+                            : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks()
+                                    + ".";
                 case PRECISE -> "The interval is as narrow as was asked for; " + left + " slots are not needed.";
                 case PART -> "Every slot of " + only + " has its run; " + left + " of other environments are left.";
                 case STOPPED -> "Stopped by the user with " + left + " slots left; the same command goes on.";

@@ -94,8 +94,8 @@ final class FoundRuns {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new UserError("Cannot read " + folder.results() + " (" + FileErrors.of(e)
-                    + "); correct its permissions.");
+            throw new UserError(
+                    "Cannot read " + folder.results() + " (" + FileErrors.of(e) + "); correct its permissions.");
         } catch (UncheckedIOException e) {
             throw new UserError("Cannot read " + folder.results() + " (" + FileErrors.of(e.getCause())
                     + "); correct its permissions.");

@@ -48,7 +48,8 @@ public final class QuietWait {
             if (last.size() > IN_A_ROW) {
                 last.removeFirst();
             }
-            double busy = last.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+            double busy =
+                    last.stream().mapToDouble(Double::doubleValue).average().orElse(0);
             long waited = millis.getAsLong() - start;
             boolean quiet = last.size() == IN_A_ROW && busy < wanted.below();
             if (quiet || waited >= wanted.atMost().toMillis() || stop.afterThisRun()) {

@@ -30,8 +30,7 @@ public final class ReportedRun implements RunJudge {
         try {
             RunManifest manifest = folder.readManifest();
             if (manifest.outcome() == RunManifest.Outcome.ABORTED) {
-                return Judged.brokenOff(
-                        manifest.lostAt() == null ? NO_END : "it was aborted: " + manifest.cause());
+                return Judged.brokenOff(manifest.lostAt() == null ? NO_END : "it was aborted: " + manifest.cause());
             }
             if (!Files.exists(folder.sums())) {
                 return Judged.brokenOff("it was never sealed, so nothing shows that its files are whole");
@@ -49,7 +48,8 @@ public final class ReportedRun implements RunJudge {
     private static boolean reported(ResultsFolder folder) {
         try {
             String name = folder.reportJson().getFileName().toString();
-            return Checksums.parse(Files.readString(folder.sums()), folder.sums().toString())
+            return Checksums.parse(
+                            Files.readString(folder.sums()), folder.sums().toString())
                     .containsKey(name);
         } catch (IOException e) {
             throw new UserError("Cannot read " + folder.sums() + " (" + FileErrors.of(e) + ").");
@@ -62,13 +62,12 @@ public final class ReportedRun implements RunJudge {
             return Judged.brokenOff("it is not as it was reported: " + String.join(", ", changes));
         }
         RunMetrics metrics = RunMetrics.read(folder.path());
-        Judged judged =
-                new Judged(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()), "", false);
+        Judged judged = new Judged(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()), "", false);
         return switch (RunFault.of(metrics.verdict(), metrics.failedChecks())) {
             case NONE, ENVIRONMENT -> judged;
             case ABORTED -> Judged.brokenOff("it was aborted");
-            case RECORDS -> judged.atFault("its records are at fault: "
-                    + String.join(", ", metrics.failedChecks()) + " failed");
+            case RECORDS ->
+                judged.atFault("its records are at fault: " + String.join(", ", metrics.failedChecks()) + " failed");
         };
     }
 }

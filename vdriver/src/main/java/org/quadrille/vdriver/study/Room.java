@@ -55,10 +55,11 @@ final class Room {
         long needed = WORKING_BYTES + runs * each;
         long has = free.applyAsLong(folder.path());
         if (runs > 0 && has < needed) {
-            throw new UserError("The study folder " + folder.path() + " has " + (has >> 20) + " MiB free, but "
-                    + (runs == 1 ? "the run that is" : "the " + runs + " runs that are") + " left need about "
-                    + (needed >> 20) + " MiB (" + (each >> 20)
-                    + " MiB a run); free some space, or move the folder to where there is more, and use the same command.");
+            throw new UserError(
+                    "The study folder " + folder.path() + " has " + (has >> 20) + " MiB free, but "
+                            + (runs == 1 ? "the run that is" : "the " + runs + " runs that are") + " left need about "
+                            + (needed >> 20) + " MiB (" + (each >> 20)
+                            + " MiB a run); free some space, or move the folder to where there is more, and use the same command.");
         }
     }
 
@@ -74,7 +75,10 @@ final class Room {
 
     private static long size(Path run) {
         try (Stream<Path> files = Files.walk(run)) {
-            return files.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+            return files.map(Path::toFile)
+                    .filter(File::isFile)
+                    .mapToLong(File::length)
+                    .sum();
         } catch (IOException | UncheckedIOException e) {
             // Whoever looks at the run itself says what is wrong with it.
             return USUAL_BYTES;

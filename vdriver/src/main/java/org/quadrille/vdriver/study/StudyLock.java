@@ -57,8 +57,7 @@ public final class StudyLock implements AutoCloseable {
 
     private static FileChannel open(Path file) {
         try {
-            return FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw unusable(file, e);
         }
@@ -80,8 +79,8 @@ public final class StudyLock implements AutoCloseable {
     }
 
     private static UserError unusable(Path file, IOException e) {
-        return new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                + "); name a study folder that you may write to.");
+        return new UserError(
+                "Cannot write " + file + " (" + FileErrors.of(e) + "); name a study folder that you may write to.");
     }
 
     @Override
