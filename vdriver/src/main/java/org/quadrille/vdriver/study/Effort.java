@@ -2,6 +2,7 @@ package org.quadrille.vdriver.study;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.study.StudyFile;
@@ -102,7 +103,9 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
     /** A size as people say it. */
     static String size(long bytes) {
         long mebibytes = bytes >> 20;
-        return mebibytes < 2 * KIBI ? mebibytes + " MiB" : String.format("%.1f GiB", mebibytes / (double) KIBI);
+        return mebibytes < 2 * KIBI
+                ? mebibytes + " MiB"
+                : String.format(Locale.ROOT, "%.1f GiB", mebibytes / (double) KIBI);
     }
 
     private static Duration length(RunSetup setup) {
