@@ -91,11 +91,7 @@ final class TreeCopy {
             return 0;
         }
         if (attributes.isSymbolicLink()) {
-            Files.copy(
-                    original.resolve(name),
-                    target,
-                    LinkOption.NOFOLLOW_LINKS,
-                    StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(original.resolve(name), target, LinkOption.NOFOLLOW_LINKS, StandardCopyOption.REPLACE_EXISTING);
             return 0;
         }
         if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
