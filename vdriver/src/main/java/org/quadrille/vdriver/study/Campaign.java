@@ -197,7 +197,11 @@ public final class Campaign {
             boolean searching = file.kind() == StudyKind.FIND_MAX
                     && only != null
                     && parts.search()
-                            .next(folder, file, now, List.copyOf(file.environments().keySet()))
+                            .next(
+                                    folder,
+                                    file,
+                                    now,
+                                    List.copyOf(file.environments().keySet()))
                             .isPresent();
             return now.open().isEmpty() && !searching;
         }
@@ -257,8 +261,9 @@ public final class Campaign {
             String text = switch (end) {
                 case COMPLETE -> completed(now);
                 case PRECISE -> "The interval is as narrow as was asked for; " + left + " slots are not needed.";
-                case PART -> "Nothing is left to be made in " + only + "; other environments have slots left ("
-                        + left + " of the plan).";
+                case PART ->
+                    "Nothing is left to be made in " + only + "; other environments have slots left (" + left
+                            + " of the plan).";
                 case STOPPED -> "Stopped by the user with " + left + " slots left; the same command goes on.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };

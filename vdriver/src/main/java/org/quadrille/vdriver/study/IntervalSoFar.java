@@ -56,14 +56,16 @@ public final class IntervalSoFar implements Interim {
         for (Attempt attempt : state.counting()) {
             observations.add(observation(folder, file, state, attempt));
         }
-        RecordedStudy study =
-                new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
+        RecordedStudy study = new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
         List<String> cells = study.cells();
         boolean enough = cells.size() > 1
-                && cells.stream().allMatch(cell -> observations.stream()
-                                .filter(one -> one.cell().equals(cell) && one.counts() && !one.values().isEmpty())
-                                .count()
-                        >= FEWEST);
+                && cells.stream()
+                        .allMatch(cell -> observations.stream()
+                                        .filter(one -> one.cell().equals(cell)
+                                                && one.counts()
+                                                && !one.values().isEmpty())
+                                        .count()
+                                >= FEWEST);
         if (!enough) {
             return List.of();
         }
@@ -71,7 +73,8 @@ public final class IntervalSoFar implements Interim {
                 .filter(pair -> pair.base().equals(cells.get(0)))
                 .toList();
         boolean known = pairs.stream()
-                .allMatch(pair -> Double.isFinite(pair.change().low()) && Double.isFinite(pair.change().high()));
+                .allMatch(pair -> Double.isFinite(pair.change().low())
+                        && Double.isFinite(pair.change().high()));
         return known ? pairs : List.of();
     }
 
@@ -83,10 +86,7 @@ public final class IntervalSoFar implements Interim {
                 .findFirst()
                 .orElseThrow();
         Observation all = metrics.observed(
-                attempt.cell(),
-                attempt.block(),
-                attempt.order(),
-                file.durable(slot.environment(), slot.levels()));
+                attempt.cell(), attempt.block(), attempt.order(), file.durable(slot.environment(), slot.levels()));
         Double primary = all.values().get(file.primary());
         return new Observation(
                 all.cell(),

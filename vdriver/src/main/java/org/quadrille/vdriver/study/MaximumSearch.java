@@ -79,7 +79,8 @@ public final class MaximumSearch implements SlotSearch {
                 double tpsV = RunMetrics.read(folder.run(attempt.run()).path())
                         .values()
                         .getOrDefault(Metric.THROUGHPUT, 0.0);
-                double level = Double.parseDouble(slot.levels().get(file.search().key()));
+                double level =
+                        Double.parseDouble(slot.levels().get(file.search().key()));
                 boolean valid = attempt.verdict().equals("VALID")
                         || !file.durable(slot.environment(), slot.levels())
                                 && RunFault.onlyNotDurable(attempt.verdict(), attempt.failed());

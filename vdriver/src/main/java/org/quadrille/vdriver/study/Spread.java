@@ -73,16 +73,26 @@ public record Spread(double sd, int freedom) {
     }
 
     /** The upper end of its own 90 % interval, which is what a careful plan is made with; itself if it was given. */
-    Spread upper() {
+    public Spread upper() {
         return freedom == 0 ? this : new Spread(sd * Math.sqrt(freedom / quantile(EACH_SIDE)), 0);
     }
 
     /** The lower end. */
-    Spread lower() {
+    public Spread lower() {
         return freedom == 0 ? this : new Spread(sd * Math.sqrt(freedom / quantile(1 - EACH_SIDE)), 0);
     }
 
     private double quantile(double p) {
         return ChiSquaredDistribution.of(freedom).inverseCumulativeProbability(p);
+    }
+
+    @Override
+    public String toString() {
+        return freedom == 0
+                ? String.format("%.1f %% between runs of one cell, as given", percent())
+                : String.format(
+                        "%.1f %% between runs of one cell in a block; from the runs so far, so it may be %.1f to %.1f %% (90 %%"
+                                + " interval)",
+                        percent(), lower().percent(), upper().percent());
     }
 }

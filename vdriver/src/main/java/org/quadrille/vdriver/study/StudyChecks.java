@@ -72,6 +72,11 @@ public final class StudyChecks {
         return differences;
     }
 
+    /** How many cells there are. */
+    public int size() {
+        return cells.size();
+    }
+
     /** The cells that could be worked out. */
     List<CellSetup> cells() {
         return cells;

@@ -372,8 +372,7 @@ class CampaignTest {
         assertEquals(ExitCode.OK, study.run(Optional.of(file), null));
         assertEquals(List.of(1, 2, 3, 4), numbers(study.state().counting()));
         assertEquals(4, study.state().slots().size());
-        assertEquals(
-                new JournalEvent.Closed(JournalEvent.End.COMPLETE, "The answer is 4."), last(study.events()));
+        assertEquals(new JournalEvent.Closed(JournalEvent.End.COMPLETE, "The answer is 4."), last(study.events()));
     }
 
     @Test

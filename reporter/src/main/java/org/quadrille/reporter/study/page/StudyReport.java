@@ -52,10 +52,12 @@ public final class StudyReport {
         RecordedStudy study = RecordedStudy.read(path);
         StudyRuns runs = StudyRuns.read(study);
         StudyFolder folder = study.folder();
-        boolean comparing = study.file().kind() != StudyKind.FIND_MAX && study.cells().size() > 1;
+        boolean comparing =
+                study.file().kind() != StudyKind.FIND_MAX && study.cells().size() > 1;
         Analysis analysis = comparing ? Analysis.of(study.question(), runs.observations()) : null;
-        List<ResponseTimes> responses =
-                comparing ? runs.responses(1 - study.file().alpha(), study.file().seed()) : List.of();
+        List<ResponseTimes> responses = comparing
+                ? runs.responses(1 - study.file().alpha(), study.file().seed())
+                : List.of();
         PageModel model = new PageModel(study, runs, analysis, responses);
         RunFiles.write(folder, runs.rows());
         removeCharts(folder);
@@ -80,7 +82,8 @@ public final class StudyReport {
                 Files.delete(file);
             }
         } catch (IOException e) {
-            throw new UserError("Cannot replace " + folder.charts() + ": " + FileErrors.of(e) + "; correct the permissions.");
+            throw new UserError(
+                    "Cannot replace " + folder.charts() + ": " + FileErrors.of(e) + "; correct the permissions.");
         }
     }
 

@@ -61,7 +61,8 @@ final class StudyRuns {
             runs.facts.put(cell, new ArrayList<>());
             runs.responses.put(cell, new ArrayList<>());
         });
-        try (ResponseHistograms histograms = new ResponseHistograms(study.folder().path())) {
+        try (ResponseHistograms histograms =
+                new ResponseHistograms(study.folder().path())) {
             for (Attempt attempt : study.state().attempts()) {
                 runs.add(study, attempt, histograms);
             }
@@ -99,7 +100,8 @@ final class StudyRuns {
                 metrics == null ? Map.of() : metrics.values(),
                 metrics != null && Files.exists(folder.report())));
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
-            Map<String, String> known = Differences.facts(List.of(folder.path())).get(0);
+            Map<String, String> known =
+                    Differences.facts(List.of(folder.path())).get(0);
             // Most facts are the same in all runs; each is kept once.
             known.replaceAll((key, value) -> words.computeIfAbsent(value, v -> v));
             facts.get(seen.cell()).add(known);
@@ -119,7 +121,8 @@ final class StudyRuns {
             histograms.read(folder.path()).forEach((code, h) -> types.put(code, Counts.of(h)));
             responses.get(cell).add(types);
         } catch (UserError e) {
-            troubles.add("The response times of run " + folder.path().getFileName() + " are left out: " + e.getMessage());
+            troubles.add(
+                    "The response times of run " + folder.path().getFileName() + " are left out: " + e.getMessage());
         }
     }
 
