@@ -37,6 +37,16 @@ public record Analysis(
         warnings = List.copyOf(warnings);
     }
 
+    /**
+     * Judges the observations.
+     *
+     * @param question what was asked, before anybody looked
+     * @param observations every attempt, in any order; void ones are counted and nothing else
+     */
+    public static Analysis of(Question question, List<Observation> observations) {
+        return Analyst.analyse(question, observations);
+    }
+
     /** The primary metric. */
     public MetricAnalysis primary() {
         return metrics.get(0);

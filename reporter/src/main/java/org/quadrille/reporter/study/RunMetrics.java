@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
@@ -164,7 +165,7 @@ public record RunMetrics(
     }
 
     /** NaN if one of them was not sampled: a sum without it would be that of fewer machines. */
-    private static double sum(List<JsonNode> machines, java.util.function.ToDoubleFunction<JsonNode> of) {
+    private static double sum(List<JsonNode> machines, ToDoubleFunction<JsonNode> of) {
         return machines.stream().mapToDouble(of).sum();
     }
 

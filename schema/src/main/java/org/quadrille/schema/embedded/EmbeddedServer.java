@@ -142,8 +142,8 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
      */
     public void makeTablespace(String name, Path folder) {
         // Not in one call: it makes no table space within a transaction.
-        administer("create tablespace " + name + " location '"
-                + folder.toString().replace("'", "''") + "'");
+        administer(
+                "create tablespace " + name + " location '" + folder.toString().replace("'", "''") + "'");
         administer("grant create on tablespace " + name + " to " + USER);
     }
 

@@ -35,6 +35,7 @@ public final class BenchMain {
             new StartBenchmark(),
             new TruthBenchmark(),
             new ReportBenchmark(),
+            new SearchBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(),
             new SoakBenchmark());

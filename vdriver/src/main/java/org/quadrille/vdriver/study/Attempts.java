@@ -9,10 +9,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
@@ -67,13 +69,14 @@ final class Attempts implements AutoCloseable {
     /**
      * Makes an attempt at a slot; when this returns, the journal says how it ended.
      *
+     * @param state the study's by its journal now
      * @return id of its run; empty if the user stopped the campaign before it began
      * @throws UserError if no run could begin, as often as it was tried
      */
-    Optional<String> make(Slot slot, StudyState before) throws InterruptedException {
+    Optional<String> make(Slot slot, Supplier<StudyState> state) throws InterruptedException {
         for (int tried = 0; ; tried++) {
             try {
-                return ready(slot) ? Optional.of(run(slot, before)) : Optional.empty();
+                return ready(slot) ? Optional.of(run(slot, state.get())) : Optional.empty();
             } catch (NotBegun e) {
                 if (stop.afterThisRun()) {
                     return Optional.empty();
@@ -196,7 +199,7 @@ final class Attempts implements AutoCloseable {
     }
 
     /** Leaves the environment that is entered. */
-    void leave() throws InterruptedException {
+    private void leave() throws InterruptedException {
         if (entered != null) {
             StudyEnvironment left = entered;
             entered = null;
@@ -205,7 +208,7 @@ final class Attempts implements AutoCloseable {
         }
     }
 
-    /** What keeps a run from beginning may keep its environment from being left, and closing it is said at the end. */
+    /** What keeps a run from beginning may keep its environment from being left; that is news only once nothing works. */
     private void leaveAfterFailure() throws InterruptedException {
         try {
             leave();
@@ -216,10 +219,14 @@ final class Attempts implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
+        List<Closing> all = new ArrayList<>(List.of(this::leave));
+        open.values().forEach(environment -> all.add(environment::close));
+        all.add(parts.environments()::close);
+        open.clear();
         UserError first = null;
-        for (StudyEnvironment environment : open.values()) {
+        for (Closing closing : all) {
             try {
-                environment.close();
+                closing.close();
             } catch (UserError e) {
                 if (first == null) {
                     first = e;
@@ -228,10 +235,14 @@ final class Attempts implements AutoCloseable {
                 }
             }
         }
-        open.clear();
         if (first != null) {
             throw first;
         }
+    }
+
+    /** One of the things that are closed, whether or not those before it could be. */
+    private interface Closing {
+        void close() throws InterruptedException;
     }
 
     /** No run began. */

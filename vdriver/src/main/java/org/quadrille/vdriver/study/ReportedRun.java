@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -21,6 +22,18 @@ import org.quadrille.reporter.study.RunMetrics;
 public final class ReportedRun implements RunJudge {
     private static final String NO_END = "the campaign was killed, or lost its machine, while it was being made";
 
+    private final Consumer<Path> reporter;
+
+    /** Has the reporter complete reports. */
+    public ReportedRun() {
+        this(Reporter::report);
+    }
+
+    /** @param reporter completes the report of a run that came to its end */
+    ReportedRun(Consumer<Path> reporter) {
+        this.reporter = reporter;
+    }
+
     @Override
     public Judged judge(Path run) {
         ResultsFolder folder = new ResultsFolder(run);
@@ -36,11 +49,20 @@ public final class ReportedRun implements RunJudge {
                 return Judged.brokenOff("it was never sealed, so nothing shows that its files are whole");
             }
             if (!reported(folder)) {
-                Reporter.report(run);
+                complete(run);
             }
             return judgeReported(folder);
         } catch (UserError e) {
             return Judged.brokenOff("it cannot be read or reported: " + e.getMessage());
+        }
+    }
+
+    /** Whatever keeps a report from being made must not keep the study from going on without this run. */
+    private void complete(Path run) {
+        try {
+            reporter.accept(run);
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            throw new UserError("its report failed with " + e);
         }
     }
 

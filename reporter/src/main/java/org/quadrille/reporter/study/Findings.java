@@ -1,0 +1,143 @@
+package org.quadrille.reporter.study;
+
+import java.util.List;
+
+/** From two compared cells to one of the findings. */
+final class Findings {
+    private Findings() {}
+
+    /**
+     * Makes the finding of a comparison.
+     *
+     * @param t the two cells
+     * @param pHolm corrected p of the test; NaN without one
+     * @param rankPHolm corrected p of the test by ranks; NaN without one
+     * @param tests how many tests were corrected for
+     * @param broken the assumptions that the runs speak against
+     * @param failing cells of the two that do not carry the load
+     */
+    static Comparison of(
+            Question question,
+            Tested t,
+            double pHolm,
+            double rankPHolm,
+            int tests,
+            List<Assumption> broken,
+            List<CellSummary> failing) {
+        if (!failing.isEmpty()) {
+            Change none =
+                    new Change(Double.NaN, Double.NaN, Double.NaN, Double.NaN, "none, as the load was not carried");
+            String sentence = failing.stream()
+                    .map(Words::doesNotCarry)
+                    .reduce((a, b) -> a + " " + b)
+                    .orElseThrow();
+            return comparison(t, none, none, Double.NaN, Double.NaN, Finding.DOES_NOT_CARRY, sentence, "");
+        }
+        double alpha = question.alpha();
+        boolean differs = pHolm < alpha;
+        boolean byRanks = rankPHolm < alpha;
+        boolean within = within(t.narrow(), question.marginPercent());
+        boolean rankWithin = t.rankNarrow() == null || within(t.rankNarrow(), question.marginPercent());
+        boolean doubted = !broken.isEmpty();
+        Finding finding;
+        String doubt = "";
+        if (!t.enough() || t.test() == null) {
+            finding = Finding.NOT_TESTED;
+            doubt = t.enough() ? without(t) : tooFew(t);
+        } else if (within && (!doubted || rankWithin)) {
+            finding = Finding.SAME;
+            doubt = differs ? " A change smaller than the margin was found." : "";
+        } else if (doubted && (differs != byRanks || within)) {
+            finding = Finding.CANNOT_TELL;
+            doubt = disagreement(t, pHolm, rankPHolm, within);
+        } else if (differs) {
+            finding = direction(t.metric(), t.change().percent());
+        } else {
+            finding = Finding.CANNOT_TELL;
+            doubt = t.change().excludesZero() && tests > 1
+                    ? " Of " + tests
+                            + " comparisons one would look like this by chance more often than alpha allows (p after"
+                            + " Holm's correction " + Lines.p(pHolm).substring(2) + ")."
+                    : "";
+        }
+        return comparison(
+                t,
+                t.change(),
+                t.narrow(),
+                pHolm,
+                rankPHolm,
+                finding,
+                Words.sentence(finding, t, question.marginPercent(), doubt, t.nBase() + t.nOther()),
+                Words.power(t.smallestFoundPercent(), question.power()));
+    }
+
+    private static Comparison comparison(
+            Tested t,
+            Change change,
+            Change narrow,
+            double pHolm,
+            double rankPHolm,
+            Finding finding,
+            String sentence,
+            String power) {
+        boolean shown = finding != Finding.DOES_NOT_CARRY;
+        return new Comparison(
+                t.metric().key(),
+                t.base(),
+                t.other(),
+                t.paired() ? t.nBase() : 0,
+                t.nBase(),
+                t.nOther(),
+                t.baseValue(),
+                t.otherValue(),
+                change,
+                narrow,
+                shown ? t.hodgesLehmann() : null,
+                shown ? t.bootstrap() : null,
+                shown ? t.hedges() : null,
+                shown ? t.a12() : null,
+                shown ? Lines.of(t.test()) : null,
+                shown ? Lines.of(t.rankTest()) : null,
+                pHolm,
+                rankPHolm,
+                shown ? t.smallestFoundPercent() : Double.NaN,
+                finding,
+                sentence,
+                power);
+    }
+
+    private static boolean within(Change change, double margin) {
+        return change.low() >= -margin && change.high() <= margin;
+    }
+
+    static Finding direction(Metric metric, double percent) {
+        return switch (metric.better()) {
+            case HIGHER -> percent < 0 ? Finding.SLOWER : Finding.FASTER;
+            case LOWER -> percent < 0 ? Finding.FASTER : Finding.SLOWER;
+            case NEITHER -> percent < 0 ? Finding.LESS : Finding.MORE;
+        };
+    }
+
+    private static String tooFew(Tested t) {
+        return t.paired()
+                ? " Fewer than " + Tested.LEAST_PAIRS + " pairs cannot show a change by ranks at all."
+                : " Fewer than " + Tested.LEAST_VALUES + " runs on a side cannot show a change by ranks at all.";
+    }
+
+    private static String without(Tested t) {
+        return t.nBase() == 0 || t.nOther() == 0 ? "" : " All values are equal, so chance cannot be judged.";
+    }
+
+    private static String disagreement(Tested t, double p, double rankP, boolean within) {
+        if (within) {
+            return " An assumption is broken, and the interval by ranks is not inside the margin.";
+        }
+        return " An assumption is broken, and the tests disagree: "
+                + name(t.test().method()) + " says " + Lines.p(p) + ", "
+                + name(t.rankTest() == null ? "the ranks" : t.rankTest().method()) + " says " + Lines.p(rankP) + ".";
+    }
+
+    private static String name(String method) {
+        return method.split(", ", 2)[0];
+    }
+}

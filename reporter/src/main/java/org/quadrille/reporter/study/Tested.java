@@ -1,0 +1,232 @@
+package org.quadrille.reporter.study;
+
+import java.util.Arrays;
+import java.util.List;
+import org.quadrille.reporter.statistics.Bootstrap;
+import org.quadrille.reporter.statistics.HedgesG;
+import org.quadrille.reporter.statistics.HodgesLehmann;
+import org.quadrille.reporter.statistics.Interval;
+import org.quadrille.reporter.statistics.MannWhitney;
+import org.quadrille.reporter.statistics.Moments;
+import org.quadrille.reporter.statistics.PairedT;
+import org.quadrille.reporter.statistics.Power;
+import org.quadrille.reporter.statistics.SignedRank;
+import org.quadrille.reporter.statistics.TestResult;
+import org.quadrille.reporter.statistics.VarghaDelaney;
+import org.quadrille.reporter.statistics.WelchT;
+
+/**
+ * Two cells in one metric with everything that needs no other comparison: before p is corrected and a finding is made.
+ *
+ * @param differences on the scale, pair by pair; empty without pairs
+ * @param rankNarrow the interval by ranks of the level of {@code narrow}; null if it cannot be found
+ * @param enough whether there are enough values for a test
+ */
+record Tested(
+        Metric metric,
+        String base,
+        String other,
+        boolean paired,
+        int nBase,
+        int nOther,
+        double[] differences,
+        double baseValue,
+        double otherValue,
+        Change change,
+        Change narrow,
+        Change hodgesLehmann,
+        Change rankNarrow,
+        Change bootstrap,
+        Effect hedges,
+        Effect a12,
+        TestResult test,
+        TestResult rankTest,
+        double smallestFoundPercent,
+        boolean enough) {
+    /** The signed rank test cannot reach 5 % with fewer pairs. */
+    static final int LEAST_PAIRS = 6;
+    /** The Mann-Whitney test cannot reach 5 % with fewer values on each side. */
+    static final int LEAST_VALUES = 4;
+
+    /** Of pairs: the values of each block, base and other. */
+    static Tested ofPairs(
+            Question question,
+            Metric metric,
+            String base,
+            String other,
+            double[] a,
+            double[] b,
+            int tests,
+            boolean resample) {
+        Scale scale = Scale.of(a, b);
+        double[] d = scale.differences(a, b);
+        boolean enough = d.length >= LEAST_PAIRS;
+        double level = 1 - question.alpha();
+        double narrowLevel = 1 - 2 * question.alpha();
+        Moments moments = Lines.orNull(() -> Moments.of(d));
+        double mean = moments == null ? Arrays.stream(d).average().orElse(Double.NaN) : moments.mean();
+        String t = "t interval " + scale.words(true);
+        String ranks = "Hodges-Lehmann " + scale.words(true);
+        Interval wide = Lines.orNull(() -> PairedT.interval(d, level));
+        Interval inner = Lines.orNull(() -> PairedT.interval(d, narrowLevel));
+        return new Tested(
+                metric,
+                base,
+                other,
+                true,
+                a.length,
+                b.length,
+                d,
+                scale.typical(a),
+                scale.typical(b),
+                scale.change(mean, wide, t),
+                scale.change(mean, inner, t),
+                d.length < 2 ? null : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, level), ranks),
+                d.length < 2
+                        ? null
+                        : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, narrowLevel), ranks),
+                !resample || d.length < 2
+                        ? null
+                        : scale.change(
+                                mean,
+                                Bootstrap.interval(
+                                        d,
+                                        x -> Arrays.stream(x).sum() / x.length,
+                                        level,
+                                        question.seed(),
+                                        Bootstrap.RESAMPLES),
+                                "BCa bootstrap " + scale.words(true)),
+                hedges(
+                        Lines.orNull(() -> HedgesG.ofPairs(Moments.of(d))),
+                        Lines.orNull(() -> HedgesG.intervalOfPairs(Moments.of(d), level)),
+                        level,
+                        "the mean difference of pairs in its standard deviations"),
+                a12(base, other, a, b, question, resample),
+                enough ? Lines.orNull(() -> PairedT.test(d)) : null,
+                enough ? Lines.orNull(() -> SignedRank.test(d)) : null,
+                moments == null || moments.sd() == 0 || !enough
+                        ? Double.NaN
+                        : scale.percent(moments.sd()
+                                * Power.detectablePairs(d.length, question.alpha() / tests, question.power())),
+                enough);
+    }
+
+    /** Of two independent samples. */
+    static Tested ofSamples(
+            Question question,
+            Metric metric,
+            String base,
+            String other,
+            double[] a,
+            double[] b,
+            int tests,
+            boolean resample) {
+        Scale scale = Scale.of(a, b);
+        double[] x = scale.of(a);
+        double[] y = scale.of(b);
+        boolean enough = Math.min(a.length, b.length) >= LEAST_VALUES;
+        double level = 1 - question.alpha();
+        double narrowLevel = 1 - 2 * question.alpha();
+        double shift = Arrays.stream(y).average().orElse(Double.NaN)
+                - Arrays.stream(x).average().orElse(Double.NaN);
+        String t = "Welch's t interval " + scale.words(false);
+        String ranks = "Hodges-Lehmann " + scale.words(false);
+        boolean two = Math.min(a.length, b.length) >= 2;
+        Moments mx = Lines.orNull(() -> Moments.of(x));
+        Moments my = Lines.orNull(() -> Moments.of(y));
+        return new Tested(
+                metric,
+                base,
+                other,
+                false,
+                a.length,
+                b.length,
+                new double[0],
+                scale.typical(a),
+                scale.typical(b),
+                scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, level)), t),
+                scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, narrowLevel)), t),
+                !two ? null : scale.change(HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, level), ranks),
+                !two
+                        ? null
+                        : scale.change(
+                                HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, narrowLevel), ranks),
+                !resample || !two
+                        ? null
+                        : scale.change(
+                                shift,
+                                Bootstrap.intervalOfSamples(
+                                        List.of(boxed(x), boxed(y)),
+                                        s -> mean(s.get(1)) - mean(s.get(0)),
+                                        level,
+                                        question.seed(),
+                                        Bootstrap.RESAMPLES),
+                                "BCa bootstrap " + scale.words(false)),
+                hedges(
+                        Lines.orNull(() -> HedgesG.of(Moments.of(x), Moments.of(y))),
+                        Lines.orNull(() -> HedgesG.interval(Moments.of(x), Moments.of(y), level)),
+                        level,
+                        "the difference of the means in standard deviations of runs"),
+                a12(base, other, a, b, question, resample),
+                enough ? Lines.orNull(() -> WelchT.test(x, y)) : null,
+                enough ? Lines.orNull(() -> MannWhitney.test(x, y)) : null,
+                mx == null || my == null || !enough
+                        ? Double.NaN
+                        : scale.percent(pooled(mx, my)
+                                * Power.detectableTwoSamples(
+                                        a.length, b.length, question.alpha() / tests, question.power())),
+                enough);
+    }
+
+    static double pooled(Moments a, Moments b) {
+        return Math.sqrt(((a.n() - 1) * a.variance() + (b.n() - 1) * b.variance()) / (a.n() + b.n() - 2));
+    }
+
+    static Effect hedges(Double value, Interval interval, double level, String meaning) {
+        if (value == null) {
+            return null;
+        }
+        return new Effect(
+                "Hedges' g",
+                value,
+                interval == null ? Double.NaN : interval.low(),
+                interval == null ? Double.NaN : interval.high(),
+                level,
+                meaning);
+    }
+
+    private static Effect a12(String base, String other, double[] a, double[] b, Question question, boolean resample) {
+        if (a.length == 0 || b.length == 0) {
+            return null;
+        }
+        double level = 1 - question.alpha();
+        double value = VarghaDelaney.a12(a, b);
+        Interval interval = !resample || Math.min(a.length, b.length) < LEAST_VALUES
+                ? null
+                : Bootstrap.intervalOfSamples(
+                        List.of(boxed(a), boxed(b)),
+                        s -> VarghaDelaney.a12(plain(s.get(0)), plain(s.get(1))),
+                        level,
+                        question.seed(),
+                        Bootstrap.RESAMPLES);
+        return new Effect(
+                "A12",
+                value,
+                interval == null ? Double.NaN : interval.low(),
+                interval == null ? Double.NaN : interval.high(),
+                level,
+                "share of all pairs of runs in which " + other + " has more than " + base + ", equal ones half");
+    }
+
+    private static List<Double> boxed(double[] values) {
+        return Arrays.stream(values).boxed().toList();
+    }
+
+    private static double[] plain(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).sum() / values.size();
+    }
+}

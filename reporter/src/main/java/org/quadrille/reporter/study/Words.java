@@ -1,0 +1,127 @@
+package org.quadrille.reporter.study;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+
+/** Findings in plain words: with base, units, interval and number of runs. */
+final class Words {
+    private Words() {}
+
+    /** Such as {@code container is 12.4 % slower than host (tpsV 173.1 against 197.6; 95 % interval ...; ...)}. */
+    static String sentence(Finding finding, Tested t, double margin, String doubt, int runs) {
+        String other = t.other();
+        String base = t.base();
+        String by = by(t.metric(), t.change().percent());
+        String figures = figures(t, finding == Finding.SAME ? t.narrow() : t.change(), runs);
+        return switch (finding) {
+            case SLOWER, FASTER -> other + " is " + by + " than " + base + " " + figures + ".";
+            case MORE, LESS -> other + " has " + by + " " + t.metric().title() + " than " + base + " " + figures + ".";
+            case SAME ->
+                other + " and " + base + " are the same within the margin of " + plain(margin) + " %: the change is "
+                        + by + " " + figures + "." + doubt;
+            case NOT_TESTED -> described(t, by, figures) + doubt;
+            default ->
+                "Cannot tell whether " + other + " differs from " + base + " in "
+                        + t.metric().title() + ": the change is " + by + " " + figures + "." + doubt;
+        };
+    }
+
+    private static String described(Tested t, String by, String figures) {
+        if (t.nBase() == 0 || t.nOther() == 0) {
+            return "There is nothing to compare " + t.other() + " with " + t.base() + " in "
+                    + t.metric().title() + ": " + (t.paired() ? "no block has" : "one of them has no")
+                    + " valid runs of both.";
+        }
+        return "Described, not tested: the change of " + t.other() + " against " + t.base() + " is " + by + " "
+                + figures + ".";
+    }
+
+    /** The change in words, such as {@code 12.4 % slower}. */
+    static String by(Metric metric, double percent) {
+        return Double.isFinite(percent)
+                ? percent(Math.abs(percent)) + " % " + direction(metric, percent)
+                : "not a percentage";
+    }
+
+    static String direction(Metric metric, double percent) {
+        return switch (metric.better()) {
+            case HIGHER -> percent < 0 ? "slower" : "faster";
+            case LOWER -> percent < 0 ? "faster" : "slower";
+            case NEITHER -> percent < 0 ? "less" : "more";
+        };
+    }
+
+    private static String figures(Tested t, Change shown, int runs) {
+        Metric metric = t.metric();
+        String values = metric.key().equals(Metric.THROUGHPUT)
+                ? "tpsV " + Metric.number(t.otherValue()) + " against " + Metric.number(t.baseValue())
+                : metric.title() + " " + Metric.number(t.otherValue()) + " against " + metric.quantity(t.baseValue());
+        String interval = Double.isFinite(shown.low())
+                ? "; " + plain(100 * shown.level()) + " % interval " + interval(metric, shown)
+                : "";
+        String count = t.paired()
+                ? count(t.nBase(), "block") + ", " + runs + " valid runs"
+                : t.nOther() + " against " + count(t.nBase(), "valid run");
+        return "(" + values + interval + "; " + count + ")";
+    }
+
+    /** Such as {@code 10.9 to 13.9 % slower}, or {@code from 1.2 % slower to 3.4 % faster}. */
+    static String interval(Metric metric, Change change) {
+        double low = change.low();
+        double high = change.high();
+        if (low < 0 == high < 0) {
+            double near = Math.min(Math.abs(low), Math.abs(high));
+            double far = Math.max(Math.abs(low), Math.abs(high));
+            return percent(near) + " to " + percent(far) + " % " + direction(metric, low);
+        }
+        return "from " + by(metric, low) + " to " + by(metric, high);
+    }
+
+    /** Such as {@code A change of 2.8 % would have been found in 9 of 10 such studies.} */
+    static String power(double smallestPercent, double power) {
+        if (!Double.isFinite(smallestPercent)) {
+            return "";
+        }
+        long tenths = Math.round(10 * power);
+        String share = Math.abs(10 * power - tenths) < 1e-9 ? tenths + " of 10" : Math.round(100 * power) + " of 100";
+        return "A change of " + percent(smallestPercent) + " % would have been found in " + share + " such studies.";
+    }
+
+    static String doesNotCarry(CellSummary cell) {
+        return cell.cell() + " does not carry the load: " + cell.failed() + " of "
+                + count(cell.counted() - cell.excluded(), "counting run") + " (" + percent(cell.failedShare())
+                + " %) failed for what it is" + reasons(cell) + ".";
+    }
+
+    static String reasons(CellSummary cell) {
+        return cell.failedReasons().isEmpty() ? "" : ", by " + list(cell.failedReasons());
+    }
+
+    /** Such as {@code retries (3), response-limits (1)}, the most frequent first. */
+    static String list(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .sorted((a, b) -> b.getValue().equals(a.getValue())
+                        ? a.getKey().compareTo(b.getKey())
+                        : b.getValue() - a.getValue())
+                .map(e -> e.getKey() + " (" + e.getValue() + ")")
+                .reduce((a, b) -> a + ", " + b)
+                .orElse("");
+    }
+
+    static String count(int n, String what) {
+        return n + " " + what + (n == 1 ? "" : "s");
+    }
+
+    /** One digit after the point, two below 1. */
+    static String percent(double value) {
+        return String.format(Locale.ROOT, Math.abs(value) < 0.995 ? "%.2f" : "%.1f", value);
+    }
+
+    /** Without digits that say nothing: 2, 2.5, 95. */
+    static String plain(double value) {
+        return BigDecimal.valueOf(Math.round(value * 1e6) / 1e6)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}
