@@ -163,7 +163,7 @@ public final class Campaign {
                 }
                 Optional<Slot> next = next(now);
                 if (next.isEmpty()) {
-                    return now.open().isEmpty() ? End.COMPLETE : End.PART;
+                    return whole(now) ? End.COMPLETE : End.PART;
                 }
                 room.require(now, 1);
                 attempts.make(next.get(), this::state).ifPresent(this::tell);
@@ -189,9 +189,27 @@ public final class Campaign {
                         + now.attempts(lost.number()).size() + " attempts at it came to nothing, the last because "
                         + last(now, lost).reason() + "; remove the cause and raise \"retries\" with a new study.");
             }
-            Optional<Slot> chosen = parts.next().next(folder, file, now);
+            Optional<Slot> chosen = parts.search().next(folder, file, now, searched());
             chosen.ifPresent(slot -> journal.write(new JournalEvent.Chosen(slot)));
             return chosen;
+        }
+
+        /** True if nothing is left for a campaign of all environments either. */
+        private boolean whole(StudyState now) {
+            boolean searching = file.kind() == StudyKind.FIND_MAX
+                    && only != null
+                    && parts.search()
+                            .next(
+                                    folder,
+                                    file,
+                                    now,
+                                    List.copyOf(file.environments().keySet()))
+                            .isPresent();
+            return now.open().isEmpty() && !searching;
+        }
+
+        private List<String> searched() {
+            return only == null ? List.copyOf(file.environments().keySet()) : List.of(only);
         }
 
         private static Attempt last(StudyState now, Slot slot) {
@@ -243,13 +261,11 @@ public final class Campaign {
             StudyState now = state();
             int left = now.open().size();
             String text = switch (end) {
-                case COMPLETE ->
-                    now.incompleteBlocks().isEmpty()
-                            ? "Every slot has its run."
-                            : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks()
-                                    + ".";
+                case COMPLETE -> completed(now);
                 case PRECISE -> "The interval is as narrow as was asked for; " + left + " slots are not needed.";
-                case PART -> "Every slot of " + only + " has its run; " + left + " of other environments are left.";
+                case PART ->
+                    "Nothing is left to be made in " + only + "; other environments have slots left (" + left
+                            + " of the plan).";
                 case STOPPED -> "Stopped by the user with " + left + " slots left; the same command goes on.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };
@@ -259,6 +275,15 @@ public final class Campaign {
             return end == End.STOPPED
                     ? ExitCode.ABORTED
                     : now.incompleteBlocks().isEmpty() ? ExitCode.OK : ExitCode.INVALID;
+        }
+
+        private String completed(StudyState now) {
+            if (file.kind() == StudyKind.FIND_MAX) {
+                return parts.search().answer(folder, file, now);
+            }
+            return now.incompleteBlocks().isEmpty()
+                    ? "Every slot has its run."
+                    : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks() + ".";
         }
 
         private static String words(Duration time) {

@@ -54,7 +54,7 @@ final class StubCampaign implements EnvironmentFactory {
                 }),
                 () -> List.of(new Pulse("here", 1, 1)),
                 new QuietWait(() -> 0, () -> 0),
-                (where, file, state) -> Optional.empty(),
+                new MaximumSearch(),
                 new NoInterval(),
                 where -> {},
                 where -> Long.MAX_VALUE);
