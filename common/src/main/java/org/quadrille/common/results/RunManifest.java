@@ -1,5 +1,6 @@
 package org.quadrille.common.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.quadrille.common.time.RunSchedule;
 
@@ -22,6 +23,7 @@ import org.quadrille.common.time.RunSchedule;
  *     the owner; null if prime did not say, then it is the profile's
  * @param workers every worker process of the run
  * @param connectors what each connector counted; empty if the run was aborted or is from before there were such counts
+ * @param study what it was made for; null if it belongs to no study
  */
 public record RunManifest(
         String runId,
@@ -35,13 +37,44 @@ public record RunManifest(
         int tiles,
         Double orderByOwner,
         List<WorkerEntry> workers,
-        List<ConnectorCounts> connectors) {
+        List<ConnectorCounts> connectors,
+        @JsonInclude(JsonInclude.Include.NON_NULL) StudySlot study) {
 
     public RunManifest {
         cause = cause == null ? "" : cause;
         deviations = deviations == null ? List.of() : List.copyOf(deviations);
         workers = workers == null ? List.of() : List.copyOf(workers);
         connectors = connectors == null ? List.of() : List.copyOf(connectors);
+    }
+
+    /** A run that belongs to no study. */
+    public RunManifest(
+            String runId,
+            String build,
+            String startedAt,
+            RunSchedule schedule,
+            Outcome outcome,
+            String cause,
+            Long lostAt,
+            List<String> deviations,
+            int tiles,
+            Double orderByOwner,
+            List<WorkerEntry> workers,
+            List<ConnectorCounts> connectors) {
+        this(
+                runId,
+                build,
+                startedAt,
+                schedule,
+                outcome,
+                cause,
+                lostAt,
+                deviations,
+                tiles,
+                orderByOwner,
+                workers,
+                connectors,
+                null);
     }
 
     /** The same run with other deviations. */
@@ -58,7 +91,8 @@ public record RunManifest(
                 tiles,
                 orderByOwner,
                 workers,
-                connectors);
+                connectors,
+                study);
     }
 
     /** How a run ended. */

@@ -26,7 +26,7 @@ public final class Fonts {
     private Fonts() {}
 
     /** The font to measure and draw charts with. */
-    static Font chart(float size) {
+    public static Font chart(float size) {
         return Holder.FONT.deriveFont(size);
     }
 

@@ -16,7 +16,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** Writes charts as SVG elements that fit into a page: text stays text, ids are the chart's own, alternative text is inside. */
-final class Svg {
+public final class Svg {
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
     private static final int DECIMALS = 1;
 
@@ -29,7 +29,7 @@ final class Svg {
      * @param title says what it shows
      * @param text says how to read it
      */
-    static String of(JFreeChart chart, String id, String title, String text, int width, int height) {
+    public static String of(JFreeChart chart, String id, String title, String text, int width, int height) {
         Document document = GenericDOMImplementation.getDOMImplementation().createDocument(NAMESPACE, "svg", null);
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
         context.setIDGenerator(new OwnIds(id));

@@ -21,9 +21,11 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.RangeType;
 
 /** What all charts look like: quiet lines on white, one font, a legend at the top left. */
-final class Theme {
-    static final float NORMAL = 13;
-    static final float SMALL = 11;
+public final class Theme {
+    /** Size of the text of axes and legends. */
+    public static final float NORMAL = 13;
+    /** Size of remarks inside of a chart. */
+    public static final float SMALL = 11;
 
     private static final float[] DASHES = {5, 3};
 
@@ -35,7 +37,8 @@ final class Theme {
         return new DecimalFormat("#,##0.####", symbols);
     }
 
-    static NumberAxis axis(String label) {
+    /** An axis of numbers, with as much of them as there is. */
+    public static NumberAxis axis(String label) {
         NumberAxis axis = new NumberAxis(label);
         axis.setLabelFont(Fonts.chart(NORMAL));
         axis.setLabelPaint(Color.decode(Palette.TEXT));
@@ -49,7 +52,7 @@ final class Theme {
     }
 
     /** An axis from zero. */
-    static NumberAxis valueAxis(String label) {
+    public static NumberAxis valueAxis(String label) {
         NumberAxis axis = axis(label);
         axis.setAutoRangeIncludesZero(true);
         axis.setAutoRangeMinimumSize(1e-6);
@@ -57,7 +60,8 @@ final class Theme {
         return axis;
     }
 
-    static void plot(XYPlot plot) {
+    /** Gives a plot its background and grid. */
+    public static void plot(XYPlot plot) {
         plot.setBackgroundPaint(Color.decode(Palette.BACKGROUND));
         plot.setOutlineVisible(false);
         plot.setRangeGridlinePaint(Color.decode(Palette.GRID));
@@ -66,7 +70,8 @@ final class Theme {
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
     }
 
-    static JFreeChart chart(Plot plot, LegendItemCollection legend) {
+    /** A chart of one plot, without title; an empty legend takes no room. */
+    public static JFreeChart chart(Plot plot, LegendItemCollection legend) {
         JFreeChart chart = new JFreeChart(null, Fonts.chart(NORMAL), plot, false);
         chart.setBackgroundPaint(Color.decode(Palette.BACKGROUND));
         chart.setPadding(new RectangleInsets(2, 2, 2, 12));

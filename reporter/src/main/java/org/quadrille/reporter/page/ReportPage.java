@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -36,7 +38,7 @@ public final class ReportPage {
     private ReportPage() {}
 
     /**
-     * Writes the page.
+     * Writes the page of a run.
      *
      * @param folder where it goes
      * @param model what the template shows, besides the charts
@@ -44,24 +46,48 @@ public final class ReportPage {
      * @throws UserError if a file cannot be written
      */
     public static void write(ResultsFolder folder, Map<String, Object> model, Supplier<Charts> charts) {
-        Optional<Charts> drawn = drawn("charts", charts);
-        Map<String, Object> all = new HashMap<>(model);
-        all.put("css", style());
-        drawn.ifPresent(c -> all.put("charts", c));
-        String page = Templates.PAGES.fill("report.ftl", all);
+        Target target = new Target("report.ftl", folder.report(), folder.reportPdf(), folder.charts());
+        write(target, model, charts, Charts::all);
+    }
+
+    /**
+     * Where a page goes.
+     *
+     * @param template it is made from
+     * @param html its file
+     * @param pdf the same page for print
+     * @param charts folder of its charts
+     */
+    public record Target(String template, Path html, Path pdf, Path charts) {}
+
+    /**
+     * Writes any page of the reporter.
+     *
+     * @param model what the template shows, besides style and charts, which it finds as {@code css} and {@code charts}
+     * @param charts draws the charts
+     * @param all every one of them, for their folder
+     * @throws UserError if a file cannot be written
+     */
+    public static <C> void write(
+            Target target, Map<String, Object> model, Supplier<C> charts, Function<C, List<Chart>> all) {
+        Optional<C> drawn = drawn("charts", charts);
+        Map<String, Object> whole = new HashMap<>(model);
+        whole.put("css", style());
+        drawn.ifPresent(c -> whole.put("charts", c));
+        String page = Templates.PAGES.fill(target.template(), whole);
         Optional<byte[]> pdf = drawn("PDF", () -> ReportPdf.of(page));
-        Path at = folder.report();
+        Path at = target.html();
         try {
             Files.writeString(at, page);
             if (pdf.isPresent()) {
-                at = folder.reportPdf();
+                at = target.pdf();
                 Files.write(at, pdf.get());
             }
-            at = folder.charts();
+            at = target.charts();
             if (drawn.isPresent()) {
                 Files.createDirectories(at);
-                for (Chart chart : drawn.get().all()) {
-                    at = folder.charts().resolve(chart.id() + ".svg");
+                for (Chart chart : all.apply(drawn.get())) {
+                    at = target.charts().resolve(chart.id() + ".svg");
                     Files.writeString(at, chart.svg());
                 }
             }

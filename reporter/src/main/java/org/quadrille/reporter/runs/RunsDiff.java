@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.FlatJson;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 
@@ -75,12 +76,12 @@ public final class RunsDiff {
     private static Map<String, String> flat(Path run) {
         ResultsFolder folder = new ResultsFolder(run);
         Map<String, String> values = new TreeMap<>();
-        flatten(values, "testbed", tree(folder.testbed()));
-        flatten(values, "profile", tree(folder.profile()));
-        flatten(values, "run", tree(folder.manifest()));
-        flatten(values, "databases", tree(folder.databasesBefore()));
-        flatten(values, "systems", tree(folder.machines()));
-        flatten(values, "result", checksByName(tree(folder.checks())));
+        FlatJson.add(values, "testbed", tree(folder.testbed()));
+        FlatJson.add(values, "profile", tree(folder.profile()));
+        FlatJson.add(values, "run", tree(folder.manifest()));
+        FlatJson.add(values, "databases", tree(folder.databasesBefore()));
+        FlatJson.add(values, "systems", tree(folder.machines()));
+        FlatJson.add(values, "result", checksByName(tree(folder.checks())));
         values.keySet().removeIf(key -> CHANCE.matcher(key).matches());
         return values;
     }
@@ -106,21 +107,6 @@ public final class RunsDiff {
         } catch (IOException e) {
             throw new UserError(file + " cannot be read: "
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + ".");
-        }
-    }
-
-    private static void flatten(Map<String, String> values, String at, JsonNode node) {
-        if (node.isObject()) {
-            node.properties().forEach(e -> flatten(values, at + "." + e.getKey(), e.getValue()));
-        } else if (node.isArray()) {
-            for (int i = 0; i < node.size(); i++) {
-                flatten(values, at + "[" + (i + 1) + "]", node.get(i));
-            }
-        } else {
-            // Builds differ in whether they write 2 or 2.0.
-            values.put(
-                    at,
-                    node.isNumber() ? node.decimalValue().stripTrailingZeros().toPlainString() : node.asText());
         }
     }
 }

@@ -74,10 +74,19 @@ public final class LocalProcesses implements AutoCloseable {
 
     /** Starts a worker; returns before it is ready. */
     public void start(Endpoint endpoint) throws IOException {
+        start(endpoint, List.of());
+    }
+
+    /**
+     * The same within something, such as a control group.
+     *
+     * @param before begins the command line; must become the rest of it, so that the process is the worker
+     */
+    public void start(Endpoint endpoint, List<String> before) throws IOException {
         Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
-        List<String> command = new ArrayList<>(List.of(
-                // A shell that ignores the terminal's signals hands that on to what it becomes.
-                "/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
+        List<String> command = new ArrayList<>(before);
+        // A shell that ignores the terminal's signals hands that on to what it becomes.
+        command.addAll(List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
         command.addAll(ThisJava.command(MAIN.get(endpoint.kind().label()), flags));
         command.addAll(List.of(
                 "--once",
@@ -125,7 +134,7 @@ public final class LocalProcesses implements AutoCloseable {
     }
 
     /** Whether a worker was started and has not ended. */
-    boolean runs(String name) {
+    public boolean runs(String name) {
         Process process = processes.get(name);
         return process != null && process.isAlive();
     }

@@ -309,7 +309,8 @@ public final class Prime {
                     setup.testbed().tiles().size(),
                     orderByOwner,
                     fleet.members().stream().map(Member::entry).toList(),
-                    outcome == Outcome.COMPLETED ? counts : List.of());
+                    outcome == Outcome.COMPLETED ? counts : List.of(),
+                    options.study());
         }
 
         private List<String> deviations() {

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.prime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import org.quadrille.common.results.StudySlot;
 
 /**
  * Where a run keeps its results and how it shows itself.
@@ -14,13 +15,31 @@ import java.util.function.BooleanSupplier;
  *     even the log of a killed one can be read; or null
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
  * @param patience how long to wait for processes and database servers that are not up yet
+ * @param study what the run is made for; null if it belongs to no study
  */
 public record RunOptions(
-        Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration patience) {
+        Path results,
+        String runId,
+        Progress progress,
+        Path localLogs,
+        BooleanSupplier enough,
+        Duration patience,
+        StudySlot study) {
+
+    /** A run that belongs to no study. */
+    public RunOptions(
+            Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration patience) {
+        this(results, runId, progress, localLogs, enough, patience, null);
+    }
 
     /** A run that goes on to the end of its schedule. */
     public RunOptions(Path results, String runId, Progress progress, Path localLogs) {
         this(results, runId, progress, localLogs, () -> false, Duration.ZERO);
+    }
+
+    /** The same run, made for a slot of a study. */
+    public RunOptions madeFor(StudySlot slot) {
+        return new RunOptions(results, runId, progress, localLogs, enough, patience, slot);
     }
 
     /** What it waits for is shown as a step of the run. */

@@ -1,0 +1,167 @@
+package org.quadrille.common.study;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run that was made for a slot.
+ *
+ * @param slot number of the slot, from 1
+ * @param number which attempt at this slot, from 1
+ * @param order its place in time among all attempts of the study, from 1
+ * @param run id of the run
+ * @param environment name of its environment
+ * @param cell its cell, as people call it
+ * @param block its block, from 1
+ * @param state whether it counts
+ * @param verdict of its report, such as {@code VALID}; empty if it has none
+ * @param failed ids of the checks that failed
+ * @param reason why it is void, in one sentence; empty otherwise
+ * @param outside true if it is void, and not by a fault of its own: the campaign was killed, or its user stopped it
+ * @param excluded the user's reason to take it out of the result; empty if nobody did
+ * @param started when it began
+ * @param ended when it ended; null if nobody knows
+ * @param before pulses of the machines just before
+ * @param after pulses of the machines just after; empty if it broke off
+ * @param facts what its environment said of itself after the run, by name
+ * @param sums SHA-256 of its {@code manifest.sha256} when it had been reported; empty if it never was
+ */
+public record Attempt(
+        int slot,
+        int number,
+        int order,
+        String run,
+        String environment,
+        String cell,
+        int block,
+        State state,
+        String verdict,
+        List<String> failed,
+        String reason,
+        boolean outside,
+        String excluded,
+        Instant started,
+        Instant ended,
+        List<Pulse> before,
+        List<Pulse> after,
+        Map<String, String> facts,
+        String sums) {
+
+    public Attempt {
+        failed = List.copyOf(failed);
+        before = List.copyOf(before);
+        after = List.copyOf(after);
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    /** An attempt that begins. */
+    static Attempt begun(Slot slot, int number, int order, String run, Instant at, List<Pulse> pulses) {
+        return new Attempt(
+                slot.number(),
+                number,
+                order,
+                run,
+                slot.environment(),
+                slot.cell(),
+                slot.block(),
+                State.RUNNING,
+                "",
+                List.of(),
+                "",
+                false,
+                "",
+                at,
+                null,
+                pulses,
+                List.of(),
+                Map.of(),
+                "");
+    }
+
+    /** The same attempt, which came to its end. */
+    Attempt finished(State now, JournalEvent.Finished event, Instant at) {
+        return new Attempt(
+                slot,
+                number,
+                order,
+                run,
+                environment,
+                cell,
+                block,
+                now,
+                event.verdict(),
+                event.failed(),
+                "",
+                false,
+                excluded,
+                started,
+                event.found() ? null : at,
+                before,
+                event.pulses(),
+                event.facts(),
+                event.sums());
+    }
+
+    /** The same attempt, which does not count. */
+    Attempt voided(JournalEvent.Voided event, Instant at) {
+        return new Attempt(
+                slot,
+                number,
+                order,
+                run,
+                environment,
+                cell,
+                block,
+                State.VOID,
+                verdict,
+                failed,
+                event.reason(),
+                event.outside(),
+                excluded,
+                started,
+                ended == null ? at : ended,
+                before,
+                after,
+                facts,
+                sums);
+    }
+
+    /** The same attempt, which a user took out of the result. */
+    Attempt without(String why) {
+        return new Attempt(
+                slot,
+                number,
+                order,
+                run,
+                environment,
+                cell,
+                block,
+                state,
+                verdict,
+                failed,
+                reason,
+                outside,
+                why,
+                started,
+                ended,
+                before,
+                after,
+                facts,
+                sums);
+    }
+
+    /** Whether an attempt counts. */
+    public enum State {
+        /** It has begun, and nothing says yet how it ended. */
+        RUNNING,
+        /** It came to its end, and fills its slot. */
+        COUNTING,
+        /** It came to its end in a slot that warms up and is never counted. */
+        WARM,
+        /** It does not count. */
+        VOID
+    }
+}

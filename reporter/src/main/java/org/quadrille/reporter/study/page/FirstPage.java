@@ -1,0 +1,269 @@
+package org.quadrille.reporter.study.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.JournalEntry;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyKind;
+import org.quadrille.reporter.study.Differences;
+import org.quadrille.reporter.study.Metric;
+
+/** What page 1 says besides the result: the question, what was compared, what was planned and what became of it. */
+final class FirstPage {
+    private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
+
+    private final RecordedStudy study;
+    private final StudyFile file;
+
+    FirstPage(RecordedStudy study) {
+        this.study = study;
+        this.file = study.file();
+    }
+
+    /** The question in one or two sentences. */
+    String question() {
+        List<String> cells = study.cells();
+        if (file.kind() == StudyKind.FIND_MAX) {
+            String by = file.search() == null ? "load" : file.search().by();
+            return "What is the highest " + by + " at which the runs are VALID, in "
+                    + String.join(" and in ", file.environments().keySet()) + "?";
+        }
+        Metric primary = study.question().metric(file.primary());
+        String others = cells.size() < 2
+                ? "another environment"
+                : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
+        return "Is the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
+                + others
+                + " another than that of " + (cells.isEmpty() ? "the first" : cells.get(0))
+                + ", and by how much? A change within "
+                + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
+                + Text.percent(100 * file.alpha()) + " %.";
+    }
+
+    /** What is compared: every cell with what the study file says of it. */
+    Map<String, String> compared() {
+        Map<String, String> cells = new LinkedHashMap<>();
+        study.slotsByCell().forEach((cell, slot) -> cells.put(cell, described(slot)));
+        return cells;
+    }
+
+    private String described(Slot slot) {
+        EnvironmentSpec spec = file.environments().get(slot.environment());
+        List<String> parts = new ArrayList<>();
+        if (!slot.environment().equals(slot.cell())) {
+            parts.add("environment " + slot.environment());
+        }
+        if (spec == null) {
+            return String.join("; ", parts);
+        }
+        if (spec.platform() != null) {
+            parts.add("platform " + spec.platform());
+        }
+        parts.add(spec.testbed() != null ? "testbed " + spec.testbed() : "on this machine" + fields(spec.local()));
+        slot.levels().forEach((factor, level) -> parts.add(factor + " " + level));
+        JsonNode rest = Json.mapper().valueToTree(spec);
+        rest.properties().stream()
+                .filter(e -> !NOT_SHOWN.contains(e.getKey()) && e.getValue().isTextual())
+                .filter(e -> !e.getKey().equals("limit"))
+                .forEach(e -> parts.add(e.getKey() + " " + e.getValue().asText()));
+        if (!file.durable(slot.environment(), slot.levels())) {
+            parts.add("not durable");
+        }
+        return String.join("; ", parts);
+    }
+
+    private static String fields(Object value) {
+        List<String> parts = new ArrayList<>();
+        Json.mapper()
+                .valueToTree(value)
+                .properties()
+                .forEach(e -> parts.add(e.getKey() + " "
+                        + (e.getValue().isValueNode()
+                                ? e.getValue().asText()
+                                : e.getValue().toString())));
+        return parts.isEmpty() ? " as it is" : ": " + String.join(", ", parts);
+    }
+
+    /** How the runs were ordered and prepared. */
+    String design() {
+        String order = switch (file.order()) {
+            case BLOCKS -> "blocks of one run of each cell, in random order (seed " + file.seed() + ")";
+            case ALTERNATING -> "blocks of one run of each cell, always in the same order";
+            case SERIAL -> "serial: half of the first environment's runs, all of the others, the other half";
+        };
+        List<String> parts = new ArrayList<>(List.of(order));
+        if (file.kind() == StudyKind.FIND_MAX) {
+            parts.clear();
+            parts.add("levels chosen by what was seen, until what passed and what failed are "
+                    + Text.percent(file.search() == null ? 4 : file.search().resolution()) + " % apart");
+        }
+        parts.add(file.start().name().toLowerCase(Locale.ROOT) + " start");
+        if (file.warm() > 0) {
+            parts.add(Text.count(file.warm(), "run") + " to warm up before each");
+        }
+        if (!file.reset().isEmpty()) {
+            parts.add("made new before each run: "
+                    + String.join(
+                            ", ",
+                            file.reset().stream()
+                                    .map(r -> r.name().toLowerCase(Locale.ROOT))
+                                    .sorted()
+                                    .toList()));
+        }
+        if (file.until() != null) {
+            parts.add(
+                    "until the interval is within " + Text.percent(file.until().interval()) + " % on each side, "
+                            + file.until().atLeast() + " to " + file.until().atMost() + " blocks");
+        }
+        return String.join("; ", parts);
+    }
+
+    /** Planned, made, counted, void and left, in one sentence. */
+    String runs(List<RunRow> rows) {
+        long planned = study.state().slots().stream().filter(Slot::counted).count();
+        long counts = rows.stream().filter(RunRow::counts).count();
+        long left = study.state().open().stream().filter(Slot::counted).count();
+        long givenUp = study.state().givenUp().stream().filter(Slot::counted).count();
+        List<String> parts = new ArrayList<>();
+        parts.add(Text.count(planned, "run") + (file.kind() == StudyKind.FIND_MAX ? " chosen" : " planned"));
+        parts.add(counts + (counts == 1 ? " counts" : " count"));
+        add(parts, states(rows, Attempt.State.VOID), "void");
+        add(parts, rows.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(), "excluded");
+        add(parts, states(rows, Attempt.State.WARM), "to warm up");
+        add(parts, rows.stream().filter(r -> r.state().equals("does not count")).count(), "changed or missing");
+        add(parts, states(rows, Attempt.State.RUNNING), "not ended");
+        add(parts, givenUp, "given up");
+        add(parts, study.finished() ? 0 : left, "left to make");
+        return String.join(", ", parts) + ".";
+    }
+
+    private static void add(List<String> parts, long number, String what) {
+        if (number > 0) {
+            parts.add(number + " " + what);
+        }
+    }
+
+    private static long states(List<RunRow> rows, Attempt.State state) {
+        return rows.stream().filter(r -> r.attempt().state() == state).count();
+    }
+
+    /** What was changed after the first run, and other things that a reader must know of how the runs were made. */
+    List<String> changes() {
+        List<String> changes = new ArrayList<>();
+        Set<String> builds = new LinkedHashSet<>();
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Changed changed) {
+                changes.add(day(entry) + ": " + changed.what());
+            } else if (entry.event() instanceof JournalEvent.Begun begun) {
+                builds.add(begun.build());
+            } else if (entry.event() instanceof JournalEvent.Opened opened) {
+                builds.add(opened.build());
+            }
+        }
+        if (builds.size() > 1) {
+            changes.add("Other builds of the kit took it up: " + String.join(", ", builds) + ".");
+        }
+        return changes;
+    }
+
+    private static String day(JournalEntry entry) {
+        return entry.at().toString().replaceFirst("T(\\d\\d:\\d\\d).*", " $1 UTC");
+    }
+
+    /** Runs that no quiet machine was waited for long enough, and other notes of the campaign; a sentence each. */
+    List<String> notes() {
+        int prepared = 0;
+        int loud = 0;
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Prepared done) {
+                prepared++;
+                loud += done.quiet() == null || done.quiet().reached() ? 0 : 1;
+            }
+        }
+        List<String> all = new ArrayList<>();
+        if (loud > 0) {
+            all.add("Before " + loud + " of " + Text.count(prepared, "run")
+                    + " the machine did not become quiet in the time that it was given.");
+        }
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Noted noted) {
+                all.add(sentence(noted.text()));
+            }
+        }
+        Set<Integer> incomplete = new TreeSet<>(study.state().incompleteBlocks());
+        if (!incomplete.isEmpty()) {
+            all.add("A run of block " + incomplete.toString().replaceAll("[\\[\\]]", "")
+                    + " was given up after all its attempts were void.");
+        }
+        return all.stream().distinct().toList();
+    }
+
+    private static String sentence(String text) {
+        return text.endsWith(".") ? text : text + ".";
+    }
+
+    /** What is true of each environment and cannot be read from the study file. */
+    Map<String, Map<String, String>> facts() {
+        Map<String, Map<String, String>> facts = new LinkedHashMap<>();
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Entered entered
+                    && !entered.facts().isEmpty()) {
+                facts.computeIfAbsent(entered.environment(), e -> new LinkedHashMap<>())
+                        .putAll(entered.facts());
+            }
+        }
+        return Collections.unmodifiableMap(facts);
+    }
+
+    /** What differs besides the results, between every other cell and the base, without what the factors change. */
+    Map<String, List<String>> differences(StudyRuns runs) {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        List<String> cells = study.cells();
+        for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
+            List<String> found = runs.differences(cells.get(0), other).stream()
+                    .filter(difference -> !declared(difference))
+                    .map(Differences.Difference::sentence)
+                    .toList();
+            if (!found.isEmpty()) {
+                all.put(other, found);
+            }
+        }
+        return all;
+    }
+
+    /** Whether a factor of the study changes it: it is part of the cell's name then. */
+    private boolean declared(Differences.Difference difference) {
+        String key = difference.key().replaceAll("\\[[^]]*]", "");
+        return file.factors().keySet().stream()
+                .map(factor -> "testbed." + factor.replaceAll("\\[[^]]*]", ""))
+                .anyMatch(key::equals);
+    }
+
+    /** When it began, and when its last run ended; empty before the first. */
+    String time() {
+        if (study.entries().isEmpty()) {
+            return "";
+        }
+        JournalEntry first = study.entries().get(0);
+        JournalEntry last = study.entries().get(study.entries().size() - 1);
+        Set<String> hosts = new LinkedHashSet<>();
+        study.entries().stream()
+                .filter(e -> e.event() instanceof JournalEvent.Opened)
+                .forEach(e -> hosts.add(((JournalEvent.Opened) e.event()).host()));
+        return "Begun " + day(first) + ", last entry of its journal " + day(last)
+                + (hosts.isEmpty() ? "" : "; made from " + String.join(", ", hosts)) + ".";
+    }
+}

@@ -1,0 +1,191 @@
+package org.quadrille.reporter.study.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.reporter.study.Analysis;
+import org.quadrille.reporter.study.Assumption;
+import org.quadrille.reporter.study.Change;
+import org.quadrille.reporter.study.Comparison;
+import org.quadrille.reporter.study.Effect;
+import org.quadrille.reporter.study.Metric;
+import org.quadrille.reporter.study.MetricAnalysis;
+import org.quadrille.reporter.study.ResponseTimes;
+import org.quadrille.reporter.study.TestLine;
+
+/** The tables of metrics, with every number as it is printed. */
+public final class MetricTables {
+    /** With more cells than these, tables of all metrics would be many; those of the primary metric remain. */
+    private static final int MOST_CELLS = 6;
+
+    private MetricTables() {}
+
+    /**
+     * A table.
+     *
+     * @param base name of the base
+     * @param other name of the other cell
+     * @param pairs complete blocks that were compared; 0 where there are none
+     * @param rows one for each metric
+     */
+    public record Pair(String base, String other, int pairs, List<Row> rows) {}
+
+    /** A metric of a pair, as printed. */
+    public record Row(
+            String title,
+            String unit,
+            boolean primary,
+            String base,
+            String other,
+            String change,
+            String interval,
+            String hedges,
+            String hedgesInterval,
+            String a12,
+            String p,
+            String pHolm,
+            String finding) {}
+
+    /**
+     * Another way to the same change.
+     *
+     * @param pair names of the cells
+     * @param method how it was found
+     * @param change in percent of the base
+     * @param interval of the change, percent
+     * @param test a test that goes with it; empty without
+     * @param pHolm its p after Holm's correction
+     */
+    public record Way(String pair, String method, String change, String interval, String test, String pHolm) {}
+
+    /** An assumption, as printed. */
+    public record Looked(String what, String subject, String test, boolean broken, String sentence) {}
+
+    /** Percentiles of a type in a cell, as printed. */
+    public record Percentiles(String type, String cell, int runs, long count, List<String> values) {}
+
+    /** Every cell against the base in every metric; with many cells, none. */
+    static List<Pair> pairs(Analysis analysis) {
+        List<Pair> tables = new ArrayList<>();
+        List<String> cells = analysis.question().cells();
+        for (String other : cells.size() > MOST_CELLS
+                ? List.<String>of()
+                : cells.subList(Math.min(1, cells.size()), cells.size())) {
+            List<Row> rows = new ArrayList<>();
+            int pairs = 0;
+            for (MetricAnalysis metric : analysis.metrics()) {
+                for (Comparison c : metric.comparisons()) {
+                    if (c.base().equals(cells.get(0)) && c.other().equals(other)) {
+                        pairs = Math.max(pairs, c.pairs());
+                        rows.add(row(metric.metric(), metric == analysis.primary(), c));
+                    }
+                }
+            }
+            tables.add(new Pair(cells.get(0), other, pairs, rows));
+        }
+        return tables;
+    }
+
+    /** Every pair of cells in the primary metric; the title of a row is the pair. */
+    static List<Row> primary(Analysis analysis) {
+        return analysis.primary().comparisons().stream()
+                .map(c -> row(
+                        new Metric(
+                                c.metric(),
+                                c.other() + " against " + c.base(),
+                                analysis.primary().metric().unit(),
+                                analysis.primary().metric().better()),
+                        true,
+                        c))
+                .toList();
+    }
+
+    private static Row row(Metric metric, boolean primary, Comparison c) {
+        return new Row(
+                metric.title(),
+                metric.unit(),
+                primary,
+                Text.value(c.baseValue()),
+                Text.value(c.otherValue()),
+                Text.change(c.change().percent()),
+                Text.interval(c.change().low(), c.change().high()),
+                effect(c.hedges()),
+                c.hedges() == null
+                        ? "–"
+                        : Text.interval(c.hedges().low(), c.hedges().high()),
+                effect(c.a12()).replace("+", ""),
+                c.test() == null ? "–" : Text.p(c.test().p()),
+                Text.p(c.pHolm()),
+                c.finding().words());
+    }
+
+    private static String effect(Effect effect) {
+        return effect == null ? "–" : Text.change(effect.value());
+    }
+
+    /** The change of the primary metric, found in other ways, for every pair with the base. */
+    static List<Way> ways(Analysis analysis) {
+        List<Way> ways = new ArrayList<>();
+        for (Comparison c : analysis.primary().comparisons()) {
+            if (!c.base().equals(analysis.question().cells().get(0))) {
+                continue;
+            }
+            String pair = c.other() + " against " + c.base();
+            add(ways, pair, c.change(), c.test(), c.pHolm());
+            add(ways, pair, c.hodgesLehmann(), c.rankTest(), c.rankPHolm());
+            add(ways, pair, c.bootstrap(), null, Double.NaN);
+            add(ways, pair, c.narrow(), null, Double.NaN);
+        }
+        return ways;
+    }
+
+    private static void add(List<Way> ways, String pair, Change change, TestLine test, double pHolm) {
+        if (change != null && Double.isFinite(change.percent())) {
+            ways.add(new Way(
+                    pair,
+                    change.method()
+                            + (Double.isFinite(change.low()) ? ", " + Text.percent(100 * change.level()) + " %" : ""),
+                    Text.change(change.percent()),
+                    Text.interval(change.low(), change.high()),
+                    test == null ? "" : test.line() + (test.method().isEmpty() ? "" : " (" + test.method() + ")"),
+                    Text.p(pHolm)));
+        }
+    }
+
+    /** What was looked at of the primary metric. */
+    static List<Looked> assumptions(Analysis analysis) {
+        return analysis.primary().assumptions().stream()
+                .map(a -> new Looked(
+                        what(a.kind()),
+                        a.subject(),
+                        a.test() == null ? "" : a.test().line(),
+                        a.broken(),
+                        a.sentence()))
+                .toList();
+    }
+
+    private static String what(Assumption.Kind kind) {
+        return switch (kind) {
+            case NORMALITY -> "normal distribution";
+            case TREND -> "no trend over the order";
+            case CHANGE_POINT -> "no step in the order";
+            case AUTOCORRELATION -> "runs independent of the one before";
+            case PULSE -> "result independent of the pulse";
+            case BLOCKS_AGREE -> "blocks agree in sign";
+            case FIRST_RUN -> "first run like the later ones";
+        };
+    }
+
+    static List<Percentiles> percentiles(List<ResponseTimes> types) {
+        List<Percentiles> rows = new ArrayList<>();
+        for (ResponseTimes type : types) {
+            for (ResponseTimes.OfCell cell : type.cells()) {
+                List<String> values = cell.percentiles().stream()
+                        .map(p -> Text.value(p.ms())
+                                + (Double.isFinite(p.low()) ? " (" + Text.range(p.low(), p.high()) + ")" : ""))
+                        .toList();
+                rows.add(new Percentiles(type.title(), cell.cell(), cell.runs(), cell.count(), values));
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,358 @@
+package org.quadrille.reporter.study.page;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Pulse;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.reporter.study.Analysis;
+import org.quadrille.reporter.study.Assumption;
+import org.quadrille.reporter.study.CellValues;
+import org.quadrille.reporter.study.Comparison;
+import org.quadrille.reporter.study.MetricAnalysis;
+import org.quadrille.reporter.study.Observation;
+import org.quadrille.reporter.study.ResponseTimes;
+
+/**
+ * All charts of a study that compares cells. Those with many cells come in parts, as a page is only so high.
+ *
+ * @param first changes of the primary metric, for page 1; empty where there is no pair of cells with values
+ * @param effects changes of all metrics, for each cell against the base
+ * @param runs single runs of the primary metric
+ * @param order the primary metric over the order of the runs
+ * @param quantiles quantile plots of the primary metric, one for each cell
+ * @param responses response times, one chart for each type
+ * @param throughput throughput over time, one chart for each cell
+ */
+public record StudyCharts(
+        List<Chart> first,
+        List<Chart> effects,
+        List<Chart> runs,
+        List<Chart> order,
+        List<Chart> quantiles,
+        List<Chart> responses,
+        List<Chart> throughput) {
+    /** Rows of a chart of effects that fit on a printed page. */
+    private static final int MOST_EFFECTS = 32;
+
+    /** Cells of one chart. */
+    private static final int MOST_CELLS = 6;
+
+    /** More cells than these have no charts of response times, but the table. */
+    static final int MOST_WITH_RESPONSES = 12;
+
+    /** More machines than these are drawn as their mean. */
+    private static final int MOST_MACHINES = 2;
+
+    private static final int FEWEST_QUANTILES = 3;
+
+    /** Every chart, for the folder {@code charts/}. */
+    public List<Chart> all() {
+        return Stream.of(first, effects, runs, order, quantiles, responses, throughput)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Those of a search, which compares nothing. */
+    static StudyCharts ofSearch(List<Chart> order) {
+        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of());
+    }
+
+    /** Draws them. */
+    static StudyCharts of(
+            Analysis analysis,
+            List<RunRow> rows,
+            List<Observation> observations,
+            Map<String, List<SeenRun>> throughput,
+            List<ResponseTimes> responses) {
+        return new StudyCharts(
+                first(analysis),
+                effects(analysis),
+                runs(analysis, observations),
+                order(analysis, rows),
+                quantiles(analysis),
+                responses(analysis, responses),
+                throughput(analysis.question().cells(), throughput));
+    }
+
+    private static List<Chart> first(Analysis analysis) {
+        List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
+                .filter(c -> Double.isFinite(c.change().percent()))
+                .limit(MOST_EFFECTS)
+                .map(c -> effect(c.other() + " against " + c.base(), c, true))
+                .toList();
+        return effects.isEmpty()
+                ? List.of()
+                : List.of(EffectsChart.of(
+                        "change",
+                        "Change of the " + analysis.primary().metric().title(),
+                        "In percent of the cell named second, with " + level(analysis) + " intervals.",
+                        effects,
+                        analysis.question().marginPercent()));
+    }
+
+    private static String level(Analysis analysis) {
+        return Text.percent(100 * (1 - analysis.question().alpha())) + " %";
+    }
+
+    private static EffectsChart.Effect effect(String name, Comparison comparison, boolean main) {
+        return new EffectsChart.Effect(
+                name,
+                comparison.change().percent(),
+                comparison.change().low(),
+                comparison.change().high(),
+                main);
+    }
+
+    /** For each cell against the base; the first metric is the primary one. */
+    private static List<Chart> effects(Analysis analysis) {
+        List<Chart> charts = new ArrayList<>();
+        List<String> cells = analysis.question().cells();
+        for (int cell = 1; cell < cells.size() && cells.size() <= MOST_CELLS; cell++) {
+            String other = cells.get(cell);
+            List<EffectsChart.Effect> effects = new ArrayList<>();
+            for (MetricAnalysis metric : analysis.metrics()) {
+                metric.comparisons().stream()
+                        .filter(c -> c.base().equals(cells.get(0)) && c.other().equals(other))
+                        .filter(c -> Double.isFinite(c.change().percent()))
+                        .findFirst()
+                        .ifPresent(c ->
+                                effects.add(effect(Text.metric(metric.metric()), c, metric == analysis.primary())));
+            }
+            List<List<EffectsChart.Effect>> parts = parts(effects, MOST_EFFECTS);
+            for (int part = 0; part < parts.size(); part++) {
+                charts.add(EffectsChart.of(
+                        "effects-" + cell + (parts.size() > 1 ? "-" + (part + 1) : ""),
+                        other + " against " + cells.get(0) + part(part, parts.size()),
+                        "Changes of all metrics in percent of " + cells.get(0) + ", with " + level(analysis)
+                                + " intervals; none is corrected for their number. A metric without an interval has"
+                                + " too few values.",
+                        parts.get(part),
+                        analysis.question().marginPercent()));
+            }
+        }
+        return charts;
+    }
+
+    private static List<Chart> runs(Analysis analysis, List<Observation> observations) {
+        MetricAnalysis primary = analysis.primary();
+        String key = primary.metric().key();
+        List<RunsChart.Strip> strips = new ArrayList<>();
+        for (CellValues cell : primary.cells()) {
+            double[] marked = cell.values().stream()
+                    .filter(CellValues.RunValue::outlier)
+                    .mapToDouble(CellValues.RunValue::value)
+                    .toArray();
+            double[] excluded = observations.stream()
+                    .filter(o -> o.cell().equals(cell.cell())
+                            && o.fills()
+                            && !o.excluded().isEmpty())
+                    .filter(o -> o.values().containsKey(key))
+                    .mapToDouble(o -> o.values().get(key))
+                    .toArray();
+            strips.add(new RunsChart.Strip(cell.cell(), values(cell), marked, excluded));
+        }
+        if (strips.stream().allMatch(s -> s.values().length + s.excluded().length == 0)) {
+            return List.of();
+        }
+        List<Chart> charts = new ArrayList<>();
+        List<List<RunsChart.Strip>> parts = parts(strips, MOST_CELLS);
+        for (int part = 0; part < parts.size(); part++) {
+            charts.add(RunsChart.of(
+                    numbered("runs", part, parts.size()),
+                    "Single runs" + part(part, parts.size()),
+                    "Every dot is a counting run, in the order of time from top to bottom; the box holds the middle half of"
+                            + " them, the line in it is their median.",
+                    Text.axis(primary.metric()),
+                    parts.get(part)));
+        }
+        return charts;
+    }
+
+    private static double[] values(CellValues cell) {
+        return cell.values().stream().mapToDouble(CellValues.RunValue::value).toArray();
+    }
+
+    private static List<Chart> order(Analysis analysis, List<RunRow> rows) {
+        List<Chart> charts = new ArrayList<>();
+        List<List<String>> parts = parts(analysis.question().cells(), MOST_CELLS);
+        String key = analysis.primary().metric().key();
+        List<OrderChart.PulseLine> pulses = pulses(rows);
+        for (int part = 0; part < parts.size() && !rows.isEmpty(); part++) {
+            List<String> cells = parts.get(part);
+            List<OrderChart.Point> points = rows.stream()
+                    .filter(row -> cells.contains(row.attempt().cell()))
+                    .map(row -> new OrderChart.Point(
+                            row.attempt().order(),
+                            row.attempt().block(),
+                            cells.indexOf(row.attempt().cell()),
+                            row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
+                    .toList();
+            charts.add(OrderChart.of(
+                    numbered("order", part, parts.size()),
+                    "Runs in the order of time" + part(part, parts.size()),
+                    "Bands are blocks, with their numbers on top."
+                            + (pulses.isEmpty()
+                                    ? ""
+                                    : " Below, how quick the machines were just before each run, in percent of the median:"
+                                            + " fixed work of the processors, and small writes that are forced to disk."),
+                    Text.axis(analysis.primary().metric()),
+                    cells,
+                    points,
+                    pulses));
+        }
+        return charts;
+    }
+
+    /** Pulses of each machine; of many, their mean. */
+    static List<OrderChart.PulseLine> pulses(List<RunRow> rows) {
+        Map<String, List<double[]>> work = new TreeMap<>();
+        Map<String, List<double[]>> writes = new TreeMap<>();
+        long machines = rows.stream()
+                .flatMap(row -> row.attempt().before().stream())
+                .map(Pulse::machine)
+                .distinct()
+                .count();
+        for (RunRow row : rows) {
+            Attempt attempt = row.attempt();
+            if (machines > MOST_MACHINES) {
+                row.work().ifPresent(v -> add(work, "mean of " + machines + " machines", attempt, v));
+                row.writes().ifPresent(v -> add(writes, "mean of " + machines + " machines", attempt, v));
+            } else {
+                attempt.before().forEach(pulse -> {
+                    add(work, pulse.machine(), attempt, pulse.work());
+                    add(writes, pulse.machine(), attempt, pulse.writes());
+                });
+            }
+        }
+        List<OrderChart.PulseLine> lines = new ArrayList<>();
+        work.forEach((machine, values) -> {
+            lines.add(line("work, " + machine, values));
+            lines.add(line("writes, " + machine, writes.get(machine)));
+        });
+        return lines;
+    }
+
+    private static void add(Map<String, List<double[]>> lines, String machine, Attempt attempt, double value) {
+        lines.computeIfAbsent(machine, m -> new ArrayList<>()).add(new double[] {attempt.order(), value});
+    }
+
+    private static OrderChart.PulseLine line(String name, List<double[]> values) {
+        double median = RunsChart.quantile(column(values, v -> v[1]).sorted().toArray(), 0.5);
+        return new OrderChart.PulseLine(
+                name,
+                column(values, v -> v[0]).toArray(),
+                column(values, v -> median > 0 ? 100 * v[1] / median : Double.NaN)
+                        .toArray());
+    }
+
+    private static DoubleStream column(Collection<double[]> values, ToDoubleFunction<double[]> which) {
+        return values.stream().mapToDouble(which);
+    }
+
+    private static List<Chart> quantiles(Analysis analysis) {
+        List<Chart> charts = new ArrayList<>();
+        MetricAnalysis primary = analysis.primary();
+        int place = 0;
+        for (CellValues cell : primary.cells()) {
+            if (cell.n() >= FEWEST_QUANTILES) {
+                String normality = primary.assumptions().stream()
+                        .filter(a -> a.kind() == Assumption.Kind.NORMALITY
+                                && a.subject().equals(cell.cell())
+                                && a.test() != null)
+                        .map(a -> " " + a.test().line() + ".")
+                        .findFirst()
+                        .orElse("");
+                charts.add(QuantileChart.of(
+                        "quantiles-" + (place + 1),
+                        cell.cell(),
+                        "Runs on the line are normally distributed." + normality,
+                        Text.axis(primary.metric()),
+                        place,
+                        values(cell)));
+            }
+            place++;
+        }
+        return charts;
+    }
+
+    private static List<Chart> responses(Analysis analysis, List<ResponseTimes> types) {
+        List<Chart> charts = new ArrayList<>();
+        List<String> cells = analysis.question().cells();
+        if (cells.size() > MOST_WITH_RESPONSES) {
+            return charts;
+        }
+        List<List<String>> parts = parts(cells, MOST_CELLS);
+        for (ResponseTimes type : types) {
+            for (int part = 0; part < parts.size(); part++) {
+                List<String> shown = parts.get(part);
+                List<ResponseCharts.Distribution> lines = type.cells().stream()
+                        .filter(cell -> shown.contains(cell.cell()))
+                        .map(cell -> new ResponseCharts.Distribution(
+                                shown.indexOf(cell.cell()),
+                                cell.curve().stream()
+                                        .mapToDouble(ResponseTimes.Point::ms)
+                                        .toArray(),
+                                cell.curve().stream()
+                                        .mapToDouble(p -> 100 * p.share())
+                                        .toArray()))
+                        .toList();
+                charts.add(ResponseCharts.of(
+                        numbered("responses-" + type.code().toLowerCase(Locale.ROOT), part, parts.size()),
+                        type.title() + part(part, parts.size()),
+                        "Share of its transactions that took at most so long, all counting runs of a cell together.",
+                        shown,
+                        lines));
+            }
+        }
+        return charts;
+    }
+
+    private static List<Chart> throughput(List<String> cells, Map<String, List<SeenRun>> runs) {
+        double top = runs.values().stream()
+                .flatMap(List::stream)
+                .flatMapToDouble(run -> DoubleStream.of(run.values()))
+                .max()
+                .orElse(0);
+        List<Chart> charts = new ArrayList<>();
+        for (int place = 0; place < cells.size(); place++) {
+            List<SeenRun> own = runs.getOrDefault(cells.get(place), List.of());
+            if (!own.isEmpty()) {
+                double step = own.get(0).stepSeconds();
+                charts.add(OverlayChart.of(
+                        "throughput-" + (place + 1),
+                        cells.get(place),
+                        "Completed Trade-Results a second: thin lines are the runs (" + own.size()
+                                + "), the thick one their median, the area their range.",
+                        place,
+                        step,
+                        own.stream().map(SeenRun::values).toList(),
+                        top));
+            }
+        }
+        return charts;
+    }
+
+    private static String numbered(String id, int part, int parts) {
+        return parts > 1 ? id + "-" + (part + 1) : id;
+    }
+
+    private static String part(int part, int parts) {
+        return parts > 1 ? ", part " + (part + 1) + " of " + parts : "";
+    }
+
+    private static <T> List<List<T>> parts(List<T> all, int most) {
+        List<List<T>> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += most) {
+            parts.add(all.subList(from, Math.min(all.size(), from + most)));
+        }
+        return parts;
+    }
+}

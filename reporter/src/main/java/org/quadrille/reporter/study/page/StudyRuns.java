@@ -1,0 +1,195 @@
+package org.quadrille.reporter.study.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Digests;
+import org.quadrille.reporter.data.Checksums;
+import org.quadrille.reporter.study.Differences;
+import org.quadrille.reporter.study.MergedResponses;
+import org.quadrille.reporter.study.Observation;
+import org.quadrille.reporter.study.ResponseHistograms;
+import org.quadrille.reporter.study.ResponseTimes;
+import org.quadrille.reporter.study.RunMetrics;
+
+/**
+ * What the runs of a study say, read one run after another. Of each run little is kept, so that memory does not grow with
+ * what a run has left: its metrics, its throughput in a hundred steps, and its response times as counts.
+ */
+final class StudyRuns {
+    private final List<RunRow> rows = new ArrayList<>();
+    private final List<Observation> observations = new ArrayList<>();
+    private final Map<String, List<SeenRun>> throughput = new LinkedHashMap<>();
+    private final Map<String, List<Map<String, String>>> facts = new LinkedHashMap<>();
+    private final Map<String, List<Map<String, Counts>>> responses = new LinkedHashMap<>();
+    private final Map<String, String> words = new HashMap<>();
+    private final List<String> troubles = new ArrayList<>();
+
+    private StudyRuns() {}
+
+    /** Response times of one type in one run: the buckets and how many are in each. */
+    private record Counts(long[] tops, long[] counts) {
+        static Counts of(TreeMap<Long, Long> histogram) {
+            return new Counts(
+                    histogram.keySet().stream().mapToLong(Long::longValue).toArray(),
+                    histogram.values().stream().mapToLong(Long::longValue).toArray());
+        }
+
+        TreeMap<Long, Long> histogram() {
+            TreeMap<Long, Long> histogram = new TreeMap<>();
+            for (int i = 0; i < tops.length; i++) {
+                histogram.put(tops[i], counts[i]);
+            }
+            return histogram;
+        }
+    }
+
+    /** Reads every attempt. What cannot be read of one is a sentence of {@link #troubles} and hides nothing else. */
+    static StudyRuns read(RecordedStudy study) {
+        StudyRuns runs = new StudyRuns();
+        study.cells().forEach(cell -> {
+            runs.throughput.put(cell, new ArrayList<>());
+            runs.facts.put(cell, new ArrayList<>());
+            runs.responses.put(cell, new ArrayList<>());
+        });
+        try (ResponseHistograms histograms =
+                new ResponseHistograms(study.folder().path())) {
+            for (Attempt attempt : study.state().attempts()) {
+                runs.add(study, attempt, histograms);
+            }
+        }
+        return runs;
+    }
+
+    private void add(RecordedStudy study, Attempt attempt, ResponseHistograms histograms) {
+        ResultsFolder folder = study.folder().run(attempt.run());
+        String trouble = "";
+        RunMetrics metrics = null;
+        if (Files.exists(folder.reportJson()) || attempt.state() == Attempt.State.COUNTING) {
+            try {
+                trouble = attempt.state() == Attempt.State.COUNTING ? changed(folder, attempt) : "";
+                metrics = RunMetrics.read(folder.path());
+            } catch (UserError e) {
+                trouble = e.getMessage();
+            }
+        }
+        if (attempt.state() == Attempt.State.COUNTING && !trouble.isEmpty()) {
+            troubles.add("Run " + attempt.run() + " does not count: " + trouble);
+        }
+        Observation seen = study.observation(attempt, metrics, trouble).orElse(null);
+        if (seen != null) {
+            observations.add(seen);
+        }
+        rows.add(new RunRow(
+                attempt,
+                study.slot(attempt.slot()).map(s -> s.levels()).orElse(Map.of()),
+                seen != null && seen.counts(),
+                seen != null && seen.notDurable(),
+                metrics == null ? attempt.verdict() : metrics.verdict(),
+                metrics == null ? attempt.failed() : metrics.failedChecks(),
+                trouble.isEmpty() ? attempt.reason() : trouble,
+                metrics == null ? Map.of() : metrics.values(),
+                metrics != null && Files.exists(folder.report())));
+        if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
+            Map<String, String> known =
+                    Differences.facts(List.of(folder.path())).get(0);
+            // Most facts are the same in all runs; each is kept once.
+            known.replaceAll((key, value) -> words.computeIfAbsent(value, v -> v));
+            facts.get(seen.cell()).add(known);
+            if (!seen.values().isEmpty()) {
+                details(seen.cell(), folder, histograms);
+            }
+        }
+    }
+
+    private void details(String cell, ResultsFolder folder, ResponseHistograms histograms) {
+        SeenRun flow = SeenRun.read(folder.reportJson());
+        if (flow.values().length > 0) {
+            throughput.get(cell).add(flow);
+        }
+        try {
+            Map<String, Counts> types = new LinkedHashMap<>();
+            histograms.read(folder.path()).forEach((code, h) -> types.put(code, Counts.of(h)));
+            responses.get(cell).add(types);
+        } catch (UserError e) {
+            troubles.add(
+                    "The response times of run " + folder.path().getFileName() + " are left out: " + e.getMessage());
+        }
+    }
+
+    /** Why a run is not the one that was reported when the campaign counted it; empty if it is. */
+    private static String changed(ResultsFolder folder, Attempt attempt) {
+        if (!Files.isDirectory(folder.path())) {
+            return "its folder " + folder.path() + " is missing; put it back from a copy.";
+        }
+        if (attempt.sums().isEmpty()) {
+            return "";
+        }
+        try {
+            String sums = Files.readString(folder.sums());
+            String report = Digests.sha256(folder.reportJson());
+            boolean same = Digests.sha256(sums).equals(attempt.sums())
+                    && report.equals(Checksums.parse(sums, folder.sums().toString())
+                            .get(folder.reportJson().getFileName().toString()));
+            return same ? "" : "it was changed since it was counted; quadrille study verify says where.";
+        } catch (IOException e) {
+            return "it cannot be read (" + FileErrors.of(e) + "); put its folder back from a copy.";
+        }
+    }
+
+    /** A row for each attempt, in the order of time. */
+    List<RunRow> rows() {
+        return rows;
+    }
+
+    /** What the attempts say; without those that warmed up or still run. */
+    List<Observation> observations() {
+        return observations;
+    }
+
+    /** Throughput of the counting runs of each cell. */
+    Map<String, List<SeenRun>> throughput() {
+        return throughput;
+    }
+
+    /** Why some runs, or parts of them, are left out; a sentence each. */
+    List<String> troubles() {
+        return troubles;
+    }
+
+    /** What differs between the runs of two cells besides their results. */
+    List<Differences.Difference> differences(String base, String other) {
+        return Differences.between(facts.getOrDefault(base, List.of()), facts.getOrDefault(other, List.of()));
+    }
+
+    /** Response times by type, the runs of each cell merged; one type after another, as all at once would be large. */
+    List<ResponseTimes> responses(double level, long seed) {
+        List<String> codes = responses.values().stream()
+                .flatMap(List::stream)
+                .flatMap(types -> types.keySet().stream())
+                .distinct()
+                .toList();
+        List<ResponseTimes> all = new ArrayList<>();
+        for (String code : codes) {
+            Map<String, List<Map<String, TreeMap<Long, Long>>>> ofType = new LinkedHashMap<>();
+            responses.forEach((cell, runs) -> ofType.put(
+                    cell,
+                    runs.stream()
+                            .filter(types -> types.containsKey(code))
+                            .map(types -> Map.of(code, types.get(code).histogram()))
+                            .toList()));
+            ofType.values().removeIf(List::isEmpty);
+            all.addAll(MergedResponses.of(ofType, level, seed));
+        }
+        return all;
+    }
+}

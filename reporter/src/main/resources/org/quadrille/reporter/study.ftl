@@ -1,0 +1,200 @@
+<#ftl output_format="XHTML">
+<#-- The page of a study, for the browser and for the PDF, by the rules of report.ftl: well-formed, nothing from outside. -->
+<#macro drawing chart small=false>
+<figure class="${small?string("small", "large")}" id="${chart.id()}"><div class="scroll">${chart.svg()?no_esc}</div>
+<figcaption><b>${chart.title()}.</b> ${chart.text()}</figcaption></figure>
+</#macro>
+<#macro drawings list><#list list as chart><@drawing chart/></#list></#macro>
+<#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
+<#macro sentences list><ul><#list list as sentence><li>${sentence}</li></#list></ul></#macro>
+<#macro metricRows rows first>
+<div class="scroll"><table class="dense">
+<thead>
+<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></tr>
+<tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><th scope="col">tested</th><th scope="col">Holm</th></tr>
+</thead>
+<tbody>
+<#list rows as row>
+<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${row.base()}</td><td>${row.other()}</td><td><#if row.primary()><b>${row.change()}</b><#else>${row.change()}</#if></td><td>${row.interval()}</td><td>${row.hedges()}</td><td>${row.hedgesInterval()}</td><td>${row.a12()}</td><td>${row.p()}</td><td>${row.pHolm()}</td><td class="text name">${row.finding()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+</#macro>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<title>${study.name()} ${word}</title>
+<meta name="description" content="Quadrille study. Not a TPC result."/>
+<style>
+${css?no_esc}
+.FINDING { background: #00406b; } .SAME { background: #00664d; } .OPEN { background: #4d4d4d; } .REFUSED { background: #a32b00; }
+.name { white-space: normal; } .broken { color: #a32b00; font-weight: bold; }
+@media screen { td.name, th.name { min-width: 9rem; } .headline th { vertical-align: top; } }
+@media print { .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } #change svg { max-width: 140mm; } }
+</style>
+</head>
+<body>
+<header>
+<p class="kit">Quadrille, a TPCx-V-style benchmark kit</p>
+<h1>Study ${study.name()}</h1>
+<p>A ${study.kind().word()} study. ${time}</p>
+</header>
+<main>
+<div class="verdict ${colour}">
+<strong>${word}</strong><br/>
+<#list verdict as sentence>${sentence}<#sep><br/></#list>
+</div>
+<p class="notice">This is not a TPC result and may not be compared with TPC results.</p>
+<table class="headline">
+<tr><th scope="row">Question</th><td>${question}</td></tr>
+<tr><th scope="row">Compared</th><td><#list compared as cell, text><b>${cell}</b>: ${text}<#sep><br/></#list></td></tr>
+<tr><th scope="row">Differs besides</th><td><#if differences?has_content><#list differences as cell, list><b>${cell}</b>: <#list list[0..*6] as one>${one}<#sep>; </#list><#if list?size gt 6>; and ${list?size - 6} more (<a href="#differences">all of them</a>)</#if><#sep><br/></#list><#else>nothing that the reports of the runs know</#if></td></tr>
+<tr><th scope="row">Order</th><td>${design}</td></tr>
+<tr><th scope="row">Runs</th><td>${runs}</td></tr>
+</table>
+<#if summaries?has_content>
+<div class="scroll"><table>
+<thead><tr><th scope="col" class="text">Cell</th><th scope="col">Planned</th><th scope="col">Made</th><th scope="col">Counting</th><th scope="col">VALID</th><th scope="col">Failed</th><th scope="col">Failed, % of counting</th><th scope="col">Void</th><th scope="col">Excluded</th><th scope="col" class="text">Why</th></tr></thead>
+<tbody>
+<#list summaries as s>
+<tr><th scope="row" class="name">${s.cell}</th><td>${s.planned}</td><td>${s.attempts}</td><td>${s.counted}</td><td>${s.valid}</td><td>${s.failed}</td><td<#if !s.carries> class="fail"</#if>>${s.share}</td><td>${s.voided}</td><td>${s.excluded}</td><td class="text prose">${s.why}</td></tr>
+</#list>
+</tbody>
+</table></div>
+</#if>
+<#if warnings?has_content>
+<h3>What to keep in mind</h3>
+<@sentences warnings/>
+</#if>
+<#if changes?has_content>
+<h3>Changed after the first run</h3>
+<@sentences changes/>
+</#if>
+<#if exclusions?has_content>
+<h3>Runs taken out by their owner</h3>
+<@sentences exclusions/>
+<#if withExcluded?has_content><p><b>With them:</b> ${withExcluded}</p><p><b>Without them:</b> ${headline}</p></#if>
+</#if>
+<#if charts??><@drawings charts.first()/><#else><p>The charts are left out: the Java that made this page has no fonts. Install fontconfig and a font, and run quadrille study report again.</p></#if>
+<p>Links: <a href="#runs-made">all runs</a>, each with a link to its report; the same as <a href="data/runs.csv">data/runs.csv</a> and <a href="data/runs.parquet">data/runs.parquet</a>; this page as <a href="study.json">study.json</a> and <a href="study.pdf">study.pdf</a>; the <a href="study-file.json">study file</a>, <a href="plan.csv">plan</a> and <a href="journal.jsonl">journal</a>.</p>
+
+<#if search?has_content>
+<h2>The search</h2>
+<#list search as environment, levels>
+<#if search?size gt 1><h3>${environment}</h3></#if>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Level (${by})</th><th scope="col">Runs</th><th scope="col">VALID</th><th scope="col">Mean tpsV</th><th scope="col" class="text">Failed checks (runs)</th></tr></thead>
+<tbody>
+<#list levels as level>
+<tr><th scope="row">${level.level()}</th><td>${level.runs()}</td><td>${level.valid()}</td><td>${level.throughput()}</td><td class="text prose">${level.failed()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+</#list>
+<p>Highest level first. A level passed if every run at it was VALID; the answer needs three of three.</p>
+<#if charts??><@drawings charts.order()/></#if>
+</#if>
+<#if analysis??>
+<#if extra??>
+${extra?no_esc}
+</#if>
+<h2>All metrics</h2>
+<#list tables as table>
+<h3>${table.other()} against ${table.base()}</h3>
+<@metricRows table.rows() "Metric"/>
+</#list>
+<#if !tables?has_content || pairRows?size gt 1>
+<h3>Every pair of cells: ${primary.title()}</h3>
+<@metricRows pairRows "Pair"/>
+</#if>
+<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <i>p tested</i> is that of the test, <i>Holm</i> the same corrected for the pairs of cells of the metric. The finding of the study is that of the first row, ${primary.title()}; the other metrics describe, and none is corrected for their number. CPU is in percent of all processors of the machines of a role.</p>
+<#if sentences?has_content><@sentences sentences/></#if>
+<h3>The same change, found in other ways</h3>
+<div class="scroll"><table class="dense">
+<thead><tr><th scope="col" class="text">Pair</th><th scope="col" class="text">Method</th><th scope="col">Change, %</th><th scope="col">Interval, %</th><th scope="col" class="text">Test</th><th scope="col">p, Holm</th></tr></thead>
+<tbody>
+<#list ways as way>
+<tr><th scope="row" class="name">${way.pair()}</th><td class="text name">${way.method()}</td><td>${way.change()}</td><td>${way.interval()}</td><td class="text name">${way.test()}</td><td>${way.pHolm()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+<h3>As published studies print it</h3>
+<p>${classic}</p>
+<#if omnibus?has_content><p>${omnibus}</p></#if>
+<p>This line knows nothing of blocks, and takes each run for itself; it is here for those who compare with such studies.</p>
+<#if charts??><h3>Effects</h3><@drawings charts.effects()/></#if>
+
+<h2>Single runs: ${primary.title()}</h2>
+<#if charts??><@drawings charts.runs()/></#if>
+<div class="scroll"><table>
+<thead><tr><th scope="col" class="text">Cell</th><th scope="col">Runs</th><th scope="col">Mean</th><th scope="col">its interval</th><th scope="col">SD</th><th scope="col">SD, % of mean</th><th scope="col">Median</th><th scope="col">Quartiles</th><th scope="col">Least and greatest</th></tr></thead>
+<tbody>
+<#list cellRows as row>
+<tr><th scope="row" class="name">${row[0]}</th><#list row[1..] as value><td>${value}</td></#list></tr>
+</#list>
+</tbody>
+</table></div>
+<p>In ${primary.unit()?has_content?then(primary.unit(), "no unit")}. The interval is that of the mean (t).</p>
+<#if charts??><@drawings charts.order()/></#if>
+<h3>What the headline takes for granted</h3>
+<div class="scroll"><table class="dense">
+<thead><tr><th scope="col" class="text">Assumption</th><th scope="col" class="text">Cells</th><th scope="col" class="text">Test</th><th scope="col" class="text">Found</th></tr></thead>
+<tbody>
+<#list assumptions as a>
+<tr><th scope="row" class="name">${a.what()}</th><td class="text name">${a.subject()?has_content?then(a.subject(), "all")}</td><td class="text name">${a.test()}</td><td class="text prose"><#if a.broken()><span class="broken">Broken.</span> </#if>${a.sentence()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+<#if charts?? && charts.quantiles()?has_content><h3>Against the normal distribution</h3><@pairs charts.quantiles()/></#if>
+
+<h2>Response times</h2>
+<#if percentiles?has_content>
+<#if charts?? && charts.responses()?has_content><@pairs charts.responses()/></#if>
+<div class="scroll"><table class="dense">
+<thead><tr><th scope="col" rowspan="2" class="text">Transaction</th><th scope="col" rowspan="2" class="text">Cell</th><th scope="col" rowspan="2">Runs</th><th scope="col" rowspan="2">Transactions</th><th scope="colgroup" colspan="4">Percentile, ms (${level} % interval)</th></tr>
+<tr><th scope="col">50th</th><th scope="col">90th</th><th scope="col">95th</th><th scope="col">99th</th></tr></thead>
+<tbody>
+<#list percentiles as row>
+<tr><th scope="row" class="name">${row.type()}</th><td class="text name">${row.cell()}</td><td>${row.runs()}</td><td>${row.count()?string("#,##0")?replace(",", "\x202F")}</td><#list row.values() as value><td>${value}</td></#list></tr>
+</#list>
+</tbody>
+</table></div>
+<p>All transactions of the counting runs of a cell together. The intervals come from drawing whole runs again, not single transactions.</p>
+<#else><p>No counting run has left response times.</p></#if>
+
+<h2>Throughput over time</h2>
+<#if charts?? && charts.throughput()?has_content><@pairs charts.throughput()/><#else><p>No counting run shows it.</p></#if>
+</#if>
+
+<h2 id="runs-made">Runs</h2>
+<#if rows?has_content>
+<div class="scroll"><table class="dense runs">
+<thead><tr><th scope="col">Order</th><th scope="col" class="text">Run</th><th scope="col">Block</th><th scope="col">Slot</th><th scope="col">Attempt</th><th scope="col" class="text">Cell</th><th scope="col" class="text">State</th><th scope="col" class="text">Verdict</th><th scope="col">${primaryTitle}</th><th scope="col">Pulse: work</th><th scope="col">writes</th><th scope="col" class="text">Started</th><th scope="col" class="text">Remark</th></tr></thead>
+<tbody>
+<#list rows as row>
+<tr><td>${row.attempt().order()}</td><th scope="row"><#if row.reported()><a href="${row.link()}">${row.attempt().run()}</a><#else>${row.attempt().run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state()}</td><td class="text">${row.verdict()}</td><td>${row.shown(primaryKey)}</td><td>${row.shownWork()}</td><td>${row.shownWrites()}</td><td class="text">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
+</#list>
+</tbody>
+</table></div>
+<p>In the order of time. The pulse is what the machines did just before the run: units of fixed processor work and small synchronous writes a second, means of the machines.</p>
+<#else><p>No run has been made yet.</p></#if>
+
+<#if differences?has_content>
+<h2 id="differences">What else differed</h2>
+<#list differences as cell, list>
+<h3>${cell} against ${base}</h3>
+<@sentences list/>
+</#list>
+</#if>
+<#if facts?has_content>
+<h2>Environments as entered</h2>
+<#list facts as environment, list>
+<h3>${environment}</h3>
+<ul><#list list as name, value><li>${name}: ${value}</li></#list></ul>
+</#list>
+</#if>
+</main>
+</body>
+</html>

@@ -1,0 +1,26 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.util.Map;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.study.EnvironmentSpec;
+
+/** Makes the environments of a campaign. */
+@FunctionalInterface
+@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
+public interface EnvironmentFactory extends AutoCloseable {
+    /**
+     * Opens an environment for the runs of one cell; makes nothing yet. Cells of one environment, and environments whose
+     * data are the same, share what was loaded.
+     *
+     * @param name name of the environment in the study file
+     * @param spec what the study file says of it
+     * @param levels levels of the cell's factors by their keys, as a slot has them
+     * @param ledger gets to know all that outlives this process
+     * @throws UserError if the environment cannot be had: a key that no testbed has, a right or a program that is missing
+     */
+    StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger);
+
+    /** Removes what the environments shared, once all of them are closed. */
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,60 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.util.Map;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * What runs of a study are made in: one environment with the levels of its cell. It is opened once for a campaign and
+ * entered before the first of some runs; at any time one environment of a campaign is entered at most, and those that
+ * are not cost no processor time. For each run: {@link #prepare}, then {@link #run}.
+ *
+ * <p>Not thread-safe.
+ */
+@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
+public interface StudyEnvironment extends AutoCloseable {
+    /**
+     * Brings it to life: makes what it needs, or runs the user's command. What was made once and costs nothing is kept
+     * when it is left, loaded databases above all.
+     *
+     * @throws UserError if it cannot; it is left then
+     * @throws InterruptedException if this thread is interrupted
+     */
+    void enter() throws InterruptedException;
+
+    /**
+     * Brings it to the state in which the next run is to begin. A user who interrupts makes it return early, and the state
+     * is not reached.
+     *
+     * @throws UserError if it cannot; it stays entered
+     */
+    void prepare(Preparation how) throws InterruptedException;
+
+    /**
+     * Makes a run and reports it; returns the exit code of its verdict.
+     *
+     * @throws UserError if the run cannot begin, or cannot be validated; what was collected is kept then
+     */
+    ExitCode run(RunRequest request) throws InterruptedException;
+
+    /**
+     * Puts it to rest so that another one can be entered; does nothing if it is not entered.
+     *
+     * @throws UserError if the user's command fails
+     */
+    void leave() throws InterruptedException;
+
+    /**
+     * What is known of it, for the journal and the page: how limits are kept and what the last run used of them, whether
+     * caches could be dropped, where the data are. Keys and values for people; units are in the values.
+     */
+    Map<String, String> facts();
+
+    /**
+     * Leaves it and removes all that was made for it alone. Further calls do nothing.
+     *
+     * @throws UserError if the user's command fails or this thread is interrupted
+     */
+    @Override
+    void close();
+}
