@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.StudySlot;
 
 /** {@code quadrille compare}: the recorded run's figures a second way, and files of numbers. */
 class CompareCommandTest extends ComparedRuns {
@@ -113,6 +114,35 @@ class CompareCommandTest extends ComparedRuns {
         String paired = compareRuns("--paired");
         assertTrue(paired.contains("6 blocks, 12 valid runs"), paired);
         assertTrue(paired.contains("Wilcoxon signed rank, exact"), paired);
+    }
+
+    @Test
+    void runsOfOneStudyArePairedByTheirBlocks() throws Exception {
+        twoSides();
+        run("vm-6", 60, "VALID", 170);
+        for (int i = 0; i < 7; i++) {
+            for (String side : List.of("bare-", "vm-")) {
+                ResultsFolder folder = new ResultsFolder(results.resolve(side + i));
+                if (Files.exists(folder.path())) {
+                    // The blocks of vm run the other way round; that of its last run has no run of bare.
+                    int block = side.equals("bare-") || i == 6 ? i + 1 : 6 - i;
+                    change(
+                            folder.manifest(),
+                            run -> run.set(
+                                    "study", Json.mapper().valueToTree(new StudySlot("s", 2 * block, side, block, 1))));
+                    sealed(folder);
+                }
+            }
+        }
+        JsonNode found =
+                Json.mapper().readTree(compareRuns("--paired", "--json")).at("/analysis/metrics/0/comparisons/0");
+        assertEquals(6, found.path("pairs").asInt());
+        double[] logs = new double[6];
+        Arrays.setAll(logs, i -> Math.log(SLOWER[5 - i] / AS_IT_IS[i]));
+        assertEquals(
+                mean(logs) / Math.sqrt(variance(logs) / 6),
+                found.at("/test/statistic").asDouble(),
+                1e-9);
     }
 
     @Test

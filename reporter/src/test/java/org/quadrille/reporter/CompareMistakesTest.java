@@ -60,6 +60,19 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 nothing, "--results DIR --a bare-* --b vm-* bare-0", "The run bare-0 is on both sides"),
                         new Mistake(
+                                test -> Files.createSymbolicLink(
+                                        test.results.resolve("latest"), test.results.resolve("bare-0")),
+                                "--results DIR --a bare-* --b vm-* latest",
+                                "The run bare-0 is on both sides"),
+                        new Mistake(
+                                test -> {
+                                    for (int i = 0; i < 6; i++) {
+                                        test.run("vm-" + i, 4 * i + 2, "INVALID", 100, "logs-intact");
+                                    }
+                                },
+                                BOTH + " --with-invalid",
+                                "No run of vm counts: all were aborted or their records are at fault; make them again."),
+                        new Mistake(
                                 test -> test.run("vm-6", 60, "ABORTED", 1, "logs-complete"),
                                 BOTH,
                                 "The run vm-6 is ABORTED (it did not come to its end), so its numbers are no result; leave it out"),
