@@ -51,9 +51,8 @@ final class Drawing {
 
     /** An axis with a name for each row; the first row is on top. @param longest letters of a name that are shown */
     static SymbolAxis rows(Collection<String> names, int longest) {
-        String[] shown = names.stream()
-                .map(name -> CellLook.shortened(name, longest))
-                .toArray(String[]::new);
+        String[] shown =
+                names.stream().map(name -> CellLook.shortened(name, longest)).toArray(String[]::new);
         SymbolAxis axis = new SymbolAxis(null, shown);
         axis.setInverted(true);
         axis.setTickLabelFont(Fonts.chart(Theme.NORMAL));

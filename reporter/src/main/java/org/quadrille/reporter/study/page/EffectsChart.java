@@ -114,10 +114,7 @@ final class EffectsChart {
         return effect.change() > low && effect.change() < high;
     }
 
-    private static double[][] places(
-            List<Effect> effects,
-            Predicate<Effect> which,
-            ToDoubleFunction<Effect> value) {
+    private static double[][] places(List<Effect> effects, Predicate<Effect> which, ToDoubleFunction<Effect> value) {
         int[] rows = IntStream.range(0, effects.size())
                 .filter(row -> which.test(effects.get(row)))
                 .toArray();

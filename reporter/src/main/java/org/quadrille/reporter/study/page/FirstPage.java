@@ -45,8 +45,10 @@ final class FirstPage {
         String others = cells.size() < 2
                 ? "another environment"
                 : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
-        return "Is the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of " + others
-                + " another than that of " + (cells.isEmpty() ? "the first" : cells.get(0)) + ", and by how much? A change within "
+        return "Is the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
+                + others
+                + " another than that of " + (cells.isEmpty() ? "the first" : cells.get(0))
+                + ", and by how much? A change within "
                 + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
                 + Text.percent(100 * file.alpha()) + " %.";
     }
@@ -85,19 +87,23 @@ final class FirstPage {
 
     private static String fields(Object value) {
         List<String> parts = new ArrayList<>();
-        Json.mapper().valueToTree(value).properties().forEach(e -> parts.add(e.getKey() + " "
-                + (e.getValue().isValueNode() ? e.getValue().asText() : e.getValue().toString())));
+        Json.mapper()
+                .valueToTree(value)
+                .properties()
+                .forEach(e -> parts.add(e.getKey() + " "
+                        + (e.getValue().isValueNode()
+                                ? e.getValue().asText()
+                                : e.getValue().toString())));
         return parts.isEmpty() ? " as it is" : ": " + String.join(", ", parts);
     }
 
     /** How the runs were ordered and prepared. */
     String design() {
-        String order =
-                switch (file.order()) {
-                    case BLOCKS -> "blocks of one run of each cell, in random order (seed " + file.seed() + ")";
-                    case ALTERNATING -> "blocks of one run of each cell, always in the same order";
-                    case SERIAL -> "serial: half of the first environment's runs, all of the others, the other half";
-                };
+        String order = switch (file.order()) {
+            case BLOCKS -> "blocks of one run of each cell, in random order (seed " + file.seed() + ")";
+            case ALTERNATING -> "blocks of one run of each cell, always in the same order";
+            case SERIAL -> "serial: half of the first environment's runs, all of the others, the other half";
+        };
         List<String> parts = new ArrayList<>(List.of(order));
         if (file.kind() == StudyKind.FIND_MAX) {
             parts.clear();
@@ -118,8 +124,9 @@ final class FirstPage {
                                     .toList()));
         }
         if (file.until() != null) {
-            parts.add("until the interval is within " + Text.percent(file.until().interval()) + " % on each side, "
-                    + file.until().atLeast() + " to " + file.until().atMost() + " blocks");
+            parts.add(
+                    "until the interval is within " + Text.percent(file.until().interval()) + " % on each side, "
+                            + file.until().atLeast() + " to " + file.until().atMost() + " blocks");
         }
         return String.join("; ", parts);
     }
@@ -190,7 +197,8 @@ final class FirstPage {
         }
         List<String> all = new ArrayList<>();
         for (Map.Entry<String, Integer> note : notes.entrySet()) {
-            all.add("Before " + note.getValue() + " of " + Text.count(prepared, "run") + ": " + sentence(note.getKey()));
+            all.add("Before " + note.getValue() + " of " + Text.count(prepared, "run") + ": "
+                    + sentence(note.getKey()));
         }
         if (loud > 0) {
             all.add("Before " + loud + " of " + Text.count(prepared, "run")
@@ -217,7 +225,8 @@ final class FirstPage {
     Map<String, Map<String, String>> facts() {
         Map<String, Map<String, String>> facts = new LinkedHashMap<>();
         for (JournalEntry entry : study.entries()) {
-            if (entry.event() instanceof JournalEvent.Entered entered && !entered.facts().isEmpty()) {
+            if (entry.event() instanceof JournalEvent.Entered entered
+                    && !entered.facts().isEmpty()) {
                 facts.computeIfAbsent(entered.environment(), e -> new LinkedHashMap<>())
                         .putAll(entered.facts());
             }

@@ -67,7 +67,9 @@ public final class MetricTables {
     static List<Pair> pairs(Analysis analysis) {
         List<Pair> tables = new ArrayList<>();
         List<String> cells = analysis.question().cells();
-        for (String other : cells.size() > MOST_CELLS ? List.<String>of() : cells.subList(Math.min(1, cells.size()), cells.size())) {
+        for (String other : cells.size() > MOST_CELLS
+                ? List.<String>of()
+                : cells.subList(Math.min(1, cells.size()), cells.size())) {
             List<Row> rows = new ArrayList<>();
             int pairs = 0;
             for (MetricAnalysis metric : analysis.metrics()) {
@@ -87,7 +89,10 @@ public final class MetricTables {
     static List<Row> primary(Analysis analysis) {
         return analysis.primary().comparisons().stream()
                 .map(c -> row(
-                        new Metric(c.metric(), c.other() + " against " + c.base(), analysis.primary().metric().unit(),
+                        new Metric(
+                                c.metric(),
+                                c.other() + " against " + c.base(),
+                                analysis.primary().metric().unit(),
                                 analysis.primary().metric().better()),
                         true,
                         c))
@@ -104,7 +109,9 @@ public final class MetricTables {
                 Text.change(c.change().percent()),
                 Text.interval(c.change().low(), c.change().high()),
                 effect(c.hedges()),
-                c.hedges() == null ? "–" : Text.interval(c.hedges().low(), c.hedges().high()),
+                c.hedges() == null
+                        ? "–"
+                        : Text.interval(c.hedges().low(), c.hedges().high()),
                 effect(c.a12()).replace("+", ""),
                 c.test() == null ? "–" : Text.p(c.test().p()),
                 Text.p(c.pHolm()),
@@ -135,7 +142,8 @@ public final class MetricTables {
         if (change != null && Double.isFinite(change.percent())) {
             ways.add(new Way(
                     pair,
-                    change.method() + (Double.isFinite(change.low()) ? ", " + Text.percent(100 * change.level()) + " %" : ""),
+                    change.method()
+                            + (Double.isFinite(change.low()) ? ", " + Text.percent(100 * change.level()) + " %" : ""),
                     Text.change(change.percent()),
                     Text.interval(change.low(), change.high()),
                     test == null ? "" : test.line() + (test.method().isEmpty() ? "" : " (" + test.method() + ")"),
@@ -149,7 +157,11 @@ public final class MetricTables {
         return analysis.primary().assumptions().stream()
                 .filter(a -> all || a.broken())
                 .map(a -> new Looked(
-                        what(a.kind()), a.subject(), a.test() == null ? "" : a.test().line(), a.broken(), a.sentence()))
+                        what(a.kind()),
+                        a.subject(),
+                        a.test() == null ? "" : a.test().line(),
+                        a.broken(),
+                        a.sentence()))
                 .toList();
     }
 

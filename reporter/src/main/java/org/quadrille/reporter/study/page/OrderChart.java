@@ -129,13 +129,13 @@ final class OrderChart {
         DefaultXYDataset data = new DefaultXYDataset();
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
         for (int i = 0; i < pulses.size(); i++) {
-            data.addSeries(i, new double[][] {pulses.get(i).orders(), pulses.get(i).percent()});
+            data.addSeries(
+                    i, new double[][] {pulses.get(i).orders(), pulses.get(i).percent()});
             renderer.setSeriesPaint(i, paint(i));
             renderer.setSeriesStroke(i, stroke(i));
         }
-        NumberAxis axis = Drawing.axis(
-                "pulse, %",
-                pulses.stream().flatMapToDouble(line -> DoubleStream.of(line.percent())));
+        NumberAxis axis =
+                Drawing.axis("pulse, %", pulses.stream().flatMapToDouble(line -> DoubleStream.of(line.percent())));
         XYPlot plot = new XYPlot(data, null, axis, renderer);
         Theme.plot(plot);
         return plot;
@@ -187,8 +187,7 @@ final class OrderChart {
             }
             if (numbered && (block - 1) % every == 0) {
                 double top = plot.getRangeAxis().getUpperBound();
-                XYTextAnnotation number =
-                        new XYTextAnnotation(Integer.toString(block), (ends[0] + ends[1]) / 2, top);
+                XYTextAnnotation number = new XYTextAnnotation(Integer.toString(block), (ends[0] + ends[1]) / 2, top);
                 number.setFont(Fonts.chart(Theme.SMALL));
                 number.setPaint(Drawing.MUTED);
                 number.setTextAnchor(TextAnchor.TOP_CENTER);

@@ -11,7 +11,6 @@ import org.quadrille.reporter.study.CellSummary;
 import org.quadrille.reporter.study.CellValues;
 import org.quadrille.reporter.study.Change;
 import org.quadrille.reporter.study.Comparison;
-import org.quadrille.reporter.study.Finding;
 import org.quadrille.reporter.study.Metric;
 import org.quadrille.reporter.study.ResponseTimes;
 
@@ -88,13 +87,12 @@ final class PageModel {
             return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
         }
         if (study.finished()) {
-            return analysis.question().cells().size() < 3
-                    ? List.of(analysis.headline())
-                    : eachAgainstTheBase(analysis);
+            return analysis.question().cells().size() < 3 ? List.of(analysis.headline()) : eachAgainstTheBase(analysis);
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add("The study is not finished, so there is no verdict: looking early and often finds differences that are"
-                + " not there.");
+        sentences.add(
+                "The study is not finished, so there is no verdict: looking early and often finds differences that are"
+                        + " not there.");
         analysis.primary().comparisons().stream()
                 .filter(c -> c.base().equals(analysis.question().cells().get(0)))
                 .map(PageModel::soFar)
@@ -137,8 +135,8 @@ final class PageModel {
         List<String> changes = first.changes();
         List<String> exclusions = runs.rows().stream()
                 .filter(row -> !row.attempt().excluded().isEmpty())
-                .map(row -> "Run " + row.attempt().run() + " of " + row.attempt().cell() + ": "
-                        + row.attempt().excluded())
+                .map(row -> "Run " + row.attempt().run() + " of "
+                        + row.attempt().cell() + ": " + row.attempt().excluded())
                 .toList();
         values.put("study", study.file());
         values.put("time", first.time());
@@ -169,7 +167,11 @@ final class PageModel {
                         .toList());
         if (study.file().kind() == StudyKind.FIND_MAX) {
             values.put("search", SearchLevels.of(study, runs.rows()));
-            values.put("by", study.file().search() == null ? "load" : study.file().search().by());
+            values.put(
+                    "by",
+                    study.file().search() == null
+                            ? "load"
+                            : study.file().search().by());
         }
     }
 
@@ -189,7 +191,8 @@ final class PageModel {
         values.put("analysis", analysis);
         values.put("headline", analysis.headline());
         values.put("withExcluded", analysis.withExcluded());
-        values.put("summaries", analysis.cells().stream().map(PageModel::summary).toList());
+        values.put(
+                "summaries", analysis.cells().stream().map(PageModel::summary).toList());
         values.put("primary", analysis.primary().metric());
         values.put("tables", MetricTables.pairs(analysis));
         values.put("pairRows", MetricTables.primary(analysis));
@@ -211,7 +214,9 @@ final class PageModel {
                                 .filter(s -> !s.isEmpty())
                                 .toList()
                         : List.of());
-        values.put("cellRows", analysis.primary().cells().stream().map(PageModel::cell).toList());
+        values.put(
+                "cellRows",
+                analysis.primary().cells().stream().map(PageModel::cell).toList());
     }
 
     private static List<String> cell(CellValues cell) {

@@ -60,7 +60,8 @@ public record RecordedStudy(
         try {
             text = Files.readString(folder.studyFile());
         } catch (IOException e) {
-            throw new UserError("Cannot read " + folder.studyFile() + " (" + FileErrors.of(e) + "); correct its permissions.");
+            throw new UserError(
+                    "Cannot read " + folder.studyFile() + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
         StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
         StudyPlan plan = StudyPlan.read(folder.plan(), text);
@@ -68,16 +69,16 @@ public record RecordedStudy(
         try {
             return new RecordedStudy(folder, file, plan, entries, StudyState.of(plan.slots(), entries, file.retries()));
         } catch (IllegalStateException e) {
-            throw new UserError("The journal " + folder.journal() + " does not fit the plan beside it (" + e.getMessage()
-                    + "); put back the files of this study from a copy.");
+            throw new UserError("The journal " + folder.journal() + " does not fit the plan beside it ("
+                    + e.getMessage() + "); put back the files of this study from a copy.");
         }
     }
 
     private static void require(Path path, boolean there, String what) {
         if (!there) {
-            throw new UserError(
-                    what + ", so this is not the folder of a study; name one, such as studies/"
-                            + (path.getFileName() == null ? "mine" : path.getFileName()) + ", or begin it with quadrille study run.");
+            throw new UserError(what + ", so this is not the folder of a study; name one, such as studies/"
+                    + (path.getFileName() == null ? "mine" : path.getFileName())
+                    + ", or begin it with quadrille study run.");
         }
     }
 
@@ -91,7 +92,10 @@ public record RecordedStudy(
                 over = false;
             }
         }
-        return over || file.kind() != StudyKind.FIND_MAX && !state.slots().isEmpty() && state.open().isEmpty();
+        return over
+                || file.kind() != StudyKind.FIND_MAX
+                        && !state.slots().isEmpty()
+                        && state.open().isEmpty();
     }
 
     /** Names of the cells, those of the first environment first: the first of all is the base of every percentage. */
@@ -143,7 +147,10 @@ public record RecordedStudy(
                     .map(String::valueOf)
                     .toList();
             // The levels of a search are in no list, but numbers.
-            places.add(known.contains(level) ? known.indexOf(level) : level.matches("[0-9.]+") ? Double.valueOf(level) : 0);
+            places.add(
+                    known.contains(level)
+                            ? known.indexOf(level)
+                            : level.matches("[0-9.]+") ? Double.valueOf(level) : 0);
         });
         return places;
     }
@@ -259,7 +266,8 @@ public record RecordedStudy(
                 .toList();
         if (!all.isEmpty()) {
             means.put("cpu", all.stream().mapToDouble(Pulse::work).average().orElseThrow());
-            means.put("writes", all.stream().mapToDouble(Pulse::writes).average().orElseThrow());
+            means.put(
+                    "writes", all.stream().mapToDouble(Pulse::writes).average().orElseThrow());
         }
         return means;
     }

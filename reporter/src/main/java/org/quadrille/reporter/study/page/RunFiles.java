@@ -37,8 +37,8 @@ final class RunFiles {
             Files.createDirectories(csv.getParent());
             Files.writeString(csv, text);
         } catch (IOException e) {
-            throw new UserError("Cannot write " + csv + ": " + FileErrors.of(e)
-                    + "; free some space or correct the permissions.");
+            throw new UserError(
+                    "Cannot write " + csv + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
         }
         parquet(folder, csv, types);
     }
@@ -87,8 +87,10 @@ final class RunFiles {
     private static void parquet(StudyFolder folder, Path csv, Map<String, String> types) {
         List<String> columns = new ArrayList<>();
         types.forEach((name, type) -> columns.add(literal(name) + ": " + literal(type)));
-        try (DuckDb duck = new DuckDb(folder.path().toAbsolutePath(), folder.path().resolve("tmp").toAbsolutePath())) {
-            duck.run("COPY (SELECT * FROM read_csv(" + literal(csv.toAbsolutePath().toString())
+        try (DuckDb duck = new DuckDb(
+                folder.path().toAbsolutePath(), folder.path().resolve("tmp").toAbsolutePath())) {
+            duck.run("COPY (SELECT * FROM read_csv("
+                    + literal(csv.toAbsolutePath().toString())
                     + ", header = true, delim = ',', quote = '\"', escape = '\"', new_line = '\\n', columns = {"
                     + String.join(", ", columns) + "}) ORDER BY \"order\") TO "
                     + literal(folder.runsParquet().toAbsolutePath().toString()) + " (FORMAT parquet)");

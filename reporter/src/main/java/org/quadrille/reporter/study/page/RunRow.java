@@ -146,7 +146,8 @@ public record RunRow(
         columns.put("verdict", verdict);
         columns.put("failed", String.join(" ", failed));
         columns.put("remark", remark());
-        columns.put("started", attempt.started() == null ? "" : attempt.started().toString());
+        columns.put(
+                "started", attempt.started() == null ? "" : attempt.started().toString());
         columns.put("ended", attempt.ended() == null ? "" : attempt.ended().toString());
         put(columns, "pulse_work_before", work());
         put(columns, "pulse_writes_before", writes());

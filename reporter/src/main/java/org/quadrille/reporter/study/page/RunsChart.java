@@ -5,7 +5,6 @@ import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.Area;
 import java.awt.geom.Ellipse2D;
-import java.awt.geom.Rectangle2D;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -50,8 +49,8 @@ final class RunsChart {
                 Drawing.axis(
                         unit,
                         strips.stream()
-                                .flatMapToDouble(s -> DoubleStream.concat(
-                                        Arrays.stream(s.values()), Arrays.stream(s.excluded())))),
+                                .flatMapToDouble(s ->
+                                        DoubleStream.concat(Arrays.stream(s.values()), Arrays.stream(s.excluded())))),
                 Drawing.rows(strips.stream().map(Strip::cell).toList(), CellLook.LONGEST_ROW),
                 dots);
         Drawing.horizontal(plot);
@@ -72,11 +71,7 @@ final class RunsChart {
     }
 
     private static void entry(
-            LegendItemCollection legend,
-            String name,
-            Shape shape,
-            List<Strip> strips,
-            Predicate<Strip> shown) {
+            LegendItemCollection legend, String name, Shape shape, List<Strip> strips, Predicate<Strip> shown) {
         if (strips.stream().anyMatch(shown)) {
             legend.add(new LegendItem(name, null, null, null, shape, Drawing.MUTED));
         }
@@ -140,8 +135,8 @@ final class RunsChart {
         plot.addAnnotation(new XYLineAnnotation(third, middle, sorted[sorted.length - 1], middle, THIN, line));
         if (values.length > 2) {
             // The lower edge first, as the axis is upside down.
-            plot.addAnnotation(
-                    new XYBoxAnnotation(first, middle + BOX, third, middle - BOX, THIN, line, CellLook.pale(row, 0.16)));
+            plot.addAnnotation(new XYBoxAnnotation(
+                    first, middle + BOX, third, middle - BOX, THIN, line, CellLook.pale(row, 0.16)));
         }
         double median = quantile(sorted, 0.5);
         plot.addAnnotation(new XYLineAnnotation(median, middle - BOX, median, middle + BOX, THICK, line));

@@ -67,8 +67,9 @@ public final class SearchLevels {
 
     private static String failed(List<RunRow> runs) {
         Map<String, Integer> checks = new TreeMap<>();
-        runs.stream().filter(run -> !valid(run)).forEach(run -> run.failed()
-                .forEach(check -> checks.merge(check, 1, Integer::sum)));
+        runs.stream()
+                .filter(run -> !valid(run))
+                .forEach(run -> run.failed().forEach(check -> checks.merge(check, 1, Integer::sum)));
         return String.join(
                 ", ",
                 checks.entrySet().stream()
@@ -108,7 +109,9 @@ public final class SearchLevels {
                         "search-" + number,
                         "Levels in the order in which they were tried, " + environment,
                         "Void runs and the probe, which have no level, are crosses at the bottom.",
-                        study.file().search() == null ? "level" : study.file().search().by(),
+                        study.file().search() == null
+                                ? "level"
+                                : study.file().search().by(),
                         kinds,
                         points,
                         List.of()));

@@ -129,8 +129,8 @@ public record StudyCharts(
                         .filter(c -> c.base().equals(cells.get(0)) && c.other().equals(other))
                         .filter(c -> Double.isFinite(c.change().percent()))
                         .findFirst()
-                        .ifPresent(c -> effects.add(effect(
-                                Text.metric(metric.metric()), c, metric == analysis.primary())));
+                        .ifPresent(c ->
+                                effects.add(effect(Text.metric(metric.metric()), c, metric == analysis.primary())));
             }
             List<List<EffectsChart.Effect>> parts = parts(effects, MOST_EFFECTS);
             for (int part = 0; part < parts.size(); part++) {
@@ -157,7 +157,9 @@ public record StudyCharts(
                     .mapToDouble(CellValues.RunValue::value)
                     .toArray();
             double[] excluded = observations.stream()
-                    .filter(o -> o.cell().equals(cell.cell()) && o.fills() && !o.excluded().isEmpty())
+                    .filter(o -> o.cell().equals(cell.cell())
+                            && o.fills()
+                            && !o.excluded().isEmpty())
                     .filter(o -> o.values().containsKey(key))
                     .mapToDouble(o -> o.values().get(key))
                     .toArray();
@@ -253,7 +255,8 @@ public record StudyCharts(
         return new OrderChart.PulseLine(
                 name,
                 column(values, v -> v[0]).toArray(),
-                column(values, v -> median > 0 ? 100 * v[1] / median : Double.NaN).toArray());
+                column(values, v -> median > 0 ? 100 * v[1] / median : Double.NaN)
+                        .toArray());
     }
 
     private static DoubleStream column(Collection<double[]> values, ToDoubleFunction<double[]> which) {
@@ -297,8 +300,12 @@ public record StudyCharts(
                         .filter(cell -> shown.contains(cell.cell()))
                         .map(cell -> new ResponseCharts.Distribution(
                                 shown.indexOf(cell.cell()),
-                                cell.curve().stream().mapToDouble(ResponseTimes.Point::ms).toArray(),
-                                cell.curve().stream().mapToDouble(p -> 100 * p.share()).toArray()))
+                                cell.curve().stream()
+                                        .mapToDouble(ResponseTimes.Point::ms)
+                                        .toArray(),
+                                cell.curve().stream()
+                                        .mapToDouble(p -> 100 * p.share())
+                                        .toArray()))
                         .toList();
                 charts.add(ResponseCharts.of(
                         numbered("responses-" + type.code().toLowerCase(Locale.ROOT), part, parts.size()),

@@ -65,7 +65,8 @@ final class StudyRuns {
             runs.facts.put(cell, new ArrayList<>());
             runs.responses.put(cell, new ArrayList<>());
         });
-        try (ResponseHistograms histograms = new ResponseHistograms(study.folder().path())) {
+        try (ResponseHistograms histograms =
+                new ResponseHistograms(study.folder().path())) {
             for (Attempt attempt : study.state().attempts()) {
                 runs.add(study, attempt, histograms);
             }
@@ -110,7 +111,8 @@ final class StudyRuns {
                 metrics == null ? Map.of() : metrics.values(),
                 metrics != null && Files.exists(folder.report())));
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
-            Map<String, String> known = Differences.facts(List.of(folder.path())).get(0);
+            Map<String, String> known =
+                    Differences.facts(List.of(folder.path())).get(0);
             // Most facts are the same in all runs; each is kept once.
             known.replaceAll((key, value) -> words.computeIfAbsent(value, v -> v));
             facts.get(seen.cell()).add(known);

@@ -40,8 +40,9 @@ final class StudyVerification {
     static List<String> changes(Path path) {
         StudyVerification verification = new StudyVerification(new StudyFolder(path));
         if (!Files.isDirectory(path) || !Files.exists(verification.folder.journal())) {
-            throw new UserError((Files.isDirectory(path) ? path + " has no journal.jsonl" : "There is no folder " + path)
-                    + "; name the folder of a study that has begun, such as studies/host-or-container.");
+            throw new UserError(
+                    (Files.isDirectory(path) ? path + " has no journal.jsonl" : "There is no folder " + path)
+                            + "; name the folder of a study that has begun, such as studies/host-or-container.");
         }
         verification.compare();
         return verification.found;
@@ -117,7 +118,8 @@ final class StudyVerification {
         if (!Files.isDirectory(run.path())) {
             found.add(name + " is missing.");
         } else if (!Files.exists(run.sums())) {
-            found.add(name + " has lost its " + run.sums().getFileName() + ", so nothing shows that it is what it was.");
+            found.add(
+                    name + " has lost its " + run.sums().getFileName() + ", so nothing shows that it is what it was.");
         } else {
             try {
                 Checksums.changes(run).forEach(change -> found.add(name + ": " + change + "."));
@@ -125,8 +127,9 @@ final class StudyVerification {
                 found.add(name + ": " + e.getMessage());
             }
             if (!attempt.sums().isEmpty() && !Digests.sha256(run.sums()).equals(attempt.sums())) {
-                found.add(name + ": " + run.sums().getFileName()
-                        + " is not the one that the journal names; the run was changed or reported again since it counted.");
+                found.add(
+                        name + ": " + run.sums().getFileName()
+                                + " is not the one that the journal names; the run was changed or reported again since it counted.");
             }
         }
     }
@@ -146,7 +149,8 @@ final class StudyVerification {
                     .forEach(strange::add);
             strange.forEach(run -> found.add("Run " + run + " is in the folder, and the journal does not know it."));
         } catch (IOException e) {
-            throw new UserError("Cannot list " + folder.results() + ": " + FileErrors.of(e) + "; correct its permissions.");
+            throw new UserError(
+                    "Cannot list " + folder.results() + ": " + FileErrors.of(e) + "; correct its permissions.");
         }
     }
 }

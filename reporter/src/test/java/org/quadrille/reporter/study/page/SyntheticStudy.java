@@ -164,18 +164,29 @@ final class SyntheticStudy {
         orders.put("code", "TO").put("count", 1000).put("meanMs", 900 / tpsV);
         orders.put("p90Ms", 2000 / tpsV).put("p99Ms", 4000 / tpsV);
         ObjectNode machine = report.putArray("machines").addObject();
-        machine.put("roles", "connector 1.1").put("onlyRole", "Tier A").put("cpus", 2).put("cpu", 40 + tpsV / 20);
+        machine.put("roles", "connector 1.1")
+                .put("onlyRole", "Tier A")
+                .put("cpus", 2)
+                .put("cpu", 40 + tpsV / 20);
         machine.put("memory", 1e9 + 1e6 * tpsV).put("netIn", 1000 * tpsV).put("netOut", 2000 * tpsV);
         ArrayNode flow = report.putObject("figures").putObject("time").putArray("flow");
         for (int step = 0; step < 60; step++) {
             double rate = Math.min(1, step / 5.0) * tpsV + SPREAD * Math.sin(step + tpsV);
-            flow.addObject().put("at", step * 1_000_000L).put("tile", 1).put("group", 1).put("results", rate / 4);
-            flow.addObject().put("at", step * 1_000_000L).put("tile", 1).put("group", 2).put("results", 3 * rate / 4);
+            flow.addObject()
+                    .put("at", step * 1_000_000L)
+                    .put("tile", 1)
+                    .put("group", 1)
+                    .put("results", rate / 4);
+            flow.addObject()
+                    .put("at", step * 1_000_000L)
+                    .put("tile", 1)
+                    .put("group", 2)
+                    .put("results", 3 * rate / 4);
         }
         Files.writeString(results.reportJson(), report.toString());
         Files.writeString(results.report(), "<html></html>");
-        ObjectNode manifest = (ObjectNode) Json.mapper()
-                .readTree(Objects.requireNonNull(SyntheticStudy.class.getResource("/recorded/run.json")));
+        ObjectNode manifest = (ObjectNode)
+                Json.mapper().readTree(Objects.requireNonNull(SyntheticStudy.class.getResource("/recorded/run.json")));
         manifest.put("runId", run);
         Files.writeString(results.manifest(), manifest.toString());
         Checksums.seal(results);
