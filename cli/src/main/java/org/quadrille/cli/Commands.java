@@ -39,6 +39,7 @@ public final class Commands {
             AuditCommand.group(AuditTools.ALL),
             new ReportCommand(),
             new RunsCommand(),
+            StudyCommand.GROUP,
             new ExportCommand(),
             new BundleCommand(),
             new BenchCommand());
