@@ -32,9 +32,10 @@ import org.quadrille.vdriver.local.LocalLoad;
  */
 record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed, Map<String, String> values) {
     /** What differs without meaning anything, is derived from other keys, or is compared by itself. */
-    private static final Pattern LEFT_OUT = Pattern.compile(
-            "testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
-                    + "|testbed\\..*\\.(controlPort|orderPort|port|password(Env|File)|poolSize)|profile\\.(name|durability\\..*)");
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
+                    + "|testbed\\..*\\.(controlPort|orderPort|port|password(Env|File)|poolSize)|profile\\.(name|durability\\..*)"
+                    + "|local\\.(tiles|loadUnits|tradeDays|seed|sessions|targetTpsV|profile|phaseLength)");
 
     /**
      * Works out a cell.

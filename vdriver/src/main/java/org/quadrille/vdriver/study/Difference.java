@@ -45,8 +45,7 @@ public record Difference(String key, String first, String second) {
         }
         boolean scale = Stream.of("initialTradeDays", "dailyMarketDays", "newsItemLength")
                         .anyMatch(part -> key.equals("profile." + part))
-                || key.matches(
-                        "testbed\\.tiles\\[\\d+]\\.groups\\[\\d+]\\.(active)?[lL]oadUnits|local\\.(tiles|loadUnits)");
+                || key.matches("testbed\\.tiles\\[\\d+]\\.groups\\[\\d+]\\.(active)?[lL]oadUnits");
         if (scale) {
             return "scale";
         }

@@ -2,8 +2,8 @@ package org.quadrille.vdriver.study;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
@@ -27,6 +27,9 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
     /** While a run is made and reported, over what it leaves. */
     private static final long WORKING_BYTES = 256L << 20;
 
+    private static final int MINUTE = 60;
+    private static final int KIBI = 1024;
+
     /** What a run of the demo's size leaves, rounded up. */
     private static final long USUAL_BYTES = 32L << 20;
 
@@ -40,10 +43,11 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
         if (study.kind() == StudyKind.FIND_MAX) {
-            int runs = study.search().mostRuns();
+            int each = study.search().mostRuns();
+            int runs = each * study.environments().size();
             long bytes = setups.values().stream().mapToLong(Effort::bytes).sum();
             return new Effort(
-                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + runs * bytes);
+                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + each * bytes);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
@@ -56,11 +60,53 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
         return new Effort(study.plannedBlocks(), slots.size(), counted, longest, total, bytes);
     }
 
+    /** Runs of another number of blocks. */
+    public int runs(int others) {
+        return runs / blocks * others;
+    }
+
     /** The time that another number of blocks takes. */
-    Optional<Duration> total(int others) {
-        return blocks == 0
-                ? Optional.empty()
-                : Optional.of(total.multipliedBy(others).dividedBy(blocks));
+    public Duration total(int others) {
+        return total.multipliedBy(others).dividedBy(blocks);
+    }
+
+    /** How many runs are made, in words. */
+    public String runs(StudyFile study) {
+        if (study.kind() == StudyKind.FIND_MAX) {
+            return "as many as the search takes, at most " + runs;
+        }
+        String warm = runs == counted ? "" : ", and " + (runs - counted) + " that warm up";
+        return counted + (study.until() == null ? "" : " at most") + ", " + counted / blocks + " cells in " + blocks
+                + " blocks" + warm;
+    }
+
+    /** How long they take, in words. */
+    public String time() {
+        return "about " + about(total) + (blocks == 0 ? " at most" : "") + ", " + about(longestRun) + " a run and "
+                + about(BETWEEN) + " between two; building databases comes on top, once";
+    }
+
+    /** What room they need, in words. */
+    public String room() {
+        return "about " + size(bytes) + " for results";
+    }
+
+    /** A time as people say it, rounded to what matters. */
+    public static String about(Duration time) {
+        long seconds = time.toSeconds();
+        if (seconds < 2 * MINUTE) {
+            return seconds + " s";
+        }
+        long minutes = (seconds + MINUTE / 2) / MINUTE;
+        return minutes < 2 * MINUTE ? minutes + " min" : minutes / MINUTE + " h " + minutes % MINUTE + " min";
+    }
+
+    /** A size as people say it. */
+    static String size(long bytes) {
+        long mebibytes = bytes >> 20;
+        return mebibytes < 2 * KIBI
+                ? mebibytes + " MiB"
+                : String.format(Locale.ROOT, "%.1f GiB", mebibytes / (double) KIBI);
     }
 
     private static Duration length(RunSetup setup) {

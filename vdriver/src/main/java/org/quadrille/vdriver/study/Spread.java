@@ -2,6 +2,7 @@ package org.quadrille.vdriver.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -73,16 +74,29 @@ public record Spread(double sd, int freedom) {
     }
 
     /** The upper end of its own 90 % interval, which is what a careful plan is made with; itself if it was given. */
-    Spread upper() {
+    public Spread upper() {
         return freedom == 0 ? this : new Spread(sd * Math.sqrt(freedom / quantile(EACH_SIDE)), 0);
     }
 
     /** The lower end. */
-    Spread lower() {
+    public Spread lower() {
         return freedom == 0 ? this : new Spread(sd * Math.sqrt(freedom / quantile(1 - EACH_SIDE)), 0);
     }
 
     private double quantile(double p) {
         return ChiSquaredDistribution.of(freedom).inverseCumulativeProbability(p);
+    }
+
+    @Override
+    public String toString() {
+        return freedom == 0
+                ? String.format(Locale.ROOT, "%.1f %% between runs of one cell, as given", percent())
+                : String.format(
+                        Locale.ROOT,
+                        "%.1f %% between runs of one cell in a block; from the runs so far, so it may be %.1f to %.1f %% (90 %%"
+                                + " interval)",
+                        percent(),
+                        lower().percent(),
+                        upper().percent());
     }
 }
