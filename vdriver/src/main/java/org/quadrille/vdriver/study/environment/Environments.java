@@ -96,9 +96,15 @@ public final class Environments implements EnvironmentFactory {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        for (ServerFiles server : files.values()) {
-            server.remove();
+    public void close() {
+        try {
+            for (ServerFiles server : files.values()) {
+                server.remove();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while the study's folders were removed; the next `quadrille study run`"
+                    + " removes them.");
         }
         files.clear();
         loaded.clear();

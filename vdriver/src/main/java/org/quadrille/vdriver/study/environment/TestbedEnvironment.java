@@ -169,7 +169,13 @@ final class TestbedEnvironment implements StudyEnvironment {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        leave();
+    public void close() {
+        try {
+            leave();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while environment " + name + " was left; the next `quadrille study run`"
+                    + " leaves it.");
+        }
     }
 }
