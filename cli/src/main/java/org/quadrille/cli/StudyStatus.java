@@ -9,8 +9,8 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.Json;
+import org.quadrille.vdriver.study.Effort;
 import org.quadrille.vdriver.study.IntervalSoFar;
 import org.quadrille.vdriver.study.StudyProgress;
 
@@ -45,7 +45,9 @@ final class StudyStatus implements Command {
         out.println("done: " + progress.done() + " of " + progress.slots() + " runs");
         out.println("void: " + progress.voided());
         out.println("left: " + progress.left()
-                + progress.timeLeft().map(time -> ", about " + words(time)).orElse(""));
+                + progress.timeLeft()
+                        .map(time -> ", about " + Effort.about(time))
+                        .orElse(""));
         if (!progress.incompleteBlocks().isEmpty()) {
             out.println("blocks that stay incomplete: " + list(progress.incompleteBlocks()));
         }
@@ -69,10 +71,6 @@ final class StudyStatus implements Command {
         json.put("interval", progress.interval());
         json.put("ended", progress.ended().orElse(null));
         return json;
-    }
-
-    private static String words(Duration time) {
-        return Durations.format(Duration.ofSeconds(time.toSeconds()));
     }
 
     private static String list(List<Integer> numbers) {

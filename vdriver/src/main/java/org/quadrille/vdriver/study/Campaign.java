@@ -3,7 +3,6 @@ package org.quadrille.vdriver.study;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,7 +12,6 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Durations;
 import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEvent;
@@ -115,9 +113,18 @@ public final class Campaign {
             room.require(state(), mine(state()).size());
             try {
                 return close(made());
-            } catch (UserError | IllegalStateException e) {
-                journal.write(new JournalEvent.Closed(End.FAILED, String.valueOf(e.getMessage())));
+            } catch (RuntimeException | Error e) {
+                failed(e);
                 throw e;
+            }
+        }
+
+        private void failed(Throwable why) {
+            try {
+                journal.write(new JournalEvent.Closed(End.FAILED, String.valueOf(why.getMessage())));
+            } catch (UserError e) {
+                // What made the campaign fail is the news.
+                why.addSuppressed(e);
             }
         }
 
@@ -253,7 +260,7 @@ public final class Campaign {
             TimeLeft.of(journal.entries(), mine(now).size())
                     .filter(time -> !time.isZero())
                     .ifPresent(
-                            time -> line.append("; about ").append(words(time)).append(" left"));
+                            time -> line.append("; ").append(Effort.about(time)).append(" left"));
             out.println(line);
         }
 
@@ -284,10 +291,6 @@ public final class Campaign {
             return now.incompleteBlocks().isEmpty()
                     ? "Every slot has its run."
                     : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks() + ".";
-        }
-
-        private static String words(Duration time) {
-            return Durations.format(Duration.ofSeconds(Math.max(1, time.toSeconds())));
         }
     }
 }

@@ -31,7 +31,7 @@ import org.quadrille.common.study.StudyState;
 import org.quadrille.vdriver.study.environment.Resource;
 
 class CampaignTest {
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path path;
 
     private StubStudy study;

@@ -93,7 +93,10 @@ final class StubCampaign implements EnvironmentFactory {
         private Resource process;
 
         Stub(String name, Ledger ledger) {
-            this.folder = new Resource(Resource.Kind.FOLDER, work.resolve(name).toString(), "");
+            this.folder = new Resource(
+                    Resource.Kind.FOLDER,
+                    work.resolve(".quadrille-study-" + name).toString(),
+                    "");
             this.ledger = ledger;
         }
 

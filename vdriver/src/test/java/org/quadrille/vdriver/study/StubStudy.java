@@ -126,6 +126,10 @@ final class StubStudy implements EnvironmentFactory, Stop {
         return Journal.read(folder.journal()).stream().map(JournalEntry::event).toList();
     }
 
+    FrozenStudy frozen() {
+        return FrozenStudy.read(folder, Journal.read(folder.journal())).orElseThrow();
+    }
+
     StudyState state() {
         List<JournalEntry> entries = Journal.read(folder.journal());
         return FrozenStudy.read(folder, entries).orElseThrow().state(entries);
