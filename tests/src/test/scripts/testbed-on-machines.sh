@@ -402,6 +402,9 @@ until_true 600 good || wrong "the processes of o1 did not come back"
 echo "o1 is back after $((SECONDS - start)) s"
 expect 0 "runs since" deploy status
 [ "$before" != "$(since o1)" ] || wrong "o1 was not restarted"
+# Of these machines none has the udev that finds a disk at boot, so that /etc/fstab could mount it.
+expect 0 "mounted" ssh_to o1 'sudo sh /etc/quadrille/data-disk.sh && sudo systemctl restart postgresql'
+until_true 60 quadrille check --testbed testbed.json || true
 expect 0 "no problem found" quadrille check --testbed testbed.json
 
 # --- mistakes ----------------------------------------------------------------------------------------------------------

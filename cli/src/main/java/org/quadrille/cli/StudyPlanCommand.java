@@ -2,6 +2,7 @@ package org.quadrille.cli;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.quadrille.common.cli.Arguments;
@@ -66,8 +67,12 @@ final class StudyPlanCommand implements Command {
         out.println("spread: " + spread);
         if (cells > 2) {
             out.printf(
+                    Locale.ROOT,
                     "level: %d comparisons of %d cells, each at %.2g of %.2g, as Holm's procedure begins%n",
-                    cells * (cells - 1) / 2, cells, sight.alpha(), study.alpha());
+                    cells * (cells - 1) / 2,
+                    cells,
+                    sight.alpha(),
+                    study.alpha());
         }
         if (study.detect() == null) {
             out.println("note: the study file names no change to be found; write for example \"detect\": 3.");
@@ -75,6 +80,7 @@ final class StudyPlanCommand implements Command {
             needed(study, sight, effort, out);
         }
         out.printf(
+                Locale.ROOT,
                 "planned: %d blocks (%d runs, %s) find a change of %s in %s%n",
                 effort.blocks(),
                 effort.runs(),
@@ -84,6 +90,7 @@ final class StudyPlanCommand implements Command {
         Sight careful = new Sight(study, spread.upper(), cells);
         if (spread.freedom() > 0) {
             out.printf(
+                    Locale.ROOT,
                     "at the upper end of the spread they find a change of %s%n",
                     percent(careful.seen(effort.blocks())));
         }
@@ -103,11 +110,11 @@ final class StudyPlanCommand implements Command {
     }
 
     private static String inTen(double power) {
-        return String.format("%s of 10 such studies", Levels.text(Math.round(power * 100) / 10.0));
+        return String.format(Locale.ROOT, "%s of 10 such studies", Levels.text(Math.round(power * 100) / 10.0));
     }
 
     private static String percent(double value) {
-        return String.format("%.1f %%", value);
+        return String.format(Locale.ROOT, "%.1f %%", value);
     }
 
     private static double percent(String text) {

@@ -178,7 +178,6 @@ class StudyLinesTableTest {
                 "\"two\": | \"t,wo\": | key \"environments.t,wo\" names an environment with signs that a table cannot show; use",
                 "\"compare\" | \"find-max\" | key \"blocks\" does not belong to the kind find-max",
                 "\"compare\" | \"find-max\" | key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.",
-                "\"compare\" | \"find-max\" | names 2, but a find-max study has one; make a study for each.",
                 "\"compare\" | \"storage\" | \"environments.one.places\" is missing in a storage study; say where data",
                 "\"warm\": 0 | \"quiet\": {\"below\": 10} | key \"quiet.atMost\" is missing; write the longest time to wait",
             })

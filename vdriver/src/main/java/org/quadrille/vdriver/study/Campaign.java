@@ -54,6 +54,7 @@ public final class Campaign {
      *     if the user stopped it
      * @throws UserError if it cannot go on; nothing is lost
      */
+    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
     public ExitCode run(Optional<String> given, String source, String only) throws InterruptedException {
         makeFolders();
         try (StudyLock lock = StudyLock.take(folder);
@@ -127,6 +128,7 @@ public final class Campaign {
             }
         }
 
+        @SuppressWarnings("try") // It passes an interruption on.
         private End made() throws InterruptedException {
             try (Attempts attempts = new Attempts(folder, file, parts, journal, ledger, stop, out)) {
                 return makeRuns(attempts);

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.study;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.study.StudyFile;
@@ -42,10 +43,11 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
         if (study.kind() == StudyKind.FIND_MAX) {
-            int runs = study.search().mostRuns();
+            int each = study.search().mostRuns();
+            int runs = each * study.environments().size();
             long bytes = setups.values().stream().mapToLong(Effort::bytes).sum();
             return new Effort(
-                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + runs * bytes);
+                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + each * bytes);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;
@@ -102,7 +104,9 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
     /** A size as people say it. */
     static String size(long bytes) {
         long mebibytes = bytes >> 20;
-        return mebibytes < 2 * KIBI ? mebibytes + " MiB" : String.format("%.1f GiB", mebibytes / (double) KIBI);
+        return mebibytes < 2 * KIBI
+                ? mebibytes + " MiB"
+                : String.format(Locale.ROOT, "%.1f GiB", mebibytes / (double) KIBI);
     }
 
     private static Duration length(RunSetup setup) {

@@ -212,10 +212,6 @@ final class KeyChecks {
                 .forEach(key ->
                         problems.add("key \"" + key + "\" does not belong to the kind find-max, whose runs follow from"
                                 + " what was seen; remove it."));
-        if (study.environments().size() > 1) {
-            problems.add("key \"environments\" names " + study.environments().size()
-                    + ", but a find-max study has one; make a study for each.");
-        }
         StudyFile.Search search = study.search();
         if (search == null) {
             problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -89,10 +90,13 @@ public record Spread(double sd, int freedom) {
     @Override
     public String toString() {
         return freedom == 0
-                ? String.format("%.1f %% between runs of one cell, as given", percent())
+                ? String.format(Locale.ROOT, "%.1f %% between runs of one cell, as given", percent())
                 : String.format(
+                        Locale.ROOT,
                         "%.1f %% between runs of one cell in a block; from the runs so far, so it may be %.1f to %.1f %% (90 %%"
                                 + " interval)",
-                        percent(), lower().percent(), upper().percent());
+                        percent(),
+                        lower().percent(),
+                        upper().percent());
     }
 }

@@ -47,9 +47,10 @@ public final class StudyChanges {
             String csv = plan.text(text);
             FrozenStudy.write(next(folder.studyFile()), text);
             FrozenStudy.write(next(folder.plan()), csv);
+            int runs = frozen.state(journal.entries()).counting().size();
             journal.write(new JournalEvent.Changed(
-                    "The plan was extended from " + before.plannedBlocks() + " to " + all + " blocks after "
-                            + frozen.state(journal.entries()).counting().size() + " counting runs.",
+                    "The plan was extended from " + before.plannedBlocks() + " to " + all + " blocks after " + runs
+                            + (runs == 1 ? " counting run." : " counting runs."),
                     Digests.sha256(text),
                     Digests.sha256(csv)));
             complete(folder.studyFile(), Digests.sha256(text));
@@ -90,6 +91,7 @@ public final class StudyChanges {
         T make(FrozenStudy frozen, Journal journal);
     }
 
+    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
     private static <T> T change(StudyFolder folder, Change<T> change) {
         if (!Files.isRegularFile(folder.journal())) {
             throw new UserError("No run of the study in " + folder.path()

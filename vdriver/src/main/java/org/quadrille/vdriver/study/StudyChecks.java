@@ -149,7 +149,8 @@ public final class StudyChecks {
         }
         StudyFile.Search search = study.search();
         if (study.kind() == StudyKind.FIND_MAX && search.by().equals("loadUnits") && !cells.isEmpty()) {
-            int populated = cells.get(0).setup().testbed().tiles().stream()
+            int populated = cells.stream()
+                    .flatMap(cell -> cell.setup().testbed().tiles().stream())
                     .flatMap(tile -> tile.groups().stream())
                     .mapToInt(Testbed.Group::loadUnits)
                     .min()
@@ -223,6 +224,11 @@ public final class StudyChecks {
         if (planned && study.order() == Order.SERIAL) {
             notes.add("In serial order a change of the machine over time cannot be told from a difference between"
                     + " environments; page 1 will say so.");
+        }
+        if (!planned && cells.size() > 1) {
+            notes.add(
+                    "Environments are searched one after the other, so a difference between their highest loads is not"
+                            + " tested; make a study of the kind compare for that.");
         }
         cells.stream()
                 .filter(c -> !study.durable(c.cell().environment(), c.cell().levels()))

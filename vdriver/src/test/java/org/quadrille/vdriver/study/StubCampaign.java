@@ -27,6 +27,7 @@ import org.quadrille.vdriver.study.environment.StudyEnvironment;
  * A campaign in a process of its own, to be killed: environments with a process and a folder that outlive it, and runs of
  * some milliseconds that write what prime and reporter write.
  */
+@SuppressWarnings("try") // Who closes it can be interrupted.
 final class StubCampaign implements EnvironmentFactory {
     /** Twenty blocks of two cells: forty slots. Every kill is one from outside, which takes no retry. */
     static final String FILE = """

@@ -183,7 +183,7 @@ final class FirstPage {
         return entry.at().toString().replaceFirst("T(\\d\\d:\\d\\d).*", " $1 UTC");
     }
 
-    /** What the campaign noted; a sentence each, with how often. */
+    /** Runs that no quiet machine was waited for long enough, and other notes of the campaign; a sentence each. */
     List<String> notes() {
         int prepared = 0;
         int loud = 0;

@@ -6,6 +6,7 @@ import org.quadrille.common.study.EnvironmentSpec;
 
 /** Makes the environments of a campaign. */
 @FunctionalInterface
+@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 public interface EnvironmentFactory extends AutoCloseable {
     /**
      * Opens an environment for the runs of one cell; makes nothing yet. Cells of one environment, and environments whose
@@ -21,5 +22,5 @@ public interface EnvironmentFactory extends AutoCloseable {
 
     /** Removes what the environments shared, once all of them are closed. */
     @Override
-    default void close() throws InterruptedException {}
+    default void close() {}
 }

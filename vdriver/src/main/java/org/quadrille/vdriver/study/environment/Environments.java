@@ -14,6 +14,7 @@ import org.quadrille.vdriver.local.DurableFolder;
  * The environments of a campaign, real ones. Local environments whose data are the same, in the same places, share them:
  * only one of them is entered at a time.
  */
+@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 public final class Environments implements EnvironmentFactory {
     private final Path studyFile;
     private final Path results;
@@ -96,9 +97,15 @@ public final class Environments implements EnvironmentFactory {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        for (ServerFiles server : files.values()) {
-            server.remove();
+    public void close() {
+        try {
+            for (ServerFiles server : files.values()) {
+                server.remove();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while the study's folders were removed; the next `quadrille study run`"
+                    + " removes them.");
         }
         files.clear();
         loaded.clear();

@@ -11,6 +11,7 @@ import org.quadrille.common.cli.UserError;
  *
  * <p>Not thread-safe.
  */
+@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 public interface StudyEnvironment extends AutoCloseable {
     /**
      * Brings it to life: makes what it needs, or runs the user's command. What was made once and costs nothing is kept
@@ -49,7 +50,11 @@ public interface StudyEnvironment extends AutoCloseable {
      */
     Map<String, String> facts();
 
-    /** Leaves it and removes all that was made for it. Further calls do nothing. */
+    /**
+     * Leaves it and removes all that was made for it alone. Further calls do nothing.
+     *
+     * @throws UserError if the user's command fails or this thread is interrupted
+     */
     @Override
-    void close() throws InterruptedException;
+    void close();
 }

@@ -28,6 +28,7 @@ import org.quadrille.vdriver.run.RunAndReport;
  * A testbed of the user's: what the kit did not start it does not restart, but by the commands that the study file has
  * for it.
  */
+@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 final class TestbedEnvironment implements StudyEnvironment {
     private final String name;
     private final EnvironmentSpec spec;
@@ -169,7 +170,13 @@ final class TestbedEnvironment implements StudyEnvironment {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        leave();
+    public void close() {
+        try {
+            leave();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while environment " + name + " was left; the next `quadrille study run`"
+                    + " leaves it.");
+        }
     }
 }
