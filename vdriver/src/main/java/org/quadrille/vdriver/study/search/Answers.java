@@ -10,6 +10,9 @@ import org.quadrille.common.study.SearchAnswer.Outcome;
 
 /** Puts what a search has seen into its answer, in numbers and in words. */
 final class Answers {
+    private static final String PROBED_NOTHING =
+            "The probe in closed pacing completed no Trade-Result, so there is no load to begin with: see its report.";
+
     private final SearchSettings settings;
     private final SearchOver over;
     private final Evidence seen;
@@ -46,7 +49,7 @@ final class Answers {
                 List.copyOf(seen.levels()),
                 fewest,
                 best,
-                seen.probe(),
+                seen.probe().orElse(0),
                 seen.runs(),
                 sentences(fewest, best));
     }
@@ -101,8 +104,10 @@ final class Answers {
             case FOUND -> passed + made + ".";
             case NEVER_FAILS -> passed + made + ": that is the limit of the search, and nothing above it was tried.";
             case ALWAYS_FAILS ->
-                "Every level failed, down to " + failedAt(lowestFailed) + made
-                        + ": the highest valid level is lower, or the environment is not fit for the load at all.";
+                lowestFailed == null
+                        ? PROBED_NOTHING
+                        : "Every level failed, down to " + failedAt(lowestFailed) + made
+                                + ": the highest valid level is lower, or the environment is not fit for the load at all.";
             case OUT_OF_RUNS ->
                 "The search was not over when its runs were used up. " + passed + " so far" + made + ".";
             case SEARCHING -> "The search goes on. " + passed + " so far" + made + ".";

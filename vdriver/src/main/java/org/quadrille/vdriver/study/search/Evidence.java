@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import org.quadrille.common.study.SearchAnswer.Level;
@@ -15,14 +16,14 @@ import org.quadrille.common.study.SearchAnswer.Level;
  */
 final class Evidence {
     private final TreeMap<Double, Level> levels = new TreeMap<>();
-    private final double probe;
+    private final OptionalDouble probe;
     private final int runs;
 
     Evidence(List<Seen> seen) {
-        double probed = 0;
+        OptionalDouble probed = OptionalDouble.empty();
         for (Seen run : seen) {
             if (run.isProbe()) {
-                probed = run.throughput();
+                probed = OptionalDouble.of(run.throughput());
             } else {
                 levels.merge(run.level(), one(run), Evidence::both);
             }
@@ -43,8 +44,8 @@ final class Evidence {
         return new Level(a.level(), a.valid() + b.valid(), all, List.copyOf(failed), throughput);
     }
 
-    /** Throughput of the probe, 0 without one. */
-    double probe() {
+    /** Throughput of the probe; empty without one. */
+    OptionalDouble probe() {
         return probe;
     }
 

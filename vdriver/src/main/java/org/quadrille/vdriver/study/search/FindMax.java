@@ -75,8 +75,11 @@ public final class FindMax {
     }
 
     private SearchStep step() {
-        if (settings.start() == 0 && seen.probe() == 0) {
+        if (settings.start() == 0 && seen.probe().isEmpty()) {
             return new SearchStep.Try(Seen.PROBE, 1, "A run in closed pacing says where to begin.");
+        }
+        if (settings.start() == 0 && seen.probe().getAsDouble() == 0) {
+            return done(Outcome.ALWAYS_FAILS);
         }
         if (seen.levels().isEmpty()) {
             return once(start(), "The search begins here.");
@@ -160,7 +163,7 @@ public final class FindMax {
     }
 
     private double start() {
-        double given = settings.start() > 0 ? settings.start() : seen.probe() / settings.perLevel();
+        double given = settings.start() > 0 ? settings.start() : seen.probe().orElseThrow() / settings.perLevel();
         double most = settings.highest() > 0 ? settings.highest() : Double.MAX_VALUE;
         return over.round(Math.min(most, Math.max(settings.lowest(), given)));
     }

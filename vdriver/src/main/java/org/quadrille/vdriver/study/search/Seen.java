@@ -9,7 +9,7 @@ import java.util.List;
  * @param level the level that was tried; 0 for the probe
  * @param valid whether the run was VALID; nobody looks at it for the probe
  * @param failedChecks ids of the checks that failed
- * @param throughput in tpsV; more than 0 for a probe
+ * @param throughput in tpsV
  */
 public record Seen(double level, boolean valid, List<String> failedChecks, double throughput) {
     /** What stands for a level in a probe: it has none. */
@@ -20,8 +20,8 @@ public record Seen(double level, boolean valid, List<String> failedChecks, doubl
         if (!(level >= 0) || Double.isInfinite(level)) {
             throw new IllegalArgumentException("there is no level " + level);
         }
-        if (level == PROBE && !(throughput > 0)) {
-            throw new IllegalArgumentException("a probe without throughput says nothing");
+        if (!(throughput >= 0) || Double.isInfinite(throughput)) {
+            throw new IllegalArgumentException("there is no throughput " + throughput);
         }
     }
 

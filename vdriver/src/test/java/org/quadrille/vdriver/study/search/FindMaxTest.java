@@ -178,6 +178,13 @@ class FindMaxTest {
     }
 
     @Test
+    void aProbeThatCompletesNothingEndsTheSearch() {
+        SearchAnswer answer = FindMax.answer(TARGET, List.of(Seen.probe(0)));
+        assertEquals(Outcome.ALWAYS_FAILS, answer.outcome());
+        assertTrue(answer.sentences().get(0).startsWith("The probe in closed pacing completed no"), answer.toString());
+    }
+
+    @Test
     void limitsHold() {
         List<Seen> seen = Sut.upTo(100, 100).search(TARGET.within(60, 90));
         assertTrue(seen.stream().allMatch(run -> run.isProbe() || run.level() == 90), seen.toString());
@@ -234,7 +241,7 @@ class FindMaxTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new SearchSettings(SearchOver.LOAD_UNITS, 0, 0, 0, 0, 0.04, 3, 40));
-        assertThrows(IllegalArgumentException.class, () -> Seen.probe(0));
+        assertThrows(IllegalArgumentException.class, () -> Seen.probe(Double.NaN));
         assertThrows(IllegalArgumentException.class, () -> SearchOver.of("threads"));
         assertEquals(SearchOver.LOAD_UNITS, SearchOver.of("loadUnits"));
     }
