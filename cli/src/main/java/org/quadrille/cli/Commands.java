@@ -9,6 +9,7 @@ import org.quadrille.common.control.process.WorkerCommand;
 import org.quadrille.common.monitor.Monitor;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.reporter.bundle.BundleCommand;
+import org.quadrille.reporter.compare.CompareCommand;
 import org.quadrille.reporter.export.ExportCommand;
 import org.quadrille.reporter.runs.RunsCommand;
 import org.quadrille.vce.CeMain;
@@ -39,6 +40,7 @@ public final class Commands {
             AuditCommand.group(AuditTools.ALL),
             new ReportCommand(),
             new RunsCommand(),
+            new CompareCommand(),
             StudyCommand.GROUP,
             new ExportCommand(),
             new BundleCommand(),

@@ -15,7 +15,13 @@ final class StudyCommand {
                             + " one page that says what was found and how sure that is. Everything follows from the study file;"
                             + " the runs go on after a crash.")
             .commands(List.of(
-                    new StudyInit(), new StudyCheck(), new StudyPlanCommand(), new StudyExtend(), new StudyExclude()))
+                    new StudyInit(),
+                    new StudyCheck(),
+                    new StudyPlanCommand(),
+                    new StudyRun(),
+                    new StudyStatus(),
+                    new StudyExtend(),
+                    new StudyExclude()))
             .example("quadrille study init compare --local"));
 
     private StudyCommand() {}

@@ -30,7 +30,7 @@
 <style>
 ${css?no_esc}
 .FINDING { background: #00406b; } .SAME { background: #00664d; } .OPEN { background: #4d4d4d; } .REFUSED { background: #a32b00; }
-.name { white-space: normal; } .broken { color: #a32b00; font-weight: bold; }
+.name { white-space: normal; } .when { white-space: nowrap; } .dense .text { padding-left: .8em; } .dense tr > :first-child { padding-left: 0; } .broken { color: #a32b00; font-weight: bold; }
 @media screen { td.name, th.name { min-width: 9rem; } .headline th { vertical-align: top; } }
 @media print { .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } #change svg { max-width: 140mm; } }
 </style>
@@ -111,6 +111,7 @@ ${css?no_esc}
 </#if>
 <p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <i>p tested</i> is that of the test, <i>Holm</i> the same corrected for the pairs of cells of the metric. The finding of the study is that of the first row, ${primary.title()}; the other metrics describe, and none is corrected for their number. CPU is in percent of all processors of the machines of a role.</p>
 <#if sentences?has_content><@sentences sentences/></#if>
+<#if ways?has_content>
 <h3>The same change, found in other ways</h3>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" class="text">Pair</th><th scope="col" class="text">Method</th><th scope="col">Change, %</th><th scope="col">Interval, %</th><th scope="col" class="text">Test</th><th scope="col">p, Holm</th></tr></thead>
@@ -120,11 +121,12 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
+</#if>
 <h3>As published studies print it</h3>
 <p>${classic}</p>
 <#if omnibus?has_content><p>${omnibus}</p></#if>
 <p>This line knows nothing of blocks, and takes each run for itself; it is here for those who compare with such studies.</p>
-<#if charts??><h3>Effects</h3><@drawings charts.effects()/></#if>
+<#if charts?? && charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
 
 <h2>Single runs: ${primary.title()}</h2>
 <#if charts??><@drawings charts.runs()/></#if>
@@ -139,6 +141,9 @@ ${css?no_esc}
 <p>In ${primary.unit()?has_content?then(primary.unit(), "no unit")}. The interval is that of the mean (t).</p>
 <#if charts??><@drawings charts.order()/></#if>
 <h3>What the headline takes for granted</h3>
+<#if analysis.question().cells()?size gt 2><p>${looked} things were looked at for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs speak against these:<#else>The runs speak against none of them.</#if></p>
+<#elseif looked == 0><p>There are too few runs to look at anything.</p></#if>
+<#if assumptions?has_content>
 <div class="scroll"><table class="dense">
 <thead><tr><th scope="col" class="text">Assumption</th><th scope="col" class="text">Cells</th><th scope="col" class="text">Test</th><th scope="col" class="text">Found</th></tr></thead>
 <tbody>
@@ -147,6 +152,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
+</#if>
 <#if charts?? && charts.quantiles()?has_content><h3>Against the normal distribution</h3><@pairs charts.quantiles()/></#if>
 
 <h2>Response times</h2>
@@ -174,7 +180,7 @@ ${css?no_esc}
 <thead><tr><th scope="col">Order</th><th scope="col" class="text">Run</th><th scope="col">Block</th><th scope="col">Slot</th><th scope="col">Attempt</th><th scope="col" class="text">Cell</th><th scope="col" class="text">State</th><th scope="col" class="text">Verdict</th><th scope="col">${primaryTitle}</th><th scope="col">Pulse: work</th><th scope="col">writes</th><th scope="col" class="text">Started</th><th scope="col" class="text">Remark</th></tr></thead>
 <tbody>
 <#list rows as row>
-<tr><td>${row.attempt().order()}</td><th scope="row"><#if row.reported()><a href="${row.link()}">${row.attempt().run()}</a><#else>${row.attempt().run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state()}</td><td class="text">${row.verdict()}</td><td>${row.shown(primaryKey)}</td><td>${row.shownWork()}</td><td>${row.shownWrites()}</td><td class="text">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
+<tr><td>${row.attempt().order()}</td><th scope="row"><#if row.reported()><a href="${row.link()}">${row.attempt().run()}</a><#else>${row.attempt().run()}</#if></th><td>${row.attempt().block()}</td><td>${row.attempt().slot()}</td><td>${row.attempt().number()}</td><td class="text name">${row.attempt().cell()}</td><td class="text">${row.state()}</td><td class="text">${row.verdict()}</td><td>${row.shown(primaryKey)}</td><td>${row.shownWork()}</td><td>${row.shownWrites()}</td><td class="text when">${row.shownStart()}</td><td class="text prose">${row.remark()}</td></tr>
 </#list>
 </tbody>
 </table></div>

@@ -1,7 +1,9 @@
 package org.quadrille.reporter.study;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.quadrille.reporter.statistics.Moments;
 
 /**
  * What the runs say about a question.
@@ -45,6 +47,15 @@ public record Analysis(
      */
     public static Analysis of(Question question, List<Observation> observations) {
         return Analyst.analyse(question, observations);
+    }
+
+    /**
+     * Judges cells of which no more than number, mean and standard deviation is known, as a paper prints them.
+     *
+     * @param cells by name
+     */
+    public static Analysis ofSummaries(Question question, Map<String, Moments> cells) {
+        return Summaries.analyse(question, cells);
     }
 
     /** The primary metric. */

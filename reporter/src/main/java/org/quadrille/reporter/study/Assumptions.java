@@ -69,8 +69,7 @@ final class Assumptions {
     static List<Assumption> ofRuns(
             Question question, Metric metric, String cell, List<Observation> runs, boolean thorough) {
         double[] values = Samples.plain(runs, metric.key());
-        Assumptions all =
-                new Assumptions(question, metric, cell, "the values of " + metric.title() + " of " + cell, thorough);
+        Assumptions all = new Assumptions(question, metric, cell, "the values of " + named(metric) + cell, thorough);
         double[] scaled = Scale.of(values, values).of(values);
         all.inOrder(scaled, "run");
         for (String pulse : pulses(runs)) {
@@ -78,6 +77,10 @@ final class Assumptions {
                     pulse, runs.stream().mapToDouble(r -> r.pulse().get(pulse)).toArray(), scaled);
         }
         return all.found;
+    }
+
+    private static String named(Metric metric) {
+        return metric.key().equals(Metric.NAMELESS) ? "" : metric.title() + " of ";
     }
 
     private static TreeSet<String> pulses(List<Observation> runs) {

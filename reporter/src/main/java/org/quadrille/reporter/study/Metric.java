@@ -16,6 +16,8 @@ import org.quadrille.common.workload.TransactionType;
 public record Metric(String key, String title, String unit, Better better) {
     /** The metric of the kit's headline. */
     public static final String THROUGHPUT = "tpsV";
+    /** The metric of numbers of which nobody says what they are. */
+    public static final String NAMELESS = "value";
 
     private static final Map<String, String> ROLES = Map.of(
             "connector", "connectors",

@@ -34,6 +34,7 @@ public final class BenchMain {
             new MarketBenchmark(),
             new StartBenchmark(),
             new TruthBenchmark(),
+            new StatisticsBenchmark(),
             new ReportBenchmark(),
             new SearchBenchmark(),
             new ConsistencyBenchmark(),

@@ -26,25 +26,11 @@ public final class DemoTestbed {
     private static final int SPARE_CONNECTIONS = 30;
 
     private final DemoOptions options;
-    private final UsedProfile used;
     private final Deque<Integer> ports;
 
-    private DemoTestbed(DemoOptions options, UsedProfile used, Deque<Integer> ports) {
+    private DemoTestbed(DemoOptions options, Deque<Integer> ports) {
         this.options = options;
-        this.used = used;
         this.ports = ports;
-    }
-
-    /**
-     * A profile of a testbed's runs.
-     *
-     * @param name its name, or the path of its file
-     * @param folder where its file is looked for
-     */
-    public record UsedProfile(String name, Path folder) {
-        static UsedProfile of(DemoOptions options) {
-            return new UsedProfile(options.baseline() ? "demo-baseline" : "demo", Path.of("."));
-        }
     }
 
     /** Ports the processes of a demo need. */
@@ -58,18 +44,8 @@ public final class DemoTestbed {
      * @param free free ports, as many as {@link #portsNeeded}
      * @param passwordFile password of the server's user
      */
-    static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
-        return make(options, UsedProfile.of(options), free, server, passwordFile);
-    }
-
-    /**
-     * The same with another profile, whose times are stretched with the length of a phase.
-     *
-     * @throws org.quadrille.common.cli.UserError if there is no such profile
-     */
-    public static Testbed make(
-            DemoOptions options, UsedProfile profile, List<Integer> free, DatabaseAddress server, Path passwordFile) {
-        return new DemoTestbed(options, profile, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
+    public static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
+        return new DemoTestbed(options, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
     }
 
     /** Completes the testbed as a run needs it. */
@@ -97,7 +73,7 @@ public final class DemoTestbed {
     }
 
     private Testbed testbed(DatabaseAddress server, String passwordFile) {
-        return shaped(options, used, Testbed.builder().name("demo"))
+        return shaped(options, Testbed.builder().name("demo"))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator(LOOPBACK, ports.pop())))
                 .marketEmulators(List.of(new Testbed.MarketEmulator(LOOPBACK, ports.pop(), ports.pop())))
                 .tiles(tiles(server, passwordFile))
@@ -107,17 +83,13 @@ public final class DemoTestbed {
 
     /** Gives a testbed the profile, load and times of a demo, wherever its machines are. */
     static TestbedBuilder shaped(DemoOptions options, TestbedBuilder testbed) {
-        return shaped(options, UsedProfile.of(options), testbed);
-    }
-
-    private static TestbedBuilder shaped(DemoOptions options, UsedProfile used, TestbedBuilder testbed) {
-        Profile demo = Profiles.load(used.name(), used.folder());
+        Profile demo = Profiles.load("demo", Path.of("."));
         double stretch = (double) options.phaseLength().toNanos()
                 / demo.phases().length().toNanos();
         Profile.Phases phases = demo.phases();
         Profile.Market market = demo.market();
         int days = options.initialTradeDays() == 0 ? demo.initialTradeDays() : options.initialTradeDays();
-        return testbed.profile(used.name())
+        return testbed.profile(options.baseline() ? "demo-baseline" : "demo")
                 .seed(options.seed())
                 .pacing(new Testbed.Pacing(
                         options.targetTpsV() > 0 ? Testbed.Mode.OPEN : Testbed.Mode.CLOSED,

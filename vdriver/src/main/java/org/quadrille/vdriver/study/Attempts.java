@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -219,15 +220,14 @@ final class Attempts implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
+        List<Closing> all = new ArrayList<>(List.of(this::leave));
+        open.values().forEach(environment -> all.add(environment::close));
+        all.add(parts.environments()::close);
+        open.clear();
         UserError first = null;
-        try {
-            leave();
-        } catch (UserError e) {
-            first = e;
-        }
-        for (StudyEnvironment environment : open.values()) {
+        for (Closing closing : all) {
             try {
-                environment.close();
+                closing.close();
             } catch (UserError e) {
                 if (first == null) {
                     first = e;
@@ -236,10 +236,14 @@ final class Attempts implements AutoCloseable {
                 }
             }
         }
-        open.clear();
         if (first != null) {
             throw first;
         }
+    }
+
+    /** One of the things that are closed, whether or not those before it could be. */
+    private interface Closing {
+        void close() throws InterruptedException;
     }
 
     /** No run began. */

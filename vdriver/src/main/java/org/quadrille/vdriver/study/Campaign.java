@@ -3,7 +3,6 @@ package org.quadrille.vdriver.study;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,7 +12,6 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Durations;
 import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEvent;
@@ -115,9 +113,18 @@ public final class Campaign {
             room.require(state(), mine(state()).size());
             try {
                 return close(made());
-            } catch (UserError | IllegalStateException e) {
-                journal.write(new JournalEvent.Closed(End.FAILED, String.valueOf(e.getMessage())));
+            } catch (RuntimeException | Error e) {
+                failed(e);
                 throw e;
+            }
+        }
+
+        private void failed(Throwable why) {
+            try {
+                journal.write(new JournalEvent.Closed(End.FAILED, String.valueOf(why.getMessage())));
+            } catch (UserError e) {
+                // What made the campaign fail is the news.
+                why.addSuppressed(e);
             }
         }
 
@@ -163,7 +170,7 @@ public final class Campaign {
                 }
                 Optional<Slot> next = next(now);
                 if (next.isEmpty()) {
-                    return now.open().isEmpty() ? End.COMPLETE : End.PART;
+                    return whole(now) ? End.COMPLETE : End.PART;
                 }
                 room.require(now, 1);
                 attempts.make(next.get(), this::state).ifPresent(this::tell);
@@ -189,9 +196,27 @@ public final class Campaign {
                         + now.attempts(lost.number()).size() + " attempts at it came to nothing, the last because "
                         + last(now, lost).reason() + "; remove the cause and raise \"retries\" with a new study.");
             }
-            Optional<Slot> chosen = parts.next().next(folder, file, now);
+            Optional<Slot> chosen = parts.search().next(folder, file, now, searched());
             chosen.ifPresent(slot -> journal.write(new JournalEvent.Chosen(slot)));
             return chosen;
+        }
+
+        /** True if nothing is left for a campaign of all environments either. */
+        private boolean whole(StudyState now) {
+            boolean searching = file.kind() == StudyKind.FIND_MAX
+                    && only != null
+                    && parts.search()
+                            .next(
+                                    folder,
+                                    file,
+                                    now,
+                                    List.copyOf(file.environments().keySet()))
+                            .isPresent();
+            return now.open().isEmpty() && !searching;
+        }
+
+        private List<String> searched() {
+            return only == null ? List.copyOf(file.environments().keySet()) : List.of(only);
         }
 
         private static Attempt last(StudyState now, Slot slot) {
@@ -235,7 +260,7 @@ public final class Campaign {
             TimeLeft.of(journal.entries(), mine(now).size())
                     .filter(time -> !time.isZero())
                     .ifPresent(
-                            time -> line.append("; about ").append(words(time)).append(" left"));
+                            time -> line.append("; ").append(Effort.about(time)).append(" left"));
             out.println(line);
         }
 
@@ -243,13 +268,11 @@ public final class Campaign {
             StudyState now = state();
             int left = now.open().size();
             String text = switch (end) {
-                case COMPLETE ->
-                    now.incompleteBlocks().isEmpty()
-                            ? "Every slot has its run."
-                            : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks()
-                                    + ".";
+                case COMPLETE -> completed(now);
                 case PRECISE -> "The interval is as narrow as was asked for; " + left + " slots are not needed.";
-                case PART -> "Every slot of " + only + " has its run; " + left + " of other environments are left.";
+                case PART ->
+                    "Nothing is left to be made in " + only + "; other environments have slots left (" + left
+                            + " of the plan).";
                 case STOPPED -> "Stopped by the user with " + left + " slots left; the same command goes on.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };
@@ -261,8 +284,13 @@ public final class Campaign {
                     : now.incompleteBlocks().isEmpty() ? ExitCode.OK : ExitCode.INVALID;
         }
 
-        private static String words(Duration time) {
-            return Durations.format(Duration.ofSeconds(Math.max(1, time.toSeconds())));
+        private String completed(StudyState now) {
+            if (file.kind() == StudyKind.FIND_MAX) {
+                return parts.search().answer(folder, file, now);
+            }
+            return now.incompleteBlocks().isEmpty()
+                    ? "Every slot has its run."
+                    : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks() + ".";
         }
     }
 }

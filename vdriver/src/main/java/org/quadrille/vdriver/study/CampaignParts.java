@@ -19,7 +19,7 @@ import org.quadrille.vdriver.study.environment.Resource;
  * @param judge says whether an attempt counts
  * @param pulse takes the pulses of the machines
  * @param quiet waits for this machine to be quiet
- * @param next chooses the slots of a search
+ * @param search chooses the slots of a search
  * @param interim says what the runs so far say
  * @param page makes the page of the study
  * @param free bytes that this user may still write under a path
@@ -30,7 +30,7 @@ public record CampaignParts(
         RunJudge judge,
         Supplier<List<Pulse>> pulse,
         QuietWait quiet,
-        NextSlot next,
+        SlotSearch search,
         Interim interim,
         Consumer<StudyFolder> page,
         ToLongFunction<Path> free) {

@@ -43,10 +43,11 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
         if (study.kind() == StudyKind.FIND_MAX) {
-            int runs = study.search().mostRuns();
+            int each = study.search().mostRuns();
+            int runs = each * study.environments().size();
             long bytes = setups.values().stream().mapToLong(Effort::bytes).sum();
             return new Effort(
-                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + runs * bytes);
+                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + each * bytes);
         }
         var slots = PlanMaker.make(study).slots();
         Duration total = Duration.ZERO;

@@ -15,7 +15,7 @@ import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
 
 /** Whether the study folder has room for the runs that are left. */
-final class Room {
+public final class Room {
     /** While a run is made and reported, over what it leaves. */
     static final long WORKING_BYTES = 256L << 20;
 
@@ -35,7 +35,7 @@ final class Room {
     }
 
     /** Bytes that the file system has for this user. */
-    static long free(Path path) {
+    public static long free(Path path) {
         try {
             return Files.getFileStore(path).getUsableSpace();
         } catch (IOException e) {

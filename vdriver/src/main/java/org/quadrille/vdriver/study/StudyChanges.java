@@ -91,6 +91,7 @@ public final class StudyChanges {
         T make(FrozenStudy frozen, Journal journal);
     }
 
+    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
     private static <T> T change(StudyFolder folder, Change<T> change) {
         if (!Files.isRegularFile(folder.journal())) {
             throw new UserError("No run of the study in " + folder.path()

@@ -6,10 +6,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.StudyFolder;
@@ -20,6 +22,8 @@ import org.quadrille.common.study.StudyFolder;
  */
 public final class StudyLock implements AutoCloseable {
     private static final int LONGEST = 1_024;
+    private static final int TRIES = 5;
+    private static final long BETWEEN_NANOS = 20_000_000;
 
     private final FileChannel channel;
 
@@ -55,6 +59,22 @@ public final class StudyLock implements AutoCloseable {
         }
     }
 
+    /** Who holds it; empty if nobody does, or there is no study. Takes nothing. */
+    static String holder(StudyFolder folder) {
+        if (!Files.exists(folder.lock())) {
+            return "";
+        }
+        // A lock that is shared keeps nobody out for longer than the look takes, and asks for no right to write.
+        try (FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.READ);
+                FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return lock == null ? read(channel) : "";
+        } catch (OverlappingFileLockException mine) {
+            return "this process";
+        } catch (IOException e) {
+            throw unusable(folder.lock(), e);
+        }
+    }
+
     private static FileChannel open(Path file) {
         try {
             return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -63,10 +83,15 @@ public final class StudyLock implements AutoCloseable {
         }
     }
 
-    /** Null if another has it, in this process too. */
+    /** Null if another has it, in this process too. Who only looks who has it keeps it for a moment. */
     private static FileLock tryLock(FileChannel channel) throws IOException {
         try {
-            return channel.tryLock();
+            FileLock lock = channel.tryLock();
+            for (int tried = 1; lock == null && tried < TRIES; tried++) {
+                LockSupport.parkNanos(BETWEEN_NANOS);
+                lock = channel.tryLock();
+            }
+            return lock;
         } catch (OverlappingFileLockException mine) {
             return null;
         }

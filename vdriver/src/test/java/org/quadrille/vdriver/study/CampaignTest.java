@@ -31,7 +31,7 @@ import org.quadrille.common.study.StudyState;
 import org.quadrille.vdriver.study.environment.Resource;
 
 class CampaignTest {
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path path;
 
     private StubStudy study;
@@ -197,7 +197,7 @@ class CampaignTest {
     void theSlotsOfOneEnvironmentCanBeMadeFirst() throws InterruptedException {
         assertEquals(ExitCode.OK, study.run(Optional.of(StubStudy.FILE.formatted("")), "box"));
         assertEquals(List.of("box", "box", "box"), cells(study.state().counting()));
-        assertTrue(study.said().contains("3 of other environments are left"), study.said());
+        assertTrue(study.said().contains("other environments have slots left (3 of the plan)"), study.said());
         assertEquals(ExitCode.OK, study.run(Optional.empty(), null));
         assertEquals(6, study.counting().size());
         String message = assertThrows(UserError.class, () -> study.run(Optional.empty(), "bx"))
@@ -349,7 +349,7 @@ class CampaignTest {
 
     @Test
     void aSearchChoosesItsSlotsByWhatWasSeen() throws InterruptedException {
-        study.next = (folder, file, state) -> {
+        study.next = state -> {
             int number = state.slots().size() + 1;
             boolean done = state.counting().stream()
                     .anyMatch(attempt -> attempt.verdict().equals("INVALID"));
@@ -372,6 +372,7 @@ class CampaignTest {
         assertEquals(ExitCode.OK, study.run(Optional.of(file), null));
         assertEquals(List.of(1, 2, 3, 4), numbers(study.state().counting()));
         assertEquals(4, study.state().slots().size());
+        assertEquals(new JournalEvent.Closed(JournalEvent.End.COMPLETE, "The answer is 4."), last(study.events()));
     }
 
     @Test

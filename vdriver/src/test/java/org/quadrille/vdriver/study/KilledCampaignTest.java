@@ -20,7 +20,7 @@ import org.quadrille.common.study.StudyState;
 class KilledCampaignTest {
     private static final int KILLS = Integer.getInteger("quadrille.kills", 4);
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path path;
 
     @Test

@@ -54,7 +54,7 @@ final class StubCampaign implements EnvironmentFactory {
                 }),
                 () -> List.of(new Pulse("here", 1, 1)),
                 new QuietWait(() -> 0, () -> 0),
-                (where, file, state) -> Optional.empty(),
+                new MaximumSearch(),
                 new NoInterval(),
                 where -> {},
                 where -> Long.MAX_VALUE);
@@ -93,7 +93,10 @@ final class StubCampaign implements EnvironmentFactory {
         private Resource process;
 
         Stub(String name, Ledger ledger) {
-            this.folder = new Resource(Resource.Kind.FOLDER, work.resolve(name).toString(), "");
+            this.folder = new Resource(
+                    Resource.Kind.FOLDER,
+                    work.resolve(".quadrille-study-" + name).toString(),
+                    "");
             this.ledger = ledger;
         }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.study.Attempt;
@@ -19,6 +20,7 @@ import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Pulse;
+import org.quadrille.common.study.Slot;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
@@ -49,7 +51,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
     Consumer<Ledger> entering = ledger -> {};
 
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
-    NextSlot next = (where, file, state) -> Optional.empty();
+    Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
     OptionalDouble halfWidth = OptionalDouble.empty();
     int signals;
 
@@ -95,10 +97,24 @@ final class StubStudy implements EnvironmentFactory, Stop {
                 new ReportedRun(run -> {}),
                 () -> List.of(new Pulse("here", 1, 2)),
                 new QuietWait(() -> 0, () -> 0),
-                next,
+                search(),
                 interim,
                 where -> pages.incrementAndGet(),
                 free);
+    }
+
+    private SlotSearch search() {
+        return new SlotSearch() {
+            @Override
+            public Optional<Slot> next(StudyFolder where, StudyFile file, StudyState state, List<String> searched) {
+                return next.apply(state);
+            }
+
+            @Override
+            public String answer(StudyFolder where, StudyFile file, StudyState state) {
+                return "The answer is " + state.slots().size() + ".";
+            }
+        };
     }
 
     /** What the campaign printed last. */
@@ -108,6 +124,10 @@ final class StubStudy implements EnvironmentFactory, Stop {
 
     List<JournalEvent> events() {
         return Journal.read(folder.journal()).stream().map(JournalEntry::event).toList();
+    }
+
+    FrozenStudy frozen() {
+        return FrozenStudy.read(folder, Journal.read(folder.journal())).orElseThrow();
     }
 
     StudyState state() {

@@ -49,11 +49,10 @@ final class Drawing {
         return axis;
     }
 
-    /** An axis with a name for each row; the first row is on top. */
-    static SymbolAxis rows(Collection<String> names) {
-        String[] shown = names.stream()
-                .map(name -> CellLook.shortened(name, CellLook.LONGEST_ROW))
-                .toArray(String[]::new);
+    /** An axis with a name for each row; the first row is on top. @param longest letters of a name that are shown */
+    static SymbolAxis rows(Collection<String> names, int longest) {
+        String[] shown =
+                names.stream().map(name -> CellLook.shortened(name, longest)).toArray(String[]::new);
         SymbolAxis axis = new SymbolAxis(null, shown);
         axis.setInverted(true);
         axis.setTickLabelFont(Fonts.chart(Theme.NORMAL));

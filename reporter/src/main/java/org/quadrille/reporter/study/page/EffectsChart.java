@@ -28,6 +28,7 @@ final class EffectsChart {
     /** Ends of the longest axis: what lies beyond is at its edge. */
     private static final double WIDEST = 150;
 
+    private static final int LONGEST_NAME = 48;
     private static final int ROW_HEIGHT = 24;
     private static final int FRAME = 74;
     private static final double CAP = 0.18;
@@ -72,7 +73,7 @@ final class EffectsChart {
         XYPlot plot = new XYPlot(
                 data(effects, low, high),
                 axis,
-                Drawing.rows(effects.stream().map(Effect::name).toList()),
+                Drawing.rows(effects.stream().map(Effect::name).toList(), LONGEST_NAME),
                 marks());
         Drawing.horizontal(plot);
         plot.setRangeGridlinesVisible(false);

@@ -151,9 +151,11 @@ public final class MetricTables {
         }
     }
 
-    /** What was looked at of the primary metric. */
+    /** What was looked at of the primary metric; with more than two cells, what was found broken. */
     static List<Looked> assumptions(Analysis analysis) {
+        boolean all = analysis.question().cells().size() < 3;
         return analysis.primary().assumptions().stream()
+                .filter(a -> all || a.broken())
                 .map(a -> new Looked(
                         what(a.kind()),
                         a.subject(),

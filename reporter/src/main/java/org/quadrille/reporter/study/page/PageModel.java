@@ -69,9 +69,24 @@ final class PageModel {
         if (!study.finished()) {
             return UNFINISHED;
         }
-        return study.file().kind() == StudyKind.FIND_MAX
-                ? "highest valid load"
-                : analysis == null ? "nothing to compare" : analysis.finding().words();
+        if (study.file().kind() == StudyKind.FIND_MAX) {
+            return "highest valid load";
+        }
+        return analysis == null ? "nothing to compare" : findings(analysis);
+    }
+
+    /** The finding of two cells; of more, how many of them against the base. */
+    private static String findings(Analysis analysis) {
+        Map<String, Integer> found = new LinkedHashMap<>();
+        analysis.primary().comparisons().stream()
+                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
+                .forEach(c -> found.merge(c.finding().words(), 1, Integer::sum));
+        if (analysis.question().cells().size() < 3 || found.isEmpty()) {
+            return analysis.finding().words();
+        }
+        List<String> parts = new ArrayList<>();
+        found.forEach((finding, number) -> parts.add(number + " " + finding));
+        return "against " + analysis.question().cells().get(0) + ": " + String.join(", ", parts);
     }
 
     private static List<String> verdict(RecordedStudy study, Analysis analysis) {
@@ -85,15 +100,7 @@ final class PageModel {
             return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
         }
         if (study.finished()) {
-            // With more than two cells, the sentences of all pairs with the base.
-            List<String> sentences = new ArrayList<>(List.of(analysis.headline()));
-            analysis.primary().comparisons().stream()
-                    .skip(1)
-                    .filter(c -> c.base().equals(analysis.question().cells().get(0)))
-                    .map(Comparison::sentence)
-                    .filter(sentence -> !analysis.headline().contains(sentence))
-                    .forEach(sentences::add);
-            return sentences;
+            return analysis.question().cells().size() < 3 ? List.of(analysis.headline()) : eachAgainstTheBase(analysis);
         }
         List<String> sentences = new ArrayList<>();
         sentences.add(
@@ -102,6 +109,19 @@ final class PageModel {
         analysis.primary().comparisons().stream()
                 .filter(c -> c.base().equals(analysis.question().cells().get(0)))
                 .map(PageModel::soFar)
+                .forEach(sentences::add);
+        return sentences;
+    }
+
+    /** A sentence for all cells at once, and one for each against the base. */
+    private static List<String> eachAgainstTheBase(Analysis analysis) {
+        List<String> sentences = new ArrayList<>();
+        if (analysis.primary().omnibus() != null) {
+            sentences.add(analysis.primary().omnibus().sentence());
+        }
+        analysis.primary().comparisons().stream()
+                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
+                .map(c -> (c.sentence() + " " + c.power()).strip())
                 .forEach(sentences::add);
         return sentences;
     }
@@ -194,6 +214,7 @@ final class PageModel {
         values.put("pairRows", MetricTables.primary(analysis));
         values.put("ways", MetricTables.ways(analysis));
         values.put("assumptions", MetricTables.assumptions(analysis));
+        values.put("looked", analysis.primary().assumptions().size());
         values.put("percentiles", MetricTables.percentiles(responses));
         values.put("classic", analysis.primary().classic().line());
         values.put(

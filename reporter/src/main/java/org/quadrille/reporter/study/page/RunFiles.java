@@ -14,6 +14,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.reporter.data.DuckDb;
+import org.quadrille.reporter.data.Sql;
 
 /** Writes {@code data/runs.csv} and {@code data/runs.parquet}: a row for each attempt, with a column for each metric. */
 final class RunFiles {
@@ -86,18 +87,14 @@ final class RunFiles {
 
     private static void parquet(StudyFolder folder, Path csv, Map<String, String> types) {
         List<String> columns = new ArrayList<>();
-        types.forEach((name, type) -> columns.add(literal(name) + ": " + literal(type)));
-        try (DuckDb duck = new DuckDb(
-                folder.path().toAbsolutePath(), folder.path().resolve("tmp").toAbsolutePath())) {
-            duck.run("COPY (SELECT * FROM read_csv("
-                    + literal(csv.toAbsolutePath().toString())
-                    + ", header = true, delim = ',', quote = '\"', escape = '\"', new_line = '\\n', columns = {"
-                    + String.join(", ", columns) + "}) ORDER BY \"order\") TO "
-                    + literal(folder.runsParquet().toAbsolutePath().toString()) + " (FORMAT parquet)");
+        types.forEach((name, type) -> columns.add(Sql.literal(name) + ": " + Sql.literal(type)));
+        String sql = Sql.file("study-runs")
+                .replace("${source}", Sql.literal(csv.toAbsolutePath()))
+                .replace("${target}", Sql.literal(folder.runsParquet().toAbsolutePath()))
+                .replace("${columns}", String.join(", ", columns));
+        Path place = folder.path().toAbsolutePath();
+        try (DuckDb duck = new DuckDb(place, place.resolve("tmp"))) {
+            duck.run(sql);
         }
-    }
-
-    private static String literal(String text) {
-        return "'" + text.replace("'", "''") + "'";
     }
 }

@@ -51,7 +51,7 @@ final class RunsChart {
                         strips.stream()
                                 .flatMapToDouble(s ->
                                         DoubleStream.concat(Arrays.stream(s.values()), Arrays.stream(s.excluded())))),
-                Drawing.rows(strips.stream().map(Strip::cell).toList()),
+                Drawing.rows(strips.stream().map(Strip::cell).toList(), CellLook.LONGEST_ROW),
                 dots);
         Drawing.horizontal(plot);
         plot.setRangeGridlinesVisible(false);

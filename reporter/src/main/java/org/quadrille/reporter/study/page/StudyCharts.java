@@ -13,12 +13,12 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Pulse;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.study.Analysis;
-import org.quadrille.reporter.study.Assumption;
 import org.quadrille.reporter.study.CellValues;
 import org.quadrille.reporter.study.Comparison;
 import org.quadrille.reporter.study.MetricAnalysis;
 import org.quadrille.reporter.study.Observation;
 import org.quadrille.reporter.study.ResponseTimes;
+import org.quadrille.reporter.study.TestLine;
 
 /**
  * All charts of a study that compares cells. Those with many cells come in parts, as a page is only so high.
@@ -51,6 +51,7 @@ public record StudyCharts(
     /** More machines than these are drawn as their mean. */
     private static final int MOST_MACHINES = 2;
 
+    private static final int LONGEST_OF_PAIR = 19;
     private static final int FEWEST_QUANTILES = 3;
 
     /** Every chart, for the folder {@code charts/}. */
@@ -86,7 +87,7 @@ public record StudyCharts(
         List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
                 .filter(c -> Double.isFinite(c.change().percent()))
                 .limit(MOST_EFFECTS)
-                .map(c -> effect(c.other() + " against " + c.base(), c, true))
+                .map(c -> effect(pair(c), c, true))
                 .toList();
         return effects.isEmpty()
                 ? List.of()
@@ -96,6 +97,11 @@ public record StudyCharts(
                         "In percent of the cell named second, with " + level(analysis) + " intervals.",
                         effects,
                         analysis.question().marginPercent()));
+    }
+
+    private static String pair(Comparison comparison) {
+        return CellLook.shortened(comparison.other(), LONGEST_OF_PAIR) + " against "
+                + CellLook.shortened(comparison.base(), LONGEST_OF_PAIR);
     }
 
     private static String level(Analysis analysis) {
@@ -263,13 +269,10 @@ public record StudyCharts(
         int place = 0;
         for (CellValues cell : primary.cells()) {
             if (cell.n() >= FEWEST_QUANTILES) {
-                String normality = primary.assumptions().stream()
-                        .filter(a -> a.kind() == Assumption.Kind.NORMALITY
-                                && a.subject().equals(cell.cell())
-                                && a.test() != null)
-                        .map(a -> " " + a.test().line() + ".")
-                        .findFirst()
-                        .orElse("");
+                List<TestLine> tests = primary.classic().normality();
+                String normality = tests.size() == primary.cells().size()
+                        ? " " + tests.get(place).line() + "."
+                        : "";
                 charts.add(QuantileChart.of(
                         "quantiles-" + (place + 1),
                         cell.cell(),

@@ -49,27 +49,49 @@ public final class StudyReport {
      * @throws UserError if it is no study, its plan or journal was changed, or a file cannot be written
      */
     public static Written write(Path path) {
+        Content content = read(path);
+        RecordedStudy study = content.study();
+        StudyFolder folder = study.folder();
+        RunFiles.write(folder, content.runs().rows());
+        removeCharts(folder);
+        ReportPage.write(
+                new ReportPage.Target("study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
+                content.model().values(),
+                content::charts,
+                StudyCharts::all);
+        ResultsFolder.writeJson(folder.pageJson(), json(content));
+        return new Written(
+                folder.page(),
+                study.finished(),
+                content.model().word(),
+                content.model().verdict());
+    }
+
+    /**
+     * All that a page shows.
+     *
+     * @param analysis null where no cells are compared
+     */
+    record Content(
+            RecordedStudy study, StudyRuns runs, Analysis analysis, List<ResponseTimes> responses, PageModel model) {
+        private StudyCharts charts() {
+            return analysis == null
+                    ? StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows()))
+                    : StudyCharts.of(analysis, runs.rows(), runs.observations(), runs.throughput(), responses);
+        }
+    }
+
+    /** Reads and judges a study; writes nothing. */
+    static Content read(Path path) {
         RecordedStudy study = RecordedStudy.read(path);
         StudyRuns runs = StudyRuns.read(study);
-        StudyFolder folder = study.folder();
         boolean comparing =
                 study.file().kind() != StudyKind.FIND_MAX && study.cells().size() > 1;
         Analysis analysis = comparing ? Analysis.of(study.question(), runs.observations()) : null;
         List<ResponseTimes> responses = comparing
                 ? runs.responses(1 - study.file().alpha(), study.file().seed())
                 : List.of();
-        PageModel model = new PageModel(study, runs, analysis, responses);
-        RunFiles.write(folder, runs.rows());
-        removeCharts(folder);
-        ReportPage.write(
-                new ReportPage.Target("study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
-                model.values(),
-                () -> comparing
-                        ? StudyCharts.of(analysis, runs.rows(), runs.observations(), runs.throughput(), responses)
-                        : StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows())),
-                StudyCharts::all);
-        ResultsFolder.writeJson(folder.pageJson(), json(study, runs, analysis, responses, model));
-        return new Written(folder.page(), study.finished(), model.word(), model.verdict());
+        return new Content(study, runs, analysis, responses, new PageModel(study, runs, analysis, responses));
     }
 
     /** Charts of an earlier page, of which this one may have fewer. */
@@ -87,8 +109,9 @@ public final class StudyReport {
         }
     }
 
-    private static JsonNode json(
-            RecordedStudy study, StudyRuns runs, Analysis analysis, List<ResponseTimes> responses, PageModel model) {
+    private static JsonNode json(Content content) {
+        RecordedStudy study = content.study();
+        PageModel model = content.model();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("study", study.file().name());
         json.put("kind", study.file().kind().word());
@@ -104,10 +127,10 @@ public final class StudyReport {
         json.put("exclusions", model.values().get("exclusions"));
         json.put("differences", model.values().get("differences"));
         json.put("search", model.values().get("search"));
-        json.put("analysis", analysis);
-        json.put("responseTimes", responses);
+        json.put("analysis", content.analysis());
+        json.put("responseTimes", content.responses());
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (RunRow row : runs.rows()) {
+        for (RunRow row : content.runs().rows()) {
             Map<String, Object> columns = new LinkedHashMap<>(row.columns());
             columns.put("levels", row.levels());
             columns.put("pulsesBefore", row.attempt().before());

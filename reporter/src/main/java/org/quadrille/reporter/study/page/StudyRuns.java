@@ -26,6 +26,9 @@ import org.quadrille.reporter.study.RunMetrics;
  * what a run has left: its metrics, its throughput in a hundred steps, and its response times as counts.
  */
 final class StudyRuns {
+    /** Runs that a sentence names. */
+    private static final int NAMED = 5;
+
     private final List<RunRow> rows = new ArrayList<>();
     private final List<Observation> observations = new ArrayList<>();
     private final Map<String, List<SeenRun>> throughput = new LinkedHashMap<>();
@@ -33,6 +36,7 @@ final class StudyRuns {
     private final Map<String, List<Map<String, Counts>>> responses = new LinkedHashMap<>();
     private final Map<String, String> words = new HashMap<>();
     private final List<String> troubles = new ArrayList<>();
+    private final List<String> withoutResponses = new ArrayList<>();
 
     private StudyRuns() {}
 
@@ -66,6 +70,13 @@ final class StudyRuns {
             for (Attempt attempt : study.state().attempts()) {
                 runs.add(study, attempt, histograms);
             }
+        }
+        int without = runs.withoutResponses.size();
+        if (without > 0) {
+            runs.troubles.add("The response times of " + Text.count(without, "counting run")
+                    + " are left out, as data/transactions.parquet cannot be read there: "
+                    + String.join(", ", runs.withoutResponses.subList(0, Math.min(NAMED, without)))
+                    + (without > NAMED ? " and " + (without - NAMED) + " more" : "") + ".");
         }
         return runs;
     }
@@ -121,8 +132,7 @@ final class StudyRuns {
             histograms.read(folder.path()).forEach((code, h) -> types.put(code, Counts.of(h)));
             responses.get(cell).add(types);
         } catch (UserError e) {
-            troubles.add(
-                    "The response times of run " + folder.path().getFileName() + " are left out: " + e.getMessage());
+            withoutResponses.add(folder.path().getFileName().toString());
         }
     }
 
@@ -166,9 +176,11 @@ final class StudyRuns {
         return troubles;
     }
 
-    /** What differs between the runs of two cells besides their results. */
+    /** What differs between the runs of two cells besides their results; nothing where one of them has no run. */
     List<Differences.Difference> differences(String base, String other) {
-        return Differences.between(facts.getOrDefault(base, List.of()), facts.getOrDefault(other, List.of()));
+        List<Map<String, String>> ofBase = facts.getOrDefault(base, List.of());
+        List<Map<String, String>> ofOther = facts.getOrDefault(other, List.of());
+        return ofBase.isEmpty() || ofOther.isEmpty() ? List.of() : Differences.between(ofBase, ofOther);
     }
 
     /** Response times by type, the runs of each cell merged; one type after another, as all at once would be large. */

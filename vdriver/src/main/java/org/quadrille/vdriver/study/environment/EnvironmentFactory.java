@@ -22,5 +22,5 @@ public interface EnvironmentFactory extends AutoCloseable {
 
     /** Removes what the environments shared, once all of them are closed. */
     @Override
-    default void close() throws InterruptedException {}
+    default void close() {}
 }

@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.files.Folders;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.schema.embedded.KeptServer;
 
@@ -109,7 +108,7 @@ public final class Leftovers {
     private void removeFolder(Path left) throws IOException {
         if (Files.isDirectory(left)) {
             out.println("The folder " + left + ", left by a campaign that was killed, is removed.");
-            Folders.delete(left);
+            WorkFolder.removeLeft(left);
         }
     }
 

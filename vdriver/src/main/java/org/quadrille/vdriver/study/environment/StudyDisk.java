@@ -14,6 +14,10 @@ import org.quadrille.common.files.SystemFiles;
  * device, and so holds for nothing but what is on this one.
  */
 final class StudyDisk {
+    private static final long MIB = 1L << 20;
+    /** A server has few files, and large ones. */
+    private static final String BYTES_PER_INODE = "65536";
+
     private static final String ROOT =
             "a disk of the study's own takes root; run the study as root, or give it folders on disks that are there";
 
@@ -56,7 +60,7 @@ final class StudyDisk {
             return;
         }
         try (RandomAccessFile made = new RandomAccessFile(file.toFile(), "rw")) {
-            made.setLength(bytes);
+            made.setLength((bytes + MIB - 1) / MIB * MIB);
             Files.createDirectories(mounted);
         } catch (IOException e) {
             throw new UserError("The disk of the study cannot be made in " + file.getParent() + " (" + FileErrors.of(e)
@@ -67,7 +71,17 @@ final class StudyDisk {
         // All of its inodes at once: the kernel would else write them during the runs.
         SystemCommand.run(
                 ROOT,
-                List.of("mkfs.ext4", "-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0", "-m", "0", device));
+                List.of(
+                        "mkfs.ext4",
+                        "-q",
+                        "-F",
+                        "-E",
+                        "lazy_itable_init=0,lazy_journal_init=0",
+                        "-m",
+                        "0",
+                        "-i",
+                        BYTES_PER_INODE,
+                        device));
         ledger.made(mount());
         SystemCommand.run(ROOT, List.of("mount", "-o", "noatime", device, mounted.toString()));
     }

@@ -19,7 +19,8 @@ final class SystemCommand {
         Said said = said(fix, command);
         if (said.code != 0) {
             throw new UserError("`" + String.join(" ", command) + "` failed ("
-                    + said.text.lines().reduce((first, last) -> last).orElse("it ended with " + said.code) + "); " + fix
+                    + said.complaint.lines().reduce((first, last) -> last).orElse("it ended with " + said.code) + "); "
+                    + fix
                     + ".");
         }
         return said.text;
@@ -30,15 +31,16 @@ final class SystemCommand {
         return said("install it", command).code == 0;
     }
 
-    private record Said(int code, String text) {}
+    private record Said(int code, String text, String complaint) {}
 
     private static Said said(String fix, List<String> command) throws InterruptedException {
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process = new ProcessBuilder(command).start();
             process.getOutputStream().close();
+            // What these programs complain of fits into the pipe while the rest is read.
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return new Said(process.waitFor(), text);
+            String complaint = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return new Said(process.waitFor(), text, complaint);
         } catch (IOException e) {
             throw new UserError("`" + command.get(0) + "` cannot be run (" + FileErrors.of(e) + "); " + fix + ".");
         }
