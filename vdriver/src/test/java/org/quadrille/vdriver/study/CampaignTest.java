@@ -24,6 +24,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Attempt.State;
+import org.quadrille.common.study.Digests;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Slot;
@@ -316,6 +317,22 @@ class CampaignTest {
             Files.writeString(file, text);
         }
         assertEquals(ExitCode.OK, study.run());
+    }
+
+    @Test
+    void anotherBuildOfTheKitDoesNotGoOnWithAStudy() throws Exception {
+        study.run();
+        Files.delete(study.folder.journal());
+        try (Journal journal = Journal.open(study.folder.journal())) {
+            journal.write(new JournalEvent.Begun(
+                    Journal.FORMAT,
+                    "stub",
+                    "0.0.9-old",
+                    Digests.sha256(study.folder.studyFile()),
+                    Digests.sha256(study.folder.plan())));
+        }
+        String message = assertThrows(UserError.class, study::run).getMessage();
+        assertTrue(message.contains("build 0.0.9-old"), message);
     }
 
     @Test

@@ -152,8 +152,12 @@ final class StubCampaign implements EnvironmentFactory {
         }
 
         @Override
-        public void close() throws InterruptedException {
-            leave();
+        public void close() {
+            try {
+                leave();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 
