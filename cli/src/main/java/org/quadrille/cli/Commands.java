@@ -41,6 +41,7 @@ public final class Commands {
             new ReportCommand(),
             new RunsCommand(),
             new CompareCommand(),
+            StudyCommand.GROUP,
             new ExportCommand(),
             new BundleCommand(),
             new BenchCommand());

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,10 +17,15 @@ import org.quadrille.image.KitRole;
 import org.quadrille.image.Platform;
 import org.quadrille.vdriver.deploy.ssh.KitFiles;
 
-/** What a host needs of this kit, as an image has it: without the native code of other processors. */
+/**
+ * What a host needs of this kit, as an image has it: without the native code of other processors. A file that was given is not
+ * touched again, as it may be on its way to a host.
+ */
 final class HostKits implements KitFiles, AutoCloseable {
     private final KitFolder kit;
     private final Path reduced;
+    /** By processor and place. */
+    private final Map<Path, Path> given = new HashMap<>();
 
     HostKits(KitFolder kit) {
         this.kit = kit;
@@ -43,9 +49,11 @@ final class HostKits implements KitFiles, AutoCloseable {
             Path folder = Files.createDirectories(reduced.resolve(processor));
             for (WorkerKind kind : kinds) {
                 for (KitFile file : kit.files(KitRole.valueOf(kind.name()), platform)) {
-                    if (!files.containsKey(file.place())) {
-                        files.put(file.place(), file.in(folder));
+                    Path id = folder.resolve(file.place());
+                    if (!given.containsKey(id)) {
+                        given.put(id, file.in(folder));
                     }
+                    files.put(file.place(), given.get(id));
                 }
             }
         } catch (IOException e) {

@@ -97,8 +97,8 @@ ${css?no_esc}
 <#if charts??><@drawings charts.order()/></#if>
 </#if>
 <#if analysis??>
-<#if extra??>
-${extra?no_esc}
+<#if storage??>
+<#include "study-storage.ftl">
 </#if>
 <h2>All metrics</h2>
 <#list tables as table>

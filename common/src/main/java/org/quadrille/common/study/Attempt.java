@@ -1,7 +1,10 @@
 package org.quadrille.common.study;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A run that was made for a slot.
@@ -17,11 +20,13 @@ import java.util.List;
  * @param verdict of its report, such as {@code VALID}; empty if it has none
  * @param failed ids of the checks that failed
  * @param reason why it is void, in one sentence; empty otherwise
+ * @param outside true if it is void, and not by a fault of its own: the campaign was killed, or its user stopped it
  * @param excluded the user's reason to take it out of the result; empty if nobody did
  * @param started when it began
  * @param ended when it ended; null if nobody knows
  * @param before pulses of the machines just before
  * @param after pulses of the machines just after; empty if it broke off
+ * @param facts what its environment said of itself after the run, by name
  * @param sums SHA-256 of its {@code manifest.sha256} when it had been reported; empty if it never was
  */
 public record Attempt(
@@ -36,17 +41,20 @@ public record Attempt(
         String verdict,
         List<String> failed,
         String reason,
+        boolean outside,
         String excluded,
         Instant started,
         Instant ended,
         List<Pulse> before,
         List<Pulse> after,
+        Map<String, String> facts,
         String sums) {
 
     public Attempt {
         failed = List.copyOf(failed);
         before = List.copyOf(before);
         after = List.copyOf(after);
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
     /** An attempt that begins. */
@@ -63,11 +71,13 @@ public record Attempt(
                 "",
                 List.of(),
                 "",
+                false,
                 "",
                 at,
                 null,
                 pulses,
                 List.of(),
+                Map.of(),
                 "");
     }
 
@@ -85,16 +95,18 @@ public record Attempt(
                 event.verdict(),
                 event.failed(),
                 "",
+                false,
                 excluded,
                 started,
                 event.found() ? null : at,
                 before,
                 event.pulses(),
+                event.facts(),
                 event.sums());
     }
 
     /** The same attempt, which does not count. */
-    Attempt asVoid(String why, Instant at) {
+    Attempt voided(JournalEvent.Voided event, Instant at) {
         return new Attempt(
                 slot,
                 number,
@@ -106,12 +118,14 @@ public record Attempt(
                 State.VOID,
                 verdict,
                 failed,
-                why,
+                event.reason(),
+                event.outside(),
                 excluded,
                 started,
-                at,
+                ended == null ? at : ended,
                 before,
                 after,
+                facts,
                 sums);
     }
 
@@ -129,11 +143,13 @@ public record Attempt(
                 verdict,
                 failed,
                 reason,
+                outside,
                 why,
                 started,
                 ended,
                 before,
                 after,
+                facts,
                 sums);
     }
 

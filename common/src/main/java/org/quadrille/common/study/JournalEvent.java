@@ -26,10 +26,11 @@ public sealed interface JournalEvent {
      *
      * @param build build of the kit
      * @param host machine of prime
+     * @param boot what tells one start of that machine from another; empty if it does not say
      * @param pid the process
      * @param only the one environment whose slots it makes; null for all
      */
-    record Opened(String build, String host, long pid, String only) implements JournalEvent {}
+    record Opened(String build, String host, String boot, long pid, String only) implements JournalEvent {}
 
     /**
      * Study file or plan were changed by a command of the kit after they had been fixed.
@@ -74,13 +75,19 @@ public sealed interface JournalEvent {
      * The environment was brought into the state in which a run begins.
      *
      * @param slot the slot it is for
-     * @param notes what could not be done, a sentence each; empty if everything was
-     * @param waitedSeconds how long it was then waited for the machine to be quiet
-     * @param busyPercent busy share of the machine's processors when the wait ended
-     * @param quiet false if the longest time was over before the machine was quiet
+     * @param seconds how long that took
+     * @param quiet the wait for a quiet machine that followed; null if none was asked for
      */
-    record Prepared(int slot, List<String> notes, double waitedSeconds, double busyPercent, boolean quiet)
-            implements JournalEvent {}
+    record Prepared(int slot, double seconds, Quiet quiet) implements JournalEvent {}
+
+    /**
+     * A wait for the machine to be quiet.
+     *
+     * @param seconds how long it took
+     * @param busyPercent busy share of all processors when it ended
+     * @param reached false if the longest time was over before the machine was quiet
+     */
+    record Quiet(double seconds, double busyPercent, boolean reached) {}
 
     /**
      * An attempt at a slot begins.
@@ -102,6 +109,7 @@ public sealed interface JournalEvent {
      * @param failed ids of the checks that failed
      * @param sums SHA-256 of its {@code manifest.sha256}
      * @param pulses of the machines, just after; empty if it was found complete after the campaign had been killed
+     * @param facts what the environment says of itself after the run, by name
      * @param found true if it was found complete and nothing in the journal said so
      */
     record Finished(
@@ -112,6 +120,7 @@ public sealed interface JournalEvent {
             List<String> failed,
             String sums,
             List<Pulse> pulses,
+            Map<String, String> facts,
             boolean found)
             implements JournalEvent {}
 
@@ -123,8 +132,10 @@ public sealed interface JournalEvent {
      * @param attempt which attempt at it
      * @param run id of its run
      * @param reason why, in one sentence
+     * @param outside true if the attempt itself was not at fault: the campaign was killed, its user stopped it, or somebody
+     *     changed its files; it then takes none of the slot's further attempts
      */
-    record Voided(int slot, int attempt, String run, String reason) implements JournalEvent {}
+    record Voided(int slot, int attempt, String run, String reason, boolean outside) implements JournalEvent {}
 
     /**
      * Something is about to be made that would outlive a killed campaign.

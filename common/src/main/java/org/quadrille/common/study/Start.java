@@ -7,7 +7,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public enum Start {
     /** With empty caches: those of the operating system are dropped, as far as the user may, and the server's if it restarts. */
     COLD,
-    /** With what the run before it left in the caches: they are not dropped, and the server is not restarted after a warm run. */
+    /**
+     * With what the run before it left in the caches: they are not dropped, and the server is not restarted, whatever
+     * {@code reset} says.
+     */
     WARM;
 
     /** As study files write it. */

@@ -25,6 +25,11 @@ public record StudyFolder(Path path) {
         return path.resolve("journal.jsonl");
     }
 
+    /** What a search for the highest valid load found, by environment. */
+    public Path search() {
+        return path.resolve("search.json");
+    }
+
     /** Held by the campaign that is running. */
     public Path lock() {
         return path.resolve(".lock");

@@ -94,10 +94,10 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
         return blocks;
     }
 
-    /** True if no further attempt may be made at a slot: only void ones use one up. */
+    /** True if no further attempt may be made at a slot. What ended an attempt from outside says nothing of the slot. */
     private boolean spent(int slot) {
         return attempts(slot).stream()
-                        .filter(attempt -> attempt.state() == State.VOID)
+                        .filter(attempt -> attempt.state() == State.VOID && !attempt.outside())
                         .count()
                 > retries;
     }
@@ -123,10 +123,7 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
                 if (!attempts.containsKey(voided.run())) {
                     start(entry, voided.slot(), voided.attempt(), voided.run(), List.of());
                 }
-                Attempt before = attempts.get(voided.run());
-                attempts.put(
-                        voided.run(),
-                        before.asVoid(voided.reason(), before.ended() == null ? entry.at() : before.ended()));
+                attempts.put(voided.run(), attempts.get(voided.run()).voided(voided, entry.at()));
             } else if (event instanceof JournalEvent.Excluded excludes) {
                 Attempt attempt = attempts.get(excludes.run());
                 if (attempt == null) {

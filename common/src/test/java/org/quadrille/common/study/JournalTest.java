@@ -22,14 +22,15 @@ import org.quadrille.common.cli.UserError;
 class JournalTest {
     private static final List<JournalEvent> ONE_OF_EACH = List.of(
             new JournalEvent.Begun(Journal.FORMAT, "s", "b", "f", "p"),
-            new JournalEvent.Opened("b", "h", 7, null),
+            new JournalEvent.Opened("b", "h", "1f", 7, null),
             new JournalEvent.Changed("two more blocks", "f2", "p2"),
             new JournalEvent.Chosen(new Slot(1, 1, "a, sessions 8", "a", Map.of("pacing.sessions", "8"), true)),
             new JournalEvent.Entered("a", Map.of("cpus", "1 of 2")),
-            new JournalEvent.Prepared(1, List.of("the caches could not be dropped"), 2.5, 3.25, true),
+            new JournalEvent.Prepared(1, 2.5, new JournalEvent.Quiet(4, 3.25, true)),
             new JournalEvent.Started(1, 1, "r1", List.of(new Pulse("m", 1_000.5, 80))),
-            new JournalEvent.Finished(1, 1, "r1", "INVALID", List.of("R30"), "d", List.of(), false),
-            new JournalEvent.Voided(1, 2, "r2", "prime was killed"),
+            new JournalEvent.Finished(
+                    1, 1, "r1", "INVALID", List.of("R30"), "d", List.of(), Map.of("caches", "kept"), false),
+            new JournalEvent.Voided(1, 2, "r2", "prime was killed", true),
             new JournalEvent.Made("PROCESS", "77", null),
             new JournalEvent.Gone("PROCESS", "77"),
             new JournalEvent.Excluded("r1", "the fan broke"),

@@ -15,6 +15,9 @@ public final class Bootstrap {
     /** The fewest resamples that a reported interval rests on. */
     public static final int RESAMPLES = 10_000;
 
+    /** Relative: sums of the same values in another order are not further apart. */
+    private static final double EQUAL = 1e-12;
+
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private Bootstrap() {}
@@ -81,8 +84,9 @@ public final class Bootstrap {
             throw new IllegalArgumentException("The statistic of a resample is not a number.");
         }
         String method = "BCa bootstrap, " + sorted.length + " resamples";
-        long less = Arrays.stream(sorted).filter(s -> s < estimate).count();
-        long notMore = Arrays.stream(sorted).filter(s -> s <= estimate).count();
+        double equal = EQUAL * Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
+        long less = Arrays.stream(sorted).filter(s -> s < estimate - equal).count();
+        long notMore = Arrays.stream(sorted).filter(s -> s <= estimate + equal).count();
         double share = (less + notMore) / (2.0 * sorted.length);
         if (share == 0 || share == 1) {
             // The estimate lies outside of all resamples: no normal distribution says how far.

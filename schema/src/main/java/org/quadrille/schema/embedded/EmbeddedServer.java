@@ -2,7 +2,9 @@ package org.quadrille.schema.embedded;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 
@@ -123,6 +125,35 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
             throw notStarted(e);
         } finally {
             starter = null;
+        }
+    }
+
+    /** Writes all that its buffers hold to the disk, so that no run has to. */
+    public void checkpoint() {
+        administer("checkpoint");
+    }
+
+    /**
+     * Makes a table space that {@link #USER} may use.
+     *
+     * @param name a name without anything that would have to be quoted
+     * @param folder absolute, there, and empty
+     * @throws UserError if the server refuses it
+     */
+    public void makeTablespace(String name, Path folder) {
+        // Not in one call: it makes no table space within a transaction.
+        administer(
+                "create tablespace " + name + " location '" + folder.toString().replace("'", "''") + "'");
+        administer("grant create on tablespace " + name + " to " + USER);
+    }
+
+    private void administer(String order) {
+        try (Connection connection = administrator(SUPERUSER).connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(order);
+        } catch (SQLException e) {
+            throw new UserError("The embedded PostgreSQL server in " + folder.path() + " refuses \"" + order + "\" ("
+                    + firstLine(e) + "); look into " + folder.startLog() + ".");
         }
     }
 

@@ -2,6 +2,7 @@ package org.quadrille.schema.embedded;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.quadrille.common.cli.UserError;
@@ -22,16 +23,19 @@ public final class KeptServer extends EmbeddedServer {
         OWNER
     }
 
+    private final ServerStart start;
     private Tenure tenure;
 
-    private KeptServer(ServerFolder folder, ServerSettings settings, String password, Tenure tenure) {
+    private KeptServer(
+            ServerFolder folder, ServerSettings settings, String password, ServerStart start, Tenure tenure) {
         super(folder, settings, password);
+        this.start = start;
         this.tenure = tenure;
     }
 
     /** One that is not there yet. */
     static KeptServer toMake(ServerFolder folder, ServerSettings settings, String password) {
-        return new KeptServer(folder, settings, password, Tenure.MAKING);
+        return new KeptServer(folder, settings, password, ServerStart.AS_MADE, Tenure.MAKING);
     }
 
     /**
@@ -41,16 +45,43 @@ public final class KeptServer extends EmbeddedServer {
      * @throws UserError if no server is kept there, its port is taken, or it does not start
      */
     public static KeptServer open(Path folder) {
+        return open(folder, ServerStart.AS_MADE);
+    }
+
+    /**
+     * The same, started in another way; if it runs already, it stays as it is.
+     *
+     * @throws UserError also if the server refuses a setting
+     */
+    public static KeptServer open(Path folder, ServerStart start) {
         ServerFolder data = ServerFolder.of(folder.toAbsolutePath().normalize());
         if (!data.kept()) {
             throw new UserError("No embedded PostgreSQL server is kept in " + data.path()
                     + "; make one with `quadrille demo --keep`, or name the folder of one.");
         }
-        KeptServer server =
-                new KeptServer(data, ServerSettings.read(data.settingsFile()), data.readPassword(), Tenure.GUEST);
+        KeptServer server = new KeptServer(
+                data, start.over(ServerSettings.read(data.settingsFile())), data.readPassword(), start, Tenure.GUEST);
         server.closeAtExit();
         server.begin(server::startOrJoin);
         return server;
+    }
+
+    /**
+     * Stops the server of a folder whose owner has died, if it runs still; any other server is left alone.
+     *
+     * @param folder it, or what was in it, may be gone
+     * @throws IOException if the folder cannot be read or written
+     */
+    public static void stopOrphan(Path folder) throws IOException {
+        ServerFolder data = ServerFolder.of(folder.toAbsolutePath().normalize());
+        if (!Files.isDirectory(data.data())) {
+            return;
+        }
+        FolderLock.during(data.lockFile(), () -> {
+            if (!data.owner().lives()) {
+                data.postmaster().stopCleanly();
+            }
+        });
     }
 
     void makeGuarded() throws IOException, SQLException {
@@ -67,7 +98,7 @@ public final class KeptServer extends EmbeddedServer {
             }
             if (folder().postmaster().process().isEmpty()) {
                 own();
-                folder().launch(settings());
+                folder().launch(settings(), start.before());
             }
         });
     }
@@ -84,7 +115,7 @@ public final class KeptServer extends EmbeddedServer {
                 // The one who would stop it has ended while it was down.
                 own();
             }
-            folder().launch(settings());
+            folder().launch(settings(), start.before());
         });
     }
 

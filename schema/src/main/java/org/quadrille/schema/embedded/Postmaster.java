@@ -61,12 +61,13 @@ final class Postmaster {
     /**
      * Starts a server on data that are there, and waits until it takes connections, recovery included.
      *
+     * @param before begins the command line; may be empty
      * @param pgCtl the program of that name
      * @param options command line of the server, without the data folder
      * @param log gets what the server says
      * @throws IOException if it does not start; with the server's last complaint
      */
-    void start(Path pgCtl, String options, Path log) throws IOException {
+    void start(List<String> before, Path pgCtl, String options, Path log) throws IOException {
         if (named().filter(process -> !isServer(process)).isPresent()) {
             // The old one lies unburied, or its number has gone to another program: PostgreSQL would take it for
             // living.
@@ -74,7 +75,7 @@ final class Postmaster {
             Files.deleteIfExists(pidFile());
         }
         long saidBefore = Files.exists(log) ? Files.size(log) : 0;
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(before);
         if (LinuxUtils.isUnshareAvailable()) {
             // PostgreSQL refuses to be root; in a user namespace of its own it is nobody.
             command.addAll(List.of("unshare", "-U"));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -113,10 +114,11 @@ final class ServerFolder {
     /**
      * Starts a server on the data that are here, unless it runs.
      *
+     * @param before begins the command line
      * @throws UserError if something else listens on its port
      * @throws IOException if it does not start
      */
-    void launch(ServerSettings settings) throws IOException {
+    void launch(ServerSettings settings, List<String> before) throws IOException {
         if (postmaster().process().isPresent()) {
             return;
         }
@@ -124,7 +126,7 @@ final class ServerFolder {
             throw new UserError("Port " + settings.port() + " of the embedded PostgreSQL server in " + folder
                     + " is in use by another program; end that program first.");
         }
-        postmaster().start(Binaries.pgCtl(this), settings.options(), startLog());
+        postmaster().start(before, Binaries.pgCtl(this), settings.options(), startLog());
     }
 
     /** Deletes what the server left. An initdb that was broken off may be cleaning up too: then once more. */

@@ -2,6 +2,7 @@ package org.quadrille.schema.embedded;
 
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 
 /** A server whose data go with it. */
 public final class ThrowAwayServer extends EmbeddedServer {
@@ -16,7 +17,7 @@ public final class ThrowAwayServer extends EmbeddedServer {
 
     @Override
     void startAgain() throws IOException {
-        folder().launch(settings());
+        folder().launch(settings(), List.of());
     }
 
     @Override

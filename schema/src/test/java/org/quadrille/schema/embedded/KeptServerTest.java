@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,7 @@ class KeptServerTest {
                 Files.readString(folder.resolve("postgresql.log")).contains("database system is shut down"),
                 "it ended cleanly");
 
+        assertItStartsInAnotherWay(address.port());
         try (ServerSocket taken = new ServerSocket(address.port(), 1, InetAddress.getLoopbackAddress())) {
             UserError error = assertThrows(UserError.class, () -> KeptServer.open(folder));
             assertTrue(error.getMessage().contains("Port " + taken.getLocalPort() + " "), error.getMessage());
@@ -120,6 +122,33 @@ class KeptServerTest {
         Files.delete(folder.resolve("postgresql.settings"));
         UserError none = assertThrows(UserError.class, () -> KeptServer.open(folder));
         assertTrue(none.getMessage().contains("is kept in " + folder), none.getMessage());
+    }
+
+    private void assertItStartsInAnotherWay(int madePort) throws Exception {
+        int port = Ports.free();
+        ServerStart start =
+                new ServerStart(List.of("env", "QUADRILLE_TEST=there"), Map.of("max_connections", "33"), port);
+        try (KeptServer other = KeptServer.open(folder, start)) {
+            assertEquals(port, other.port());
+            assertEquals("33", ask(other.administrator("postgres"), "show max_connections"));
+            Path environment = Path.of("/proc", Long.toString(other.pid()), "environ");
+            if (Files.exists(environment)) {
+                assertTrue(Files.readString(environment).contains("QUADRILLE_TEST=there"), "it was started within");
+            }
+            Path space = Files.createDirectory(folder.resolve("space"));
+            other.makeTablespace("study_index", space);
+            run(other.administrator("postgres"), "create table placed (n int) tablespace study_index");
+            other.checkpoint();
+            run(other.administrator("postgres"), "drop table placed");
+            run(other.administrator("postgres"), "drop tablespace study_index");
+        }
+        try (KeptServer asMade = KeptServer.open(folder)) {
+            assertEquals(madePort, asMade.port());
+            assertEquals("31", ask(asMade.administrator("postgres"), "show max_connections"));
+        }
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new ServerStart(List.of(), Map.of("work_mem", "1MB -c fsync=off"), 0));
     }
 
     @Test
@@ -165,7 +194,11 @@ class KeptServerTest {
             assertEquals(0, guest.waitFor());
             assertEquals("7", ask(address, "select n from kept"), "a guest leaves it alone");
 
+            KeptServer.stopOrphan(folder);
+            assertEquals("7", ask(address, "select n from kept"), "one whose owner lives is left alone");
             owner.destroyForcibly().waitFor();
+            KeptServer.stopOrphan(folder);
+            KeptServer.stopOrphan(folder.resolve("none"));
             ProcessHandle server =
                     ProcessHandle.of(Long.parseLong(one.split(" ")[0])).orElseThrow();
             assertTrue(Processes.awaitEnd(List.of(server), Duration.ofSeconds(30)), "the server is left");

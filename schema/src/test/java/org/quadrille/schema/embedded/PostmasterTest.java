@@ -69,7 +69,7 @@ class PostmasterTest {
         assertTrue(pgCtl.toFile().setExecutable(true));
         Postmaster server = new Postmaster(data);
         assertEquals(Optional.empty(), server.process());
-        server.start(pgCtl, "", log);
+        server.start(List.of(), pgCtl, "", log);
         return Files.readString(log).strip();
     }
 }

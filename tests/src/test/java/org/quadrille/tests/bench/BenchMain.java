@@ -34,7 +34,9 @@ public final class BenchMain {
             new MarketBenchmark(),
             new StartBenchmark(),
             new TruthBenchmark(),
+            new StatisticsBenchmark(),
             new ReportBenchmark(),
+            new SearchBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(),
             new SoakBenchmark());

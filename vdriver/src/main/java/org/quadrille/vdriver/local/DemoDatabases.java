@@ -8,18 +8,29 @@ import org.quadrille.schema.load.DatabaseBuilder;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.LineProgress;
 import org.quadrille.schema.load.PopulationRows;
+import org.quadrille.schema.load.Progress;
 
 /** All databases of a testbed on one embedded server: one is loaded, the others are copied from it. */
-final class DemoDatabases {
+public final class DemoDatabases {
     private DemoDatabases() {}
 
     static void build(RunSetup setup, PrintStream out) {
+        builder(false, new LineProgress(out)).build(DatabaseTarget.all(setup));
+    }
+
+    /** The same, with a pristine copy for {@link #reset}. */
+    public static void buildToBeReset(RunSetup setup, PrintStream out) {
+        builder(true, new LineProgress(out)).build(DatabaseTarget.all(setup));
+    }
+
+    /** Brings all back to their freshly loaded state while the server runs. */
+    public static void reset(RunSetup setup) {
+        builder(true, Progress.SILENT).reset(DatabaseTarget.all(setup));
+    }
+
+    private static DatabaseBuilder builder(boolean pristine, Progress progress) {
         int threads = Runtime.getRuntime().availableProcessors();
-        new DatabaseBuilder(
-                        Engine.current(),
-                        PopulationRows::of,
-                        new BuildOptions(threads, false, false, true),
-                        new LineProgress(out))
-                .build(DatabaseTarget.all(setup));
+        return new DatabaseBuilder(
+                Engine.current(), PopulationRows::of, new BuildOptions(threads, false, pristine, true), progress);
     }
 }

@@ -21,7 +21,7 @@ import org.quadrille.schema.db.DatabaseAddress;
  * The small testbed that the demo makes for itself: every process on loopback, every database on one embedded server.
  * Its times are those of the demo profile, stretched with the length of a phase.
  */
-final class DemoTestbed {
+public final class DemoTestbed {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int SPARE_CONNECTIONS = 30;
 
@@ -34,7 +34,7 @@ final class DemoTestbed {
     }
 
     /** Ports the processes of a demo need. */
-    static int portsNeeded(int tiles) {
+    public static int portsNeeded(int tiles) {
         return 3 + 2 * GroupId.PER_TILE * tiles;
     }
 
@@ -44,7 +44,7 @@ final class DemoTestbed {
      * @param free free ports, as many as {@link #portsNeeded}
      * @param passwordFile password of the server's user
      */
-    static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
+    public static Testbed make(DemoOptions options, List<Integer> free, DatabaseAddress server, Path passwordFile) {
         return new DemoTestbed(options, new ArrayDeque<>(free)).testbed(server, passwordFile.toString());
     }
 
@@ -59,8 +59,12 @@ final class DemoTestbed {
         List<Integer> ports =
                 IntStream.rangeClosed(1, portsNeeded(options.tiles())).boxed().toList();
         DatabaseAddress anywhere = new DatabaseAddress(LOOPBACK, 1, "postgres", "postgres", null);
-        Testbed testbed = complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
-                .testbed();
+        return connections(complete(options, change.apply(make(options, ports, anywhere, Path.of("password"))))
+                .testbed());
+    }
+
+    /** The same for a testbed that is complete. */
+    public static int connections(Testbed testbed) {
         return SPARE_CONNECTIONS
                 + testbed.tiles().stream()
                         .flatMap(tile -> tile.groups().stream())

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.files.Place;
@@ -16,7 +17,7 @@ import org.quadrille.common.files.Place;
  * @param path the folder, new and empty
  * @param warning what the user should know of it, in one sentence, or empty
  */
-record DurableFolder(Path path, String warning) {
+public record DurableFolder(Path path, String warning) {
     private static final String PREFIX = ".quadrille-demo-";
 
     /**
@@ -33,10 +34,9 @@ record DurableFolder(Path path, String warning) {
     static DurableFolder make(List<Path> places) throws IOException {
         List<Path> there =
                 places.stream().map(DurableFolder::existing).distinct().toList();
-        for (Path folder : there) {
-            if (Files.isDirectory(folder) && Files.isWritable(folder) && onDisk(folder)) {
-                return new DurableFolder(Files.createTempDirectory(folder, PREFIX), "");
-            }
+        Optional<Path> usable = usable(there);
+        if (usable.isPresent()) {
+            return new DurableFolder(Files.createTempDirectory(usable.get(), PREFIX), "");
         }
         Path temporary = Files.createTempDirectory(PREFIX);
         String tried = there.stream().map(Path::toString).collect(Collectors.joining(", "));
@@ -45,6 +45,24 @@ record DurableFolder(Path path, String warning) {
                 "None of " + tried + " can be written to and is known to be on a disk, so the databases are in "
                         + temporary
                         + "; if that is in memory the run will be INVALID: name a folder on a disk with --results.");
+    }
+
+    /**
+     * The first place that is on a disk and can be written to, for who makes a folder of another name there.
+     *
+     * @param results folder of all results, which may not be there yet
+     * @return nothing if none is
+     */
+    public static Optional<Path> place(Path results) {
+        return usable(Stream.of(results, userCache(), Path.of("/var/tmp"))
+                .map(DurableFolder::existing)
+                .toList());
+    }
+
+    private static Optional<Path> usable(List<Path> there) {
+        return there.stream()
+                .filter(folder -> Files.isDirectory(folder) && Files.isWritable(folder) && onDisk(folder))
+                .findFirst();
     }
 
     /** What the user should know of a folder of his own choice, which may not be there yet; or empty. */

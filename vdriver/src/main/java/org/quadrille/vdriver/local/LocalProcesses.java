@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -74,10 +75,19 @@ public final class LocalProcesses implements AutoCloseable {
 
     /** Starts a worker; returns before it is ready. */
     public void start(Endpoint endpoint) throws IOException {
+        start(endpoint, List.of());
+    }
+
+    /**
+     * The same within something, such as a control group.
+     *
+     * @param before begins the command line; must become the rest of it, so that the process is the worker
+     */
+    public void start(Endpoint endpoint, List<String> before) throws IOException {
         Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
-        List<String> command = new ArrayList<>(List.of(
-                // A shell that ignores the terminal's signals hands that on to what it becomes.
-                "/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
+        List<String> command = new ArrayList<>(before);
+        // A shell that ignores the terminal's signals hands that on to what it becomes.
+        command.addAll(List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
         command.addAll(ThisJava.command(MAIN.get(endpoint.kind().label()), flags));
         command.addAll(List.of(
                 "--once",
@@ -124,8 +134,25 @@ public final class LocalProcesses implements AutoCloseable {
         }
     }
 
+    /** What workers that were started and have ended said last, by their names. */
+    public Map<String, String> ended() throws IOException {
+        Map<String, String> ended = new TreeMap<>();
+        for (Map.Entry<String, Process> entry : processes.entrySet()) {
+            if (!entry.getValue().isAlive()) {
+                Path said = folder.resolve(entry.getKey()).resolve("stderr.txt");
+                String last = Files.readString(said)
+                        .strip()
+                        .lines()
+                        .reduce((a, b) -> b)
+                        .orElse("nothing");
+                ended.put(entry.getKey(), "code " + entry.getValue().exitValue() + ", it said: " + last);
+            }
+        }
+        return ended;
+    }
+
     /** Whether a worker was started and has not ended. */
-    boolean runs(String name) {
+    public boolean runs(String name) {
         Process process = processes.get(name);
         return process != null && process.isAlive();
     }

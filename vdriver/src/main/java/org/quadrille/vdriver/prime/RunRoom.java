@@ -8,7 +8,7 @@ import org.quadrille.common.config.Testbed;
  * Room that a run needs in its results folder. What it will complete is not known before: the estimate takes the rate that
  * open pacing aims at, or that its load units are nominally worth if that is more.
  */
-final class RunRoom {
+public final class RunRoom {
     /** For everything that does not grow with the rate: samples, charts, the report. */
     static final long LEAST_BYTES = 256L << 20;
 
@@ -22,6 +22,11 @@ final class RunRoom {
 
     /** The estimate in bytes. */
     static long bytes(RunSetup setup) {
+        return Math.max(LEAST_BYTES, growing(setup));
+    }
+
+    /** The part of it that grows with the rate, in bytes. */
+    public static long growing(RunSetup setup) {
         long units = setup.testbed().tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
                 .mapToLong(Testbed.Group::activeLoadUnits)
@@ -29,7 +34,6 @@ final class RunRoom {
         double nominal = units * setup.profile().tolerances().loadUnit().tpsV();
         double tpsV = Math.max(nominal, setup.testbed().pacing().targetTpsV());
         double seconds = (double) setup.profile().phases().schedule().end() / TimeUnit.SECONDS.toMicros(1);
-        return Math.max(
-                LEAST_BYTES, Math.round(tpsV * seconds * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION));
+        return Math.round(tpsV * seconds * TRANSACTIONS_PER_TRADE_RESULT * BYTES_PER_TRANSACTION);
     }
 }

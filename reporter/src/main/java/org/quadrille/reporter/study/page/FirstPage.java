@@ -183,23 +183,17 @@ final class FirstPage {
         return entry.at().toString().replaceFirst("T(\\d\\d:\\d\\d).*", " $1 UTC");
     }
 
-    /** What could not be done before runs, and other notes of the campaign; a sentence each, with how often. */
+    /** Runs that no quiet machine was waited for long enough, and other notes of the campaign; a sentence each. */
     List<String> notes() {
-        Map<String, Integer> notes = new LinkedHashMap<>();
         int prepared = 0;
         int loud = 0;
         for (JournalEntry entry : study.entries()) {
             if (entry.event() instanceof JournalEvent.Prepared done) {
                 prepared++;
-                done.notes().forEach(note -> notes.merge(note, 1, Integer::sum));
-                loud += done.quiet() ? 0 : 1;
+                loud += done.quiet() == null || done.quiet().reached() ? 0 : 1;
             }
         }
         List<String> all = new ArrayList<>();
-        for (Map.Entry<String, Integer> note : notes.entrySet()) {
-            all.add("Before " + note.getValue() + " of " + Text.count(prepared, "run") + ": "
-                    + sentence(note.getKey()));
-        }
         if (loud > 0) {
             all.add("Before " + loud + " of " + Text.count(prepared, "run")
                     + " the machine did not become quiet in the time that it was given.");

@@ -71,6 +71,12 @@ final class SyntheticStudy {
         return this;
     }
 
+    /** A slot in a block. */
+    SyntheticStudy slot(int block, String cell, String environment, Map<String, String> levels) {
+        slots.add(new Slot(slots.size() + 1, block, cell, environment, levels, true));
+        return this;
+    }
+
     /** Throughput of a run. */
     SyntheticStudy value(ToDoubleFunction<Slot> formula) {
         value = formula;
@@ -112,18 +118,17 @@ final class SyntheticStudy {
                 "0.1.0-test",
                 Digests.sha256(folder.studyFile()),
                 Digests.sha256(folder.plan())));
-        journal.write(new JournalEvent.Opened("0.1.0-test", "prime-host", 4711, null));
+        journal.write(new JournalEvent.Opened("0.1.0-test", "prime-host", "", 4711, null));
         for (Slot slot : slots.subList(0, Math.min(made, slots.size()))) {
             int attempt = 1;
             if (voids.containsKey(slot.number())) {
                 String broken = run(slot.number()) + "-void";
                 journal.write(new JournalEvent.Started(slot.number(), attempt, broken, pulses(slot.number())));
-                journal.write(new JournalEvent.Voided(slot.number(), attempt, broken, voids.get(slot.number())));
+                journal.write(new JournalEvent.Voided(slot.number(), attempt, broken, voids.get(slot.number()), false));
                 attempt++;
             }
             String run = run(slot.number());
-            journal.write(new JournalEvent.Prepared(
-                    slot.number(), List.of("caches of the operating system were not dropped"), 1, 0.5, true));
+            journal.write(new JournalEvent.Prepared(slot.number(), 1, new JournalEvent.Quiet(1, 0.5, true)));
             journal.write(new JournalEvent.Started(slot.number(), attempt, run, pulses(slot.number())));
             List<String> checks = failed.getOrDefault(slot.number(), List.of());
             ResultsFolder results = folder.run(run);
@@ -136,6 +141,7 @@ final class SyntheticStudy {
                     checks,
                     Digests.sha256(results.sums()),
                     pulses(slot.number()),
+                    Map.of(),
                     false));
         }
         if (made >= slots.size()) {
@@ -185,8 +191,8 @@ final class SyntheticStudy {
         }
         Files.writeString(results.reportJson(), report.toString());
         Files.writeString(results.report(), "<html></html>");
-        ObjectNode manifest = (ObjectNode)
-                Json.mapper().readTree(Objects.requireNonNull(SyntheticStudy.class.getResource("/recorded/run.json")));
+        ObjectNode manifest = (ObjectNode) Json.mapper()
+                .readTree(Objects.requireNonNull(SyntheticStudy.class.getResourceAsStream("/recorded/run.json")));
         manifest.put("runId", run);
         Files.writeString(results.manifest(), manifest.toString());
         Checksums.seal(results);

@@ -6,7 +6,7 @@ import org.quadrille.common.study.EnvironmentSpec;
 
 /** Makes the environments of a campaign. */
 @FunctionalInterface
-public interface EnvironmentFactory {
+public interface EnvironmentFactory extends AutoCloseable {
     /**
      * Opens an environment for the runs of one cell; makes nothing yet. Cells of one environment, and environments whose
      * data are the same, share what was loaded.
@@ -18,4 +18,8 @@ public interface EnvironmentFactory {
      * @throws UserError if the environment cannot be had: a key that no testbed has, a right or a program that is missing
      */
     StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger);
+
+    /** Removes what the environments shared, once all of them are closed. */
+    @Override
+    default void close() {}
 }

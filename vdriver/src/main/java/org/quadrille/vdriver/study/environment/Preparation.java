@@ -9,8 +9,8 @@ import org.quadrille.common.study.Start;
  * The state in which a run is to begin.
  *
  * @param reset what is brought back to its beginning
- * @param start whether server and caches may keep what they hold; a warm start leaves them alone, whatever {@code reset}
- *     says
+ * @param start a cold start drops the caches of the operating system, if this user may; a warm one leaves them and the
+ *     server alone, whatever {@code reset} says
  * @param interrupted whether the user wants to end; what takes long looks at it
  */
 public record Preparation(Set<Reset> reset, Start start, BooleanSupplier interrupted) {
@@ -20,7 +20,10 @@ public record Preparation(Set<Reset> reset, Start start, BooleanSupplier interru
 
     /** Whether something is made new before this run. */
     boolean asks(Reset what) {
-        boolean kept = start == Start.WARM && (what == Reset.SERVER || what == Reset.CACHES);
-        return reset.contains(what) && !kept;
+        return reset.contains(what) && !(start == Start.WARM && what == Reset.SERVER);
+    }
+
+    boolean cold() {
+        return start == Start.COLD;
     }
 }

@@ -49,7 +49,11 @@ public interface StudyEnvironment extends AutoCloseable {
      */
     Map<String, String> facts();
 
-    /** Leaves it and removes all that was made for it. Further calls do nothing. */
+    /**
+     * Leaves it and removes all that was made for it alone. Further calls do nothing.
+     *
+     * @throws UserError if the user's command fails or this thread is interrupted
+     */
     @Override
-    void close() throws InterruptedException;
+    void close();
 }

@@ -1,0 +1,32 @@
+package org.quadrille.cli;
+
+import java.util.List;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandGroup;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.reporter.study.page.StudyReportCommand;
+import org.quadrille.reporter.study.page.StudyVerifyCommand;
+
+/** {@code quadrille study}: comparisons of environments, from the question to the page. */
+final class StudyCommand {
+    /** {@code quadrille study}. */
+    static final Command GROUP = new CommandGroup(CommandLines.of(
+                    "study",
+                    "compare environments, storage layouts or loads with statistics that hold",
+                    "Makes every run that a question about environments needs, in an order that drift cannot bend, and ends in"
+                            + " one page that says what was found and how sure that is. Everything follows from the study file;"
+                            + " the runs go on after a crash.")
+            .commands(List.of(
+                    new StudyInit(),
+                    new StudyCheck(),
+                    new StudyPlanCommand(),
+                    new StudyRun(),
+                    new StudyStatus(),
+                    new StudyExtend(),
+                    new StudyExclude(),
+                    new StudyReportCommand(),
+                    new StudyVerifyCommand()))
+            .example("quadrille study init compare --local"));
+
+    private StudyCommand() {}
+}

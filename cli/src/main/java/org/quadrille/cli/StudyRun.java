@@ -1,0 +1,87 @@
+package org.quadrille.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.reporter.study.page.StudyReport;
+import org.quadrille.vdriver.study.Campaign;
+import org.quadrille.vdriver.study.CampaignParts;
+import org.quadrille.vdriver.study.Effort;
+import org.quadrille.vdriver.study.IntervalSoFar;
+import org.quadrille.vdriver.study.MaximumSearch;
+import org.quadrille.vdriver.study.PulseMeter;
+import org.quadrille.vdriver.study.QuietWait;
+import org.quadrille.vdriver.study.ReportedRun;
+import org.quadrille.vdriver.study.Room;
+import org.quadrille.vdriver.study.StopSignals;
+import org.quadrille.vdriver.study.StudyChecks;
+import org.quadrille.vdriver.study.StudyInput;
+import org.quadrille.vdriver.study.StudyRoom;
+import org.quadrille.vdriver.study.environment.Environments;
+import org.quadrille.vdriver.study.environment.Leftovers;
+
+/** {@code quadrille study run}: makes the runs of a study, and goes on with one that ended early. */
+final class StudyRun implements Command {
+    @Override
+    public CommandLines options() {
+        return StudyOptions.add(CommandLines.of(
+                        "study run",
+                        "make the runs of a study that are left, and its page",
+                        "Makes the runs of a study, one after the other, in studies/NAME, and then its page. The first run fixes"
+                                + " study file and plan. Ctrl-C ends it after the run, a second Ctrl-C aborts the run; the same"
+                                + " command goes on then, and after a crash or a kill at any moment."))
+                .option("only", "ENV", "make the slots of this environment and leave the others for later")
+                .example("quadrille study run --study study.json");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) throws Exception {
+        StudyOptions options = StudyOptions.of(line);
+        StudyFolder folder = options.folder();
+        boolean begun = Files.exists(folder.journal());
+        if (!begun) {
+            StudyInput input = options.input();
+            StudyRoom.require(Effort.of(input, StudyChecks.require(input)), folder);
+        }
+        Path base = base(options);
+        try (StopSignals stop = new StopSignals(System.err, ExitCode.ABORTED.code())) {
+            return new Campaign(folder, parts(folder, base, out), stop, out)
+                    .run(
+                            options.file().map(StudyInput::text),
+                            options.file().map(input -> input.file().toString()).orElse(""),
+                            line.text("only").orElse(null));
+        }
+    }
+
+    /** Where the files are that the study file names: beside it, or, if a folder was named, where it is as a rule. */
+    private static Path base(StudyOptions options) {
+        return options.file().map(StudyInput::folder).orElseGet(() -> {
+            Path studies = options.folder().path().toAbsolutePath().normalize().getParent();
+            return studies == null || studies.getParent() == null
+                    ? options.folder().path()
+                    : studies.getParent();
+        });
+    }
+
+    private static CampaignParts parts(StudyFolder folder, Path base, PrintStream out) {
+        return new CampaignParts(
+                new Environments(base, folder.results(), folder.testbeds(), out),
+                new Leftovers(base, folder.testbeds(), out)::end,
+                new ReportedRun(),
+                new PulseMeter(folder.path(), PulseMeter.USUAL),
+                QuietWait.here(),
+                new MaximumSearch(),
+                new IntervalSoFar(),
+                where -> {
+                    StudyReport.Written written = StudyReport.write(where.path());
+                    written.sentences().forEach(out::println);
+                    out.println("The page is " + written.page());
+                },
+                Room::free);
+    }
+}

@@ -1,0 +1,313 @@
+package org.quadrille.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.Main;
+
+/** Wrong study files and lines as a table: what is said, exit code 2, and nothing else happened. */
+class StudyLinesTableTest {
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void files() throws IOException {
+        for (String host : List.of("one", "two")) {
+            assertEquals(
+                    0,
+                    run("init --profile demo --load-units 1 --out DIR/" + host + ".json --drivers 127.0.0.1 --tier-a "
+                            + host + ".example --keys keys"));
+        }
+        write("study.json", STUDY);
+        write("local.json", LOCAL);
+        said.reset();
+    }
+
+    private static final String STUDY = """
+            { "name": "hosts", "kind": "compare", "seed": 42,
+              "environments": {
+                "one": {"testbed": "one.json", "platform": "bare"},
+                "two": {"testbed": "two.json", "platform": "vm", "enter": "./up.sh", "leave": "./down.sh"} },
+              "blocks": 20, "order": "blocks", "start": "cold", "warm": 0, "reset": ["databases"],
+              "primary": "tpsV", "margin": 2, "alpha": 0.05, "power": 0.9, "retries": 2 }
+            """;
+
+    private static final String LOCAL = """
+            { "name": "here", "kind": "storage",
+              "environments": {
+                "disk":   {"local": {"tiles": 1}},
+                "memory": {"local": {"wal": "memory"}, "durable": false} },
+              "factors": {"pacing.sessions": [2, 8]},
+              "blocks": 6 }
+            """;
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+    }
+
+    private int run(String line) {
+        String[] args = Arrays.stream(line.split(" "))
+                .map(word -> word.replace("DIR", folder.toString()))
+                .toArray(String[]::new);
+        return Main.run(
+                Commands.KIT,
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                new PrintStream(complained, true, StandardCharsets.UTF_8),
+                args);
+    }
+
+    private String complaint() {
+        return complained.toString(StandardCharsets.UTF_8);
+    }
+
+    private String answer() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    private List<String> tree() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.map(Path::toString).sorted().toList();
+        }
+    }
+
+    private void refused(String line, String message) throws IOException {
+        List<String> before = tree();
+        assertEquals(ExitCode.USAGE.code(), run(line), line + ": " + complaint() + answer());
+        assertTrue(complaint().contains(message.replace("DIR", folder.toString())), complaint());
+        for (String sentence : complaint().lines().toList()) {
+            assertTrue(
+                    sentence.matches("quadrille [^:]*: [\\p{Lu}\"/].*[;:(].*[.?]"),
+                    "no sentence with a fix: " + sentence);
+            assertFalse(sentence.contains("Exception"), sentence);
+        }
+        assertEquals("", answer(), "said something else besides");
+        assertEquals(before, tree(), "left something behind");
+    }
+
+    private void changed(String file, String from, String to) throws IOException {
+        String good = Files.readString(folder.resolve(file));
+        assertTrue(good.contains(from), "there is no " + from + " in\n" + good);
+        write("bad.json", good.replace(from, to.replace("DIR", folder.toString())));
+    }
+
+    @Test
+    void aGoodStudyIsCheckedWithWhatDiffersAndWhatItCosts() {
+        assertEquals(0, run("study check --study DIR/study.json"), complaint());
+        assertTrue(answer().contains("what differs between one and two:\n"), answer());
+        assertTrue(
+                answer().contains("  testbed.tiles[1].groups[4].connector.host: one.example | two.example\n"),
+                answer());
+        assertTrue(answer().contains("  enter: - | ./up.sh\n"), answer());
+        assertFalse(answer().contains("seed"), "their seeds of inputs are automatic: " + answer());
+        assertTrue(answer().contains("runs: 40, 2 cells in 20 blocks\n"), answer());
+        assertTrue(answer().contains("time: about 61 min, 72 s a run and 20 s between two"), answer());
+        said.reset();
+        assertEquals(0, run("study check --study DIR/local.json"), complaint());
+        assertTrue(answer().contains("  local.wal: - | memory\n"), answer());
+        assertTrue(answer().contains("factor pacing.sessions: 2, 8\n"), answer());
+        assertTrue(answer().contains("note: \"memory, sessions 2\" loses committed data in a power cut"), answer());
+        assertTrue(answer().contains("runs: 24, 4 cells in 6 blocks\n"), answer());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "\"compare\" | \"compere\" | key \"kind\": there is no kind \"compere\"; did you mean \"compare\"",
+                "\"kind\": \"compare\", | | key \"kind\" is missing; write \"compare\", \"storage\" or",
+                "\"blocks\": 20 | \"block\": 20 | unknown key \"block\"; did you mean \"blocks\"?",
+                "\"platform\": \"vm\" | \"platfrom\": \"vm\" | unknown key \"environments.two.platfrom\"; did you mean \"platform\"?",
+                "\"hosts\" | \"a/b\" | key \"name\" is \"a/b\", and it names a folder; write up to",
+                "\"name\": \"hosts\", | | key \"name\" is missing; write a name for the study",
+                "\"blocks\": 20 | \"blocks\": 1 | key \"blocks\" is 1; write at least 2, because one run of each cell shows no",
+                "\"blocks\": 20 | \"retries\": 1 | Duplicate",
+                "\"blocks\": 20, | | key \"blocks\" is missing; write how many times each cell is to be run",
+                "\"blocks\": 20 | \"blocks\": 20, \"until\": {\"interval\": 2, \"atLeast\": 10, \"atMost\": 40} | cannot be used together",
+                "\"blocks\": 20 | \"until\": {\"interval\": 2, \"atLeast\": 1, \"atMost\": 40} | \"until.atLeast\" is 1; write at least 2",
+                "\"blocks\": 20 | \"until\": {\"interval\": 2, \"atLeast\": 10, \"atMost\": 9} | \"until.atMost\" is 9; write a number of blocks",
+                "\"blocks\": 20 | \"until\": {\"interval\": 0, \"atLeast\": 10, \"atMost\": 40} | \"until.interval\" is 0; write a number above 0",
+                "\"order\": \"blocks\" | \"order\": \"serially\" | key \"order\": there is no order \"serially\"; did you mean \"serial\"",
+                "\"start\": \"cold\" | \"start\": \"hot\" | key \"start\": there is no start \"hot\"",
+                "\"warm\": 0 | \"warm\": 1 | key \"warm\" is 1, but no run starts warm; write \"start\": \"warm\", or \"warm\": 0.",
+                "\"margin\": 2 | \"margin\": 0 | key \"margin\" is 0; write a number above 0 and up to 100.",
+                "\"alpha\": 0.05 | \"alpha\": 5 | key \"alpha\" is 5; write a number above 0 and up to 0.5.",
+                "\"power\": 0.9 | \"power\": 1 | key \"power\" is 1; write a number above 0.5 and below 1.",
+                "\"retries\": 2 | \"retries\": -1 | key \"retries\" is -1; write a number from 0 to 100.",
+                "\"tpsV\" | \"tpsv2\" | key \"primary\" is \"tpsv2\", which is no metric; did you mean \"tpsV\"?",
+                "\"tpsV\" | \"p90.XX\" | key \"primary\" is \"p90.XX\", which is no metric",
+                "[\"databases\"] | [\"database\"] | there is no reset \"database\"; did you mean \"databases\"",
+                "[\"databases\"] | [\"server\"] | key \"reset\" names server, which the kit did not start in environment \"one\"; write",
+                "[\"databases\"] | [\"processes\"] | write \"restart\": {\"processes\": \"COMMAND\"} there, or take processes out",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [2]} | key \"factors.pacing.sessions\" has 1 level; write",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [2, 2.0]} | has the level 2 twice; remove one.",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [2, [8]]} | a level that is a list, an object or nothing",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.session\": [2, 8]} | unknown key \"pacing.session\"; did you mean \"sessions\"?",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"pacing.sessions\": [0, 8]} | key \"pacing.sessions\" must be from 1 to 10000, not 0.",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"local.wal\": [\"disk\", \"memory\"]} | \"factors.local.wal\" needs environments with \"local\"",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"start\": [\"cold\", \"hot\"]} | key \"factors.start\": there is no start \"hot\"",
+                "\"seed\": 42 | \"seed\": 42, \"cells\": [{\"environment\": \"ones\"}] | there is no environment \"ones\"; did you mean \"one\"?",
+                "\"seed\": 42 | \"seed\": 42, \"cells\": [{\"start\": \"warm\"}] | \"cells[1]\" names no \"environment\"; write one of one, two.",
+                "\"seed\": 42 | \"seed\": 42, \"search\": {\"by\": \"sessions\"} | key \"search\" belongs to the kind find-max; remove it",
+                "\"testbed\": \"two.json\" | \"testbed\": \"three.json\" | The testbed file DIR/three.json cannot be read",
+                "\"testbed\": \"two.json\" | \"testbed\": \"two.json\", \"local\": {} | must have either \"testbed\", a file, or \"local\"",
+                "\"testbed\": \"two.json\", | | key \"environments.two\" must have either \"testbed\", a file, or \"local\"",
+                "\"enter\": \"./up.sh\" | \"enter\": \" \" | key \"environments.two.enter\" is empty; write a command for the shell",
+                "\"enter\": \"./up.sh\" | \"limit\": \"0s\" | \"environments.two.limit\" is 0s; write the longest time",
+                "\"testbed\": \"two.json\", \"platform\": \"vm\", \"enter\": \"./up.sh\", \"leave\": \"./down.sh\" | \"testbed\": \"one.json\" | \"one\" and \"two\" do not differ in anything that the kit makes or knows; change one",
+                "\"two\": | \"t,wo\": | key \"environments.t,wo\" names an environment with signs that a table cannot show; use",
+                "\"compare\" | \"find-max\" | key \"blocks\" does not belong to the kind find-max",
+                "\"compare\" | \"find-max\" | key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.",
+                "\"compare\" | \"storage\" | \"environments.one.places\" is missing in a storage study; say where data",
+                "\"warm\": 0 | \"quiet\": {\"below\": 10} | key \"quiet.atMost\" is missing; write the longest time to wait",
+            })
+    void wrongStudies(String from, String to, String message) throws IOException {
+        changed("study.json", from, to == null ? "" : to);
+        refused("study check --study DIR/bad.json", message);
+        complained.reset();
+        refused("study plan --spread 2 --study DIR/bad.json", message);
+        assertTrue(complaint().contains(folder + "/"), "names no file: " + complaint());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
+                "{\"tiles\": 1} | {\"cpuset\": \"a\"} | key \"local.cpuset\" is \"a\" in cell \"disk, sessions 2\"; write numbers of processors",
+                "{\"tiles\": 1} | {\"diskWrites\": 0} | key \"local.diskWrites\" is 0 in cell",
+                "{\"tiles\": 1} | {\"data\": \"nowhere\"} | \"nowhere\" in cell \"disk, sessions 2\", which is no folder of this machine; make it",
+                "{\"tiles\": 1} | {\"cpu\": 1} | unknown key \"environments.disk.local.cpu\"; did you mean \"cpus\"?",
+                "{\"tiles\": 1} | {\"loadUnits\": 2} | differ in their scale (testbed.tiles[1].groups[1].activeLoadUnits: 2 | 1",
+                "{\"tiles\": 1} | {\"seed\": 2} | differ in their population seed (testbed.seed: 2 | 1), so their runs cannot be compared",
+                "{\"tiles\": 1} | {\"phaseLength\": \"3s\"} | differ in their phases (profile.phases.length: 3s | 6s",
+                "{\"tiles\": 1} | {\"profile\": \"demo-baseline\"} | differ in their profile (testbed.profile: demo-baseline | demo)",
+                "{\"tiles\": 1} | {\"memory\": \"2gb\"} | \"2gb\" is not a size; write a whole number and a unit",
+                ", \"durable\": false | | key \"environments.memory.local.wal\" is in memory, which a power cut empties; write \"durable\": false",
+                "\"durable\": false | \"restart\": {\"server\": \"x\"}, \"durable\": false | restart\" is not needed with \"local\"",
+                "\"durable\": false | \"places\": {\"wal\": \"x\"}, \"durable\": false | places\" is for testbed files",
+                "\"memory\": {\"local\": {\"wal\": \"memory\"}, \"durable\": false} | \"same\": {\"local\": {\"tiles\": 1}} | needs two layouts; name the places",
+                "\"pacing.sessions\": [2, 8] | \"local.wals\": [2, 8] | unknown key \"wals\"; did you mean \"wal\"?",
+            })
+    void wrongLocalStudies(String from, String to, String message) throws IOException {
+        changed("local.json", from, to == null ? "" : to);
+        refused("study check --study DIR/bad.json", message);
+    }
+
+    @Test
+    void aFixedSeedOfInputsAgainstAnAutomaticOneIsRefusedAndEqualOnesAreNot() throws IOException {
+        String two = Files.readString(folder.resolve("two.json"));
+        assertTrue(two.contains("\"inputSeed\" : \"automatic\""), two);
+        write("two.json", two.replace("\"inputSeed\" : \"automatic\"", "\"inputSeed\" : 5"));
+        refused(
+                "study check --study DIR/study.json",
+                "differ in their input seed (inputSeed: automatic | 5), so their runs");
+        String one = Files.readString(folder.resolve("one.json"));
+        write("one.json", one.replace("\"inputSeed\" : \"automatic\"", "\"inputSeed\" : 5"));
+        assertEquals(0, run("study check --study DIR/study.json"), complaint());
+    }
+
+    @Test
+    void whatMustAgreeMayDifferWhereItIsTheFactor() throws IOException {
+        changed("local.json", "\"pacing.sessions\": [2, 8]", "\"local.loadUnits\": [1, 2], \"seed\": [1, 2]");
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+        assertTrue(answer().contains("factor local.loadUnits: 1, 2\n"), answer());
+    }
+
+    @Test
+    void theSameEnvironmentTwiceIsAllowedWhereItIsMeant() throws IOException {
+        changed(
+                "study.json",
+                "\"testbed\": \"two.json\", \"platform\": \"vm\", \"enter\": \"./up.sh\", \"leave\": \"./down.sh\"",
+                "\"testbed\": \"one.json\"");
+        refused("study check --study DIR/bad.json", "\"same\": true");
+        write("bad.json", Files.readString(folder.resolve("bad.json")).replace("\"seed\": 42", "\"same\": true"));
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+        assertTrue(answer().contains("what differs between one and two: nothing\n"), answer());
+    }
+
+    @Test
+    void fewBlocksSerialOrderAndPasswordsInCommandsAreNamed() throws IOException {
+        changed("study.json", "\"blocks\": 20, \"order\": \"blocks\"", "\"blocks\": 5, \"order\": \"serial\"");
+        write("bad.json", Files.readString(folder.resolve("bad.json")).replace("./up.sh", "PGPASSWORD=secret ./up.sh"));
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+        for (String part : List.of(
+                "note: With fewer than 6 blocks the results are described and not tested; 5 blocks are planned.\n",
+                "note: In serial order",
+                "note: key \"environments.two.enter\" seems to hold a password")) {
+            assertTrue(answer().contains(part), answer());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "study init | quadrille study init: Name one kind of study: compare, storage or find-max",
+                "study init compere --out DIR/s.json | There is no kind \"compere\"; did you mean \"compare\"",
+                "study init compare --out DIR/study.json | DIR/study.json already exists and is left unchanged; name another",
+                "study init compare --out DIR/no/s.json | DIR/no/s.json cannot be written",
+                "study check --study DIR/none.json | The study file DIR/none.json cannot be read (there is no DIR/none.json); name",
+                "study check --study DIR/one.json | unknown key \"",
+                "study plan --study DIR/study.json | How much runs differ by themselves is not known; give it with --spread",
+                "study plan --study DIR/study.json --spread -1 | Option --spread is \"-1\" but must be a number of percent above 0",
+                "study extend --study DIR/study.json | quadrille study extend: Option --blocks is missing. See",
+                "study extend --study DIR/study.json --blocks 0 | Option --blocks is \"0\" but must be a whole number from 1",
+                "study extend --studies DIR --study DIR/study.json --blocks 2 | No run of the study in DIR/hosts was begun yet; change",
+                "study exclude --study DIR/study.json --reason x | quadrille study exclude: Name one run by its id",
+                "study exclude a --study DIR/study.json | Option --reason is missing",
+                "study exclude a --reason x --studies DIR --study DIR/study.json | No run of the study in DIR/hosts was begun yet",
+                "study extend --study DIR --blocks 1 | No run of the study in DIR was begun yet; change the study file itself",
+            })
+    void wrongLines(String line, String message) throws IOException {
+        List<String> before = tree();
+        assertEquals(ExitCode.USAGE.code(), run(line), line + ": " + complaint());
+        assertTrue(complaint().contains(message.replace("DIR", folder.toString())), complaint());
+        assertEquals("", answer());
+        assertEquals(before, tree(), "left something behind");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "storage", "find-max"})
+    void aStartingFileForThisMachineHasNoProblem(String kind) {
+        assertEquals(0, run("study init " + kind + " --local --out DIR/new.json"), complaint());
+        assertEquals(0, run("study check --study DIR/new.json"), complaint());
+        assertTrue(answer().contains("no problem found"), answer());
+    }
+
+    @Test
+    void aPlanSaysHowManyBlocksAChangeTakesAndWhatThePlannedOnesSee() throws IOException {
+        changed("study.json", "\"retries\": 2", "\"detect\": 3");
+        assertEquals(0, run("study plan --study DIR/bad.json --spread 2"), complaint());
+        assertTrue(
+                answer().contains(
+                                "needed: 12 blocks (24 runs, 37 min) to find a change of 3.0 % in 9 of 10 such studies\n"),
+                answer());
+        assertTrue(
+                answer().contains(
+                                "planned: 20 blocks (40 runs, 61 min) find a change of 2.2 % in 9 of 10 such studies\n"),
+                answer());
+    }
+}

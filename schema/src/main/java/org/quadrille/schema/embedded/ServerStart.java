@@ -1,0 +1,30 @@
+package org.quadrille.schema.embedded;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a kept server is started with beside what it was made with.
+ *
+ * @param before begins the command line that starts it, such as a program that binds it to processors; may be empty
+ * @param settings settings of postgresql.conf that win over those it was made with
+ * @param port where it listens from now on; 0 for where it was made to
+ */
+public record ServerStart(List<String> before, Map<String, String> settings, int port) {
+    /** As it was made. */
+    public static final ServerStart AS_MADE = new ServerStart(List.of(), Map.of(), 0);
+
+    /** @throws IllegalArgumentException if the value of a setting holds blanks or quotes */
+    public ServerStart {
+        before = List.copyOf(before);
+        settings.forEach(ServerSettings::plain);
+        settings = Map.copyOf(settings);
+    }
+
+    ServerSettings over(ServerSettings made) {
+        Map<String, String> all = new LinkedHashMap<>(made.values());
+        all.putAll(settings);
+        return new ServerSettings(port == 0 ? made.port() : port, all);
+    }
+}

@@ -1,0 +1,260 @@
+package org.quadrille.vdriver.study;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.StudySlot;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.Pulse;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+import org.quadrille.vdriver.study.environment.Ledger;
+import org.quadrille.vdriver.study.environment.Preparation;
+import org.quadrille.vdriver.study.environment.RunRequest;
+import org.quadrille.vdriver.study.environment.StudyEnvironment;
+
+/** Makes attempts at slots, each in its environment. Closing it leaves and closes every environment. */
+@SuppressWarnings("try") // Who closes it can be interrupted: leaving takes time.
+final class Attempts implements AutoCloseable {
+    private static final double MILLIS = 1e3;
+
+    /** Of the environment's name in the id of a run, which is the name of a folder. */
+    private static final int LONGEST_NAME = 40;
+
+    private final StudyFolder folder;
+    private final StudyFile file;
+    private final CampaignParts parts;
+    private final Journal journal;
+    private final Ledger ledger;
+    private final Stop stop;
+    private final PrintStream out;
+    private final Map<String, StudyEnvironment> open = new LinkedHashMap<>();
+    private StudyEnvironment entered;
+    private String enteredName;
+
+    Attempts(
+            StudyFolder folder,
+            StudyFile file,
+            CampaignParts parts,
+            Journal journal,
+            Ledger ledger,
+            Stop stop,
+            PrintStream out) {
+        this.folder = folder;
+        this.file = file;
+        this.parts = parts;
+        this.journal = journal;
+        this.ledger = ledger;
+        this.stop = stop;
+        this.out = out;
+    }
+
+    /**
+     * Makes an attempt at a slot; when this returns, the journal says how it ended.
+     *
+     * @param state the study's by its journal now
+     * @return id of its run; empty if the user stopped the campaign before it began
+     * @throws UserError if no run could begin, as often as it was tried
+     */
+    Optional<String> make(Slot slot, Supplier<StudyState> state) throws InterruptedException {
+        for (int tried = 0; ; tried++) {
+            try {
+                return ready(slot) ? Optional.of(run(slot, state.get())) : Optional.empty();
+            } catch (NotBegun e) {
+                if (stop.afterThisRun()) {
+                    return Optional.empty();
+                }
+                if (tried >= file.retries()) {
+                    throw e.why;
+                }
+                String note = "the run of slot " + slot.number() + " could not begin and is tried again: "
+                        + e.why.getMessage();
+                journal.write(new JournalEvent.Noted(note));
+                out.println("note: " + note);
+                leaveAfterFailure();
+            }
+        }
+    }
+
+    /** Enters the environment of a slot and prepares it; false if the user stopped it meanwhile. */
+    private boolean ready(Slot slot) throws InterruptedException, NotBegun {
+        Instant start = Instant.now();
+        try {
+            StudyEnvironment wanted = environment(slot);
+            if (wanted != entered) {
+                leave();
+                wanted.enter();
+                entered = wanted;
+                enteredName = slot.environment();
+                journal.write(new JournalEvent.Entered(enteredName, wanted.facts()));
+            }
+            if (stop.afterThisRun()) {
+                return false;
+            }
+            wanted.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun));
+        } catch (UserError e) {
+            throw new NotBegun(e);
+        }
+        double seconds = Duration.between(start, Instant.now()).toMillis() / MILLIS;
+        JournalEvent.Quiet quiet = file.quiet() == null || stop.afterThisRun()
+                ? null
+                : parts.quiet().await(file.quiet(), stop);
+        journal.write(new JournalEvent.Prepared(slot.number(), seconds, quiet));
+        return !stop.afterThisRun();
+    }
+
+    private StudyEnvironment environment(Slot slot) {
+        String cell = slot.environment() + slot.levels();
+        if (!open.containsKey(cell)) {
+            open.put(
+                    cell, parts.environments().open(slot.environment(), file.environment(slot), slot.levels(), ledger));
+        }
+        return open.get(cell);
+    }
+
+    private String run(Slot slot, StudyState before) throws InterruptedException, NotBegun {
+        int number = number(slot, before);
+        String run = id(slot, number);
+        journal.write(new JournalEvent.Started(
+                slot.number(), number, run, parts.pulse().get()));
+        Optional<UserError> failed = make(slot, number, run);
+        Path made = folder.run(run).path();
+        if (failed.isPresent() && !Files.exists(made)) {
+            voided(slot, number, run, "it could not begin: " + failed.get().getMessage(), true);
+            throw new NotBegun(failed.get());
+        }
+        RunJudge.Judged judged = parts.judge().judge(made);
+        if (judged.counts()) {
+            List<Pulse> pulses = parts.pulse().get();
+            journal.write(new JournalEvent.Finished(
+                    slot.number(),
+                    number,
+                    run,
+                    judged.verdict(),
+                    judged.failed(),
+                    judged.sums(),
+                    pulses,
+                    entered.facts(),
+                    false));
+        } else {
+            String why = failed.map(UserError::getMessage).orElse(judged.fault());
+            voided(slot, number, run, why, stop.atOnce() && judged.brokenOff());
+        }
+        return run;
+    }
+
+    /** The run itself; what it prints is kept beside what its environment prints. */
+    private Optional<UserError> make(Slot slot, int number, String run) throws InterruptedException {
+        Path log = folder.testbeds().resolve(run + ".txt");
+        StudySlot place = new StudySlot(file.name(), slot.number(), slot.cell(), slot.block(), number);
+        try (PrintStream shown = new PrintStream(new FileOutputStream(log.toFile()), true, StandardCharsets.UTF_8)) {
+            entered.run(new RunRequest(folder.results(), run, place, stop::atOnce, shown));
+            return Optional.empty();
+        } catch (UserError e) {
+            return Optional.of(e);
+        } catch (IOException e) {
+            return Optional.of(new UserError("Cannot write " + log + " (" + FileErrors.of(e)
+                    + "); free some space or correct the permissions."));
+        }
+    }
+
+    private void voided(Slot slot, int number, String run, String reason, boolean outside) {
+        journal.write(new JournalEvent.Voided(slot.number(), number, run, reason.replaceFirst("\\.$", ""), outside));
+    }
+
+    /** The next number of an attempt at a slot: one that no attempt and no folder has. */
+    private int number(Slot slot, StudyState before) {
+        int number = 1
+                + before.attempts(slot.number()).stream()
+                        .mapToInt(Attempt::number)
+                        .max()
+                        .orElse(0);
+        while (Files.exists(folder.run(id(slot, number)).path(), LinkOption.NOFOLLOW_LINKS)) {
+            number++;
+        }
+        return number;
+    }
+
+    private static String id(Slot slot, int number) {
+        String name = slot.environment().replaceAll("[^A-Za-z0-9._-]", "-");
+        return String.format(
+                "%03d-%s-%d", slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
+    }
+
+    /** Leaves the environment that is entered. */
+    private void leave() throws InterruptedException {
+        if (entered != null) {
+            StudyEnvironment left = entered;
+            entered = null;
+            left.leave();
+            journal.write(new JournalEvent.Left(enteredName));
+        }
+    }
+
+    /** What keeps a run from beginning may keep its environment from being left; that is news only once nothing works. */
+    private void leaveAfterFailure() throws InterruptedException {
+        try {
+            leave();
+        } catch (UserError e) {
+            out.println("note: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        List<Closing> all = new ArrayList<>(List.of(this::leave));
+        open.values().forEach(environment -> all.add(environment::close));
+        all.add(parts.environments()::close);
+        open.clear();
+        UserError first = null;
+        for (Closing closing : all) {
+            try {
+                closing.close();
+            } catch (UserError e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+
+    /** One of the things that are closed, whether or not those before it could be. */
+    private interface Closing {
+        void close() throws InterruptedException;
+    }
+
+    /** No run began. */
+    private static final class NotBegun extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final transient UserError why;
+
+        NotBegun(UserError why) {
+            super(why);
+            this.why = why;
+        }
+    }
+}

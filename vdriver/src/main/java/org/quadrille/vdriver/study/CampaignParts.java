@@ -1,0 +1,50 @@
+package org.quadrille.vdriver.study;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import org.quadrille.common.study.Pulse;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.vdriver.study.environment.EnvironmentFactory;
+import org.quadrille.vdriver.study.environment.Ledger;
+import org.quadrille.vdriver.study.environment.Resource;
+
+/**
+ * What a campaign works with.
+ *
+ * @param environments makes the environments
+ * @param leftovers ends what a killed campaign left
+ * @param judge says whether an attempt counts
+ * @param pulse takes the pulses of the machines
+ * @param quiet waits for this machine to be quiet
+ * @param search chooses the slots of a search
+ * @param interim says what the runs so far say
+ * @param page makes the page of the study
+ * @param free bytes that this user may still write under a path
+ */
+public record CampaignParts(
+        EnvironmentFactory environments,
+        LeftoversEnd leftovers,
+        RunJudge judge,
+        Supplier<List<Pulse>> pulse,
+        QuietWait quiet,
+        SlotSearch search,
+        Interim interim,
+        Consumer<StudyFolder> page,
+        ToLongFunction<Path> free) {
+
+    /** Ends what a killed campaign left. */
+    @FunctionalInterface
+    public interface LeftoversEnd {
+        /**
+         * Ends it.
+         *
+         * @param resources what the journal says was made on this machine and is not gone, in the order in which it was made
+         * @param ledger is told of each that is gone
+         * @throws org.quadrille.common.cli.UserError if some of it could not be ended
+         */
+        void end(List<Resource> resources, Ledger ledger) throws InterruptedException;
+    }
+}

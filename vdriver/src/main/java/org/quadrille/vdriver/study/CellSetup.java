@@ -1,0 +1,90 @@
+package org.quadrille.vdriver.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.FlatJson;
+import org.quadrille.common.config.InputSeed;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.Levels;
+import org.quadrille.common.study.LocalSpec;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.vdriver.local.LocalLoad;
+
+/**
+ * What the runs of a cell will be, as far as files tell.
+ *
+ * @param cell the cell
+ * @param setup its testbed and profile, both effective; what has no place yet, such as a local server, has one that means
+ *     nothing
+ * @param local its environment on this machine with the levels of the cell; null for a testbed file
+ * @param inputSeed seed of the inputs as it was given, before one was drawn
+ * @param values everything that may tell it from another cell, by key; what names and ports are called is not there
+ */
+record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed, Map<String, String> values) {
+    /** What differs without meaning anything, is derived from other keys, or is compared by itself. */
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
+                    + "|testbed\\..*\\.(controlPort|orderPort|port|password(Env|File)|poolSize)|profile\\.(name|durability\\..*)"
+                    + "|local\\.(tiles|loadUnits|tradeDays|seed|sessions|targetTpsV|profile|phaseLength)");
+
+    /**
+     * Works out a cell.
+     *
+     * @throws UserError if a file cannot be read, or what results is no testbed; a message of several lines tells all
+     *     problems
+     */
+    static CellSetup of(StudyInput input, Cell cell) {
+        EnvironmentSpec spec = input.study().environments().get(cell.environment());
+        Map<String, String> values = new TreeMap<>();
+        LocalSpec local = null;
+        RunSetup setup;
+        InputSeed inputSeed;
+        String source = input.file().toString();
+        if (spec.local() == null) {
+            Path file = input.folder().resolve(spec.testbed());
+            Testbed testbed = Levels.apply(testbed(file), cell.levels(), source);
+            setup = Testbeds.complete(
+                    testbed, file.toString(), file.toAbsolutePath().getParent());
+            inputSeed = testbed.inputSeed();
+        } else {
+            local = Levels.apply(spec.local(), cell.levels(), source);
+            setup = LocalLoad.outline(local, cell.levels(), input.folder(), source);
+            inputSeed = setup.testbed().inputSeed();
+            FlatJson.add(values, "local", Json.mapper().valueToTree(local));
+        }
+        FlatJson.add(values, "testbed", Json.mapper().valueToTree(setup.testbed()));
+        FlatJson.add(values, "profile", Json.mapper().valueToTree(setup.profile()));
+        values.keySet().removeIf(key -> LEFT_OUT.matcher(key).matches());
+        values.put("inputSeed", inputSeed.automatic() ? "automatic" : String.valueOf(inputSeed.number()));
+        put(values, "enter", spec.enter());
+        put(values, "leave", spec.leave());
+        spec.restart().forEach((what, command) -> put(values, "restart." + what.word(), command));
+        put(values, StudyFile.START, cell.levels().get(StudyFile.START));
+        return new CellSetup(cell, setup, local, inputSeed, values);
+    }
+
+    private static void put(Map<String, String> values, String key, String value) {
+        if (value != null) {
+            values.put(key, value);
+        }
+    }
+
+    private static Testbed testbed(Path file) {
+        try {
+            return Json.read(Files.readString(file), Testbed.class, file.toString());
+        } catch (IOException e) {
+            throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
+                    + "); name an existing file, relative to the study file, or make one with `quadrille init`.");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.quadrille.vdriver.study;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.StudySlot;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Attempt.State;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+
+/**
+ * Brings the journal up to what is in the results: a run that came to its end counts whether or not the campaign lived to
+ * write it down, one that did not is void, and one that is no longer what it was counts no more.
+ */
+final class FoundRuns {
+    private final StudyFolder folder;
+    private final FrozenStudy study;
+    private final RunJudge judge;
+    private final Journal journal;
+    private final PrintStream out;
+
+    FoundRuns(StudyFolder folder, FrozenStudy study, RunJudge judge, Journal journal, PrintStream out) {
+        this.folder = folder;
+        this.study = study;
+        this.judge = judge;
+        this.journal = journal;
+        this.out = out;
+    }
+
+    /** Does it. Nothing is deleted. */
+    void adopt() {
+        StudyState before = study.state(journal.entries());
+        before.attempts().stream()
+                .filter(attempt -> attempt.state() == State.COUNTING || attempt.state() == State.WARM)
+                .forEach(this::lookAgain);
+        before.attempts().stream()
+                .filter(attempt -> attempt.state() == State.RUNNING)
+                .forEach(attempt -> settle(attempt.slot(), attempt.number(), attempt.run()));
+        for (Path path : runs()) {
+            String run = path.getFileName().toString();
+            if (before.attemptOf(run).isEmpty()) {
+                slot(path).ifPresent(slot -> settle(slot.slot(), slot.attempt(), run));
+            }
+        }
+    }
+
+    private void lookAgain(Attempt attempt) {
+        RunJudge.Judged judged = judge.judge(folder.run(attempt.run()).path());
+        if (!judged.counts()) {
+            makeVoid(attempt.slot(), attempt.number(), attempt.run(), "it counted, but now " + judged.fault(), true);
+        }
+    }
+
+    private void settle(int slot, int attempt, String run) {
+        RunJudge.Judged judged = judge.judge(folder.run(run).path());
+        StudyState now = study.state(journal.entries());
+        if (!judged.counts()) {
+            makeVoid(slot, attempt, run, judged.fault(), judged.brokenOff());
+        } else if (now.filling(slot).isPresent()) {
+            String other = now.filling(slot).get().run();
+            makeVoid(slot, attempt, run, "its slot was filled already, by " + other, true);
+        } else {
+            journal.write(new JournalEvent.Finished(
+                    slot, attempt, run, judged.verdict(), judged.failed(), judged.sums(), List.of(), Map.of(), true));
+            out.println("Run " + run + " was found complete; it counts.");
+        }
+    }
+
+    private void makeVoid(int slot, int attempt, String run, String reason, boolean outside) {
+        journal.write(new JournalEvent.Voided(slot, attempt, run, reason, outside));
+        out.println("Run " + run + " is void: " + reason + ".");
+    }
+
+    /** Folders of runs, by name. */
+    private List<Path> runs() {
+        if (!Files.isDirectory(folder.results())) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(folder.results())) {
+            return all.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot read " + folder.results() + " (" + FileErrors.of(e) + "); correct its permissions.");
+        } catch (UncheckedIOException e) {
+            throw new UserError("Cannot read " + folder.results() + " (" + FileErrors.of(e.getCause())
+                    + "); correct its permissions.");
+        }
+    }
+
+    /** What a run that the journal does not know was made for; empty if it was not made for a slot of this study. */
+    private Optional<StudySlot> slot(Path run) {
+        return madeFor(run)
+                .filter(slot -> slot.study().equals(study.file().name())
+                        && study.state(journal.entries()).slots().stream()
+                                .anyMatch(known -> known.number() == slot.slot()));
+    }
+
+    private static Optional<StudySlot> madeFor(Path run) {
+        ResultsFolder results = new ResultsFolder(run);
+        try {
+            return Files.exists(results.manifest())
+                    ? Optional.ofNullable(results.readManifest().study())
+                    : Optional.empty();
+        } catch (UserError unreadable) {
+            // A folder that no line of the journal speaks of, and that does not speak for itself, is not the study's.
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.quadrille.vdriver.study;
+
+import java.util.OptionalDouble;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+
+/** What the runs so far say, without a verdict: whoever looks at a verdict on the way stops where it suits. */
+public interface Interim {
+    /** The interval of the primary metric so far, in a few words; empty as long as there is none. */
+    String interval(StudyFolder folder, StudyFile file, StudyState state);
+
+    /** Half of the width of that interval in percent; empty as long as there is none. */
+    OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state);
+}

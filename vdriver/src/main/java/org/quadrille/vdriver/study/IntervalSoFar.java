@@ -1,0 +1,103 @@
+package org.quadrille.vdriver.study;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyKind;
+import org.quadrille.common.study.StudyPlan;
+import org.quadrille.common.study.StudyState;
+import org.quadrille.reporter.study.Analysis;
+import org.quadrille.reporter.study.Comparison;
+import org.quadrille.reporter.study.Observation;
+import org.quadrille.reporter.study.RunMetrics;
+import org.quadrille.reporter.study.page.RecordedStudy;
+
+/** The intervals that the page will have, of the primary metric alone and without the words of a finding. */
+public final class IntervalSoFar implements Interim {
+    private static final int FEWEST = 3;
+
+    /** A run that counts says the same each time. */
+    private final Map<String, RunMetrics> read = new HashMap<>();
+
+    @Override
+    public String interval(StudyFolder folder, StudyFile file, StudyState state) {
+        return comparisons(folder, file, state).stream()
+                .map(pair -> String.format(
+                        Locale.ROOT,
+                        "%s against %s %+.1f to %+.1f %%",
+                        pair.other(),
+                        pair.base(),
+                        pair.change().low(),
+                        pair.change().high()))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state) {
+        return comparisons(folder, file, state).stream()
+                .mapToDouble(pair -> (pair.change().high() - pair.change().low()) / 2)
+                .max();
+    }
+
+    /** Of every other cell with the base; none as long as one of them has no interval. */
+    private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
+        if (file.kind() == StudyKind.FIND_MAX) {
+            return List.of();
+        }
+        List<Observation> observations = new ArrayList<>();
+        for (Attempt attempt : state.counting()) {
+            observations.add(observation(folder, file, state, attempt));
+        }
+        RecordedStudy study = new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
+        List<String> cells = study.cells();
+        boolean enough = cells.size() > 1
+                && cells.stream()
+                        .allMatch(cell -> observations.stream()
+                                        .filter(one -> one.cell().equals(cell)
+                                                && one.counts()
+                                                && !one.values().isEmpty())
+                                        .count()
+                                >= FEWEST);
+        if (!enough) {
+            return List.of();
+        }
+        List<Comparison> pairs = Analysis.of(study.question(), observations).primary().comparisons().stream()
+                .filter(pair -> pair.base().equals(cells.get(0)))
+                .toList();
+        boolean known = pairs.stream()
+                .allMatch(pair -> Double.isFinite(pair.change().low())
+                        && Double.isFinite(pair.change().high()));
+        return known ? pairs : List.of();
+    }
+
+    private Observation observation(StudyFolder folder, StudyFile file, StudyState state, Attempt attempt) {
+        RunMetrics metrics = read.computeIfAbsent(
+                attempt.run(), run -> RunMetrics.read(folder.run(run).path()));
+        Slot slot = state.slots().stream()
+                .filter(one -> one.number() == attempt.slot())
+                .findFirst()
+                .orElseThrow();
+        Observation all = metrics.observed(
+                attempt.cell(), attempt.block(), attempt.order(), file.durable(slot.environment(), slot.levels()));
+        Double primary = all.values().get(file.primary());
+        return new Observation(
+                all.cell(),
+                all.block(),
+                all.order(),
+                all.run(),
+                all.verdict(),
+                all.fills(),
+                primary == null ? Map.of() : Map.of(file.primary(), primary),
+                all.remark(),
+                attempt.excluded(),
+                Map.of());
+    }
+}

@@ -1,0 +1,108 @@
+package org.quadrille.vdriver.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.SearchAnswer;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+import org.quadrille.reporter.study.Metric;
+import org.quadrille.reporter.study.RunFault;
+import org.quadrille.reporter.study.RunMetrics;
+import org.quadrille.vdriver.study.search.FindMax;
+import org.quadrille.vdriver.study.search.SearchOver;
+import org.quadrille.vdriver.study.search.SearchSettings;
+import org.quadrille.vdriver.study.search.SearchStep;
+import org.quadrille.vdriver.study.search.Seen;
+
+/** Searches the highest valid load of each environment, one environment after the other. */
+public final class MaximumSearch implements SlotSearch {
+    private static final double PERCENT = 100;
+
+    /** Where nobody says where to begin, and no probe can. */
+    private static final double FIRST = 2;
+
+    @Override
+    public Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments) {
+        for (String environment : environments) {
+            SearchStep step = FindMax.next(settings(file.search()), seen(folder, file, state, environment));
+            if (step instanceof SearchStep.Try wanted) {
+                return Optional.of(slot(file, state, environment, wanted));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public String answer(StudyFolder folder, StudyFile file, StudyState state) {
+        Map<String, SearchAnswer> answers = new LinkedHashMap<>();
+        List<String> sentences = new ArrayList<>();
+        for (String environment : file.environments().keySet()) {
+            SearchAnswer answer = FindMax.answer(settings(file.search()), seen(folder, file, state, environment));
+            answers.put(environment, answer);
+            String first = file.environments().size() > 1 ? environment + ": " : "";
+            sentences.add(first + String.join(" ", answer.sentences()));
+        }
+        ResultsFolder.writeJson(folder.search(), answers);
+        return String.join(" ", sentences);
+    }
+
+    private static SearchSettings settings(StudyFile.Search search) {
+        SearchOver over = SearchOver.of(search.by());
+        boolean probes = over == SearchOver.TARGET_TPSV;
+        double from = search.from() == null ? 0 : search.from();
+        return new SearchSettings(
+                over,
+                probes || from > 0 ? from : FIRST,
+                probes ? 1 : 0,
+                probes ? from : Math.max(1, from),
+                search.to() == null ? 0 : search.to(),
+                search.resolution() / PERCENT,
+                SearchSettings.REPETITIONS,
+                search.mostRuns());
+    }
+
+    private static List<Seen> seen(StudyFolder folder, StudyFile file, StudyState state, String environment) {
+        List<Seen> all = new ArrayList<>();
+        for (Attempt attempt : state.counting()) {
+            if (attempt.environment().equals(environment) && attempt.excluded().isEmpty()) {
+                Slot slot = state.slots().stream()
+                        .filter(one -> one.number() == attempt.slot())
+                        .findFirst()
+                        .orElseThrow();
+                double tpsV = RunMetrics.read(folder.run(attempt.run()).path())
+                        .values()
+                        .getOrDefault(Metric.THROUGHPUT, 0.0);
+                double level =
+                        Double.parseDouble(slot.levels().get(file.search().key()));
+                boolean valid = attempt.verdict().equals("VALID")
+                        || !file.durable(slot.environment(), slot.levels())
+                                && RunFault.onlyNotDurable(attempt.verdict(), attempt.failed());
+                if (level != Seen.PROBE) {
+                    all.add(new Seen(level, valid, attempt.failed(), tpsV));
+                } else {
+                    all.add(Seen.probe(tpsV));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Slot slot(StudyFile file, StudyState state, String environment, SearchStep.Try wanted) {
+        String level = SearchOver.number(wanted.level());
+        String label = wanted.level() == Seen.PROBE ? "probe" : file.search().by() + " " + level;
+        return new Slot(
+                state.slots().size() + 1,
+                wanted.repetition(),
+                file.environments().size() > 1 ? environment + ", " + label : label,
+                environment,
+                Map.of(file.search().key(), level),
+                true);
+    }
+}

@@ -1,0 +1,37 @@
+package org.quadrille.vdriver.study;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Says of the results folder of an attempt whether the attempt counts. */
+@FunctionalInterface
+public interface RunJudge {
+    /** Looks at a results folder, which need not be there. A report that is not complete may be completed. */
+    Judged judge(Path runFolder);
+
+    /**
+     * What was seen.
+     *
+     * @param verdict of its report; empty if it has none
+     * @param failed ids of the checks that failed
+     * @param sums SHA-256 of its {@code manifest.sha256}; empty if it has none
+     * @param fault why it does not count, in words that can follow "because"; empty if it does
+     * @param brokenOff true if the fault is that the run did not come to its end
+     */
+    record Judged(String verdict, List<String> failed, String sums, String fault, boolean brokenOff) {
+        /** True if the attempt fills its slot. */
+        public boolean counts() {
+            return fault.isEmpty();
+        }
+
+        /** A run that did not come to its end. */
+        static Judged brokenOff(String why) {
+            return new Judged("", List.of(), "", why, true);
+        }
+
+        /** A run that came to its end and cannot be believed. */
+        Judged atFault(String why) {
+            return new Judged(verdict, failed, sums, why, false);
+        }
+    }
+}

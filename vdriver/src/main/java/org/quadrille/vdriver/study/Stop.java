@@ -1,0 +1,10 @@
+package org.quadrille.vdriver.study;
+
+/** Whether the user wants a campaign to end. */
+public interface Stop {
+    /** True if no further run is to begin. */
+    boolean afterThisRun();
+
+    /** True if the run that is being made is to be aborted too. */
+    boolean atOnce();
+}

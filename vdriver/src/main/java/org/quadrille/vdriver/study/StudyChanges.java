@@ -1,0 +1,158 @@
+package org.quadrille.vdriver.study;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Digests;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.Order;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyKind;
+import org.quadrille.common.study.StudyPlan;
+
+/** Changes of a study that was begun. Each is a line of its journal, so the page can name it. */
+public final class StudyChanges {
+    private static final int MOST_BLOCKS = 10_000;
+
+    private StudyChanges() {}
+
+    /**
+     * Adds blocks to the plan; the slots that it has stay as they are.
+     *
+     * @return the longer plan
+     * @throws UserError if no run was begun, the study has no blocks that could be added, or somebody else is writing it
+     */
+    public static StudyPlan extend(StudyFolder folder, int blocks) {
+        return change(folder, (frozen, journal) -> {
+            StudyFile before = frozen.file();
+            requireBlocks(folder, before);
+            int all = before.plannedBlocks() + blocks;
+            if (all > MOST_BLOCKS) {
+                throw new UserError("Option --blocks is " + blocks + ", which makes " + all
+                        + " blocks; a study has at most " + MOST_BLOCKS + ".");
+            }
+            String text = longer(folder, before, all);
+            StudyFile after = StudyFile.parse(text, folder.studyFile().toString());
+            StudyPlan plan = PlanMaker.make(after);
+            String csv = plan.text(text);
+            FrozenStudy.write(next(folder.studyFile()), text);
+            FrozenStudy.write(next(folder.plan()), csv);
+            int runs = frozen.state(journal.entries()).counting().size();
+            journal.write(new JournalEvent.Changed(
+                    "The plan was extended from " + before.plannedBlocks() + " to " + all + " blocks after " + runs
+                            + (runs == 1 ? " counting run." : " counting runs."),
+                    Digests.sha256(text),
+                    Digests.sha256(csv)));
+            complete(folder.studyFile(), Digests.sha256(text));
+            complete(folder.plan(), Digests.sha256(csv));
+            return plan;
+        });
+    }
+
+    /**
+     * Takes a run out of the result; the page shows the result with and without it.
+     *
+     * @throws UserError if it is no counting run, is out already, or somebody else is writing the study
+     */
+    public static void exclude(StudyFolder folder, String run, String reason) {
+        change(folder, (frozen, journal) -> {
+            var state = frozen.state(journal.entries());
+            var counting = state.counting().stream().map(Attempt::run).toList();
+            Attempt attempt = state.attemptOf(run)
+                    .orElseThrow(() -> new UserError("The study in " + folder.path() + " has no run " + run
+                            + Nearest.ending(run, counting, "; `quadrille study status` lists its runs.")));
+            if (!counting.contains(run)) {
+                throw new UserError(
+                        "The run " + run + " does not count, so it is in no result; only a counting run can be"
+                                + " excluded (`quadrille study status` lists them).");
+            }
+            if (!attempt.excluded().isEmpty()) {
+                throw new UserError("The run " + run + " is excluded already (" + attempt.excluded()
+                        + "); nothing has to be done.");
+            }
+            journal.write(new JournalEvent.Excluded(run, reason));
+            return null;
+        });
+    }
+
+    /** What is done with a study that was begun, while nobody else writes it. */
+    @FunctionalInterface
+    private interface Change<T> {
+        T make(FrozenStudy frozen, Journal journal);
+    }
+
+    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
+    private static <T> T change(StudyFolder folder, Change<T> change) {
+        if (!Files.isRegularFile(folder.journal())) {
+            throw new UserError("No run of the study in " + folder.path()
+                    + " was begun yet; change the study file itself, or name another study with --study.");
+        }
+        try (StudyLock lock = StudyLock.take(folder);
+                Journal journal = Journal.open(folder.journal())) {
+            FrozenStudy frozen = FrozenStudy.read(folder, journal.entries())
+                    .orElseThrow(() -> new UserError("No run of the study in " + folder.path()
+                            + " was begun yet; change the study file itself (key \"blocks\")."));
+            return change.make(frozen, journal);
+        }
+    }
+
+    private static void requireBlocks(StudyFolder folder, StudyFile study) {
+        if (study.kind() == StudyKind.FIND_MAX) {
+            throw new UserError("The study in " + folder.path()
+                    + " is a search, which has no blocks; make a new study with another \"search\".");
+        }
+        if (study.order() == Order.SERIAL) {
+            throw new UserError(
+                    "The study in " + folder.path() + " has serial order, and its first environment comes last;"
+                            + " more runs of the others need a new study.");
+        }
+    }
+
+    /** The frozen file with another number of blocks and nothing else changed. */
+    private static String longer(StudyFolder folder, StudyFile study, int blocks) {
+        try {
+            ObjectNode tree = (ObjectNode)
+                    Json.mapper().readTree(StudyInput.read(folder.studyFile()).text());
+            if (study.until() == null) {
+                tree.put("blocks", blocks);
+            } else {
+                ((ObjectNode) tree.get("until")).put("atMost", blocks);
+            }
+            return Json.write(tree) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("the file was read before", e);
+        }
+    }
+
+    private static Path next(Path file) {
+        return file.resolveSibling(file.getFileName() + ".next");
+    }
+
+    /**
+     * Ends a change that the journal names and that was killed before the file was in its place.
+     *
+     * @param digest of the file as the journal has it
+     * @return whether the file now is that one
+     */
+    static boolean complete(Path file, String digest) {
+        try {
+            if (Files.isRegularFile(next(file)) && Digests.sha256(next(file)).equals(digest)) {
+                Files.move(next(file), file, StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException e) {
+            throw new UserError("Cannot write " + file + " (" + FileErrors.of(e)
+                    + "); correct the permissions of the study folder, and use the same command again.");
+        }
+        return Digests.sha256(file).equals(digest);
+    }
+}

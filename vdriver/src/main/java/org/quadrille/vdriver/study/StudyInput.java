@@ -1,0 +1,38 @@
+package org.quadrille.vdriver.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.study.StudyFile;
+
+/**
+ * A study file as it was read.
+ *
+ * @param file where it is
+ * @param text its text, byte for byte what a study folder freezes
+ * @param study what it says; its form is right, and nothing else of it is checked
+ */
+public record StudyInput(Path file, String text, StudyFile study) {
+    /**
+     * Reads a study file.
+     *
+     * @throws UserError if it cannot be read, or its form is wrong
+     */
+    public static StudyInput read(Path file) {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError("The study file " + file + " cannot be read (" + FileErrors.of(e)
+                    + "); name an existing file with --study, or make one with `quadrille study init`.");
+        }
+        return new StudyInput(file, text, StudyFile.parse(text, file.toString()));
+    }
+
+    /** Where the files that it names are looked for. */
+    public Path folder() {
+        return file.toAbsolutePath().getParent();
+    }
+}

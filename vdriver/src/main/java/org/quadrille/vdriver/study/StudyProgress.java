@@ -1,0 +1,92 @@
+package org.quadrille.vdriver.study;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEntry;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyKind;
+import org.quadrille.common.study.StudyState;
+
+/**
+ * How far a study is.
+ *
+ * @param name name of the study
+ * @param kind its kind
+ * @param running the process that writes in its folder; empty if none does
+ * @param slots slots of the plan, or chosen so far
+ * @param done slots that have their run
+ * @param voided attempts that do not count
+ * @param left slots that are left; of a search, as many as it may still choose
+ * @param timeLeft time for them by the runs so far; empty if nobody knows
+ * @param incompleteBlocks blocks that cannot be completed any more
+ * @param interval the interval of the primary metric so far; empty if there is none
+ * @param ended how the last campaign ended; empty if it runs, or was killed
+ */
+public record StudyProgress(
+        String name,
+        String kind,
+        String running,
+        int slots,
+        int done,
+        int voided,
+        int left,
+        Optional<Duration> timeLeft,
+        List<Integer> incompleteBlocks,
+        String interval,
+        Optional<String> ended) {
+
+    /**
+     * Reads it, and changes nothing.
+     *
+     * @throws UserError if no run was begun in this folder, or its files are not as they were written
+     */
+    public static StudyProgress read(StudyFolder folder, Interim interim) {
+        List<JournalEntry> entries = Journal.read(folder.journal());
+        FrozenStudy study = FrozenStudy.read(folder, entries)
+                .orElseThrow(() -> new UserError("No run of a study was begun in " + folder.path()
+                        + "; begin one with `quadrille study run`, or name the folder of one with --study."));
+        StudyState state = study.state(entries);
+        int left = state.open().size();
+        boolean over = end(entries)
+                .filter(end -> end.why() == JournalEvent.End.PRECISE)
+                .isPresent();
+        return new StudyProgress(
+                study.file().name(),
+                study.file().kind().word(),
+                StudyLock.holder(folder),
+                state.slots().size(),
+                (int) state.slots().stream()
+                        .filter(slot -> state.filling(slot.number()).isPresent())
+                        .count(),
+                state.voids().size(),
+                left,
+                TimeLeft.of(entries, left),
+                List.copyOf(state.incompleteBlocks()),
+                interim.interval(folder, study.file(), state),
+                end(entries).map(JournalEvent.Closed::text));
+    }
+
+    private static int left(StudyFile file, StudyState state, List<JournalEntry> entries) {
+        boolean over = end(entries)
+                .filter(end -> end.why() == JournalEvent.End.PRECISE || end.why() == JournalEvent.End.COMPLETE)
+                .isPresent();
+        if (over) {
+            return 0;
+        }
+        return file.kind() == StudyKind.FIND_MAX
+                ? file.environments().size() * file.search().mostRuns()
+                        - state.counting().size()
+                : state.open().size();
+    }
+
+    private static Optional<JournalEvent.Closed> end(List<JournalEntry> entries) {
+        return entries.isEmpty() || !(entries.get(entries.size() - 1).event() instanceof JournalEvent.Closed closed)
+                ? Optional.empty()
+                : Optional.of(closed);
+    }
+}

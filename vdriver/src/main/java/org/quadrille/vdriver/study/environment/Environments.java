@@ -1,0 +1,147 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.LocalSpec;
+import org.quadrille.vdriver.local.DurableFolder;
+
+/**
+ * The environments of a campaign, real ones. Local environments whose data are the same, in the same places, share them:
+ * only one of them is entered at a time.
+ */
+public final class Environments implements EnvironmentFactory {
+    private final Path studyFile;
+    private final Path results;
+    private final Path outputs;
+    private final PrintStream out;
+    private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
+    private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
+    private final List<StudyEnvironment> all = new ArrayList<>();
+    private Path work;
+    private Ledger workLedger;
+    private int number;
+
+    private record FilesKey(LoadedData.Key data, ServerFiles.Places places) {}
+
+    /**
+     * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there
+     * @param results folder of the runs; what local environments work on is on the same disk, if that is one
+     * @param outputs gets what the commands of environments print
+     * @param out gets what happens
+     */
+    public Environments(Path studyFile, Path results, Path outputs, PrintStream out) {
+        this.studyFile = studyFile.toAbsolutePath().normalize();
+        this.results = results;
+        this.outputs = outputs;
+        this.out = out;
+    }
+
+    /**
+     * Makes sure that this user can have a local environment on this machine: its disk and its limits. Makes nothing.
+     *
+     * @param local the environment with the levels of a cell
+     * @throws UserError if not; names the fix
+     */
+    public static void require(LocalSpec local) throws InterruptedException {
+        if (ServerFiles.Places.of(local).onDisk()) {
+            StudyDisk.require();
+        }
+        new Confinement(Limits.of(local), new NoLedger()).require();
+    }
+
+    /** For what makes nothing. */
+    private static final class NoLedger implements Ledger {
+        @Override
+        public void made(Resource resource) {
+            throw new IllegalStateException("nothing was to be made, but " + resource);
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            throw new IllegalStateException("nothing was made, but " + resource);
+        }
+    }
+
+    @Override
+    public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
+        try {
+            StudyEnvironment opened = spec.local() == null
+                    ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger)
+                    : local(LocalCell.of(name, spec.local(), levels, studyFile), spec, ledger);
+            all.add(opened);
+            return opened;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while environment " + name + " was opened; run the command again.");
+        }
+    }
+
+    private StudyEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
+        ServerFiles.Places places = ServerFiles.Places.of(cell.local());
+        requireDurable(cell, spec);
+        require(cell.local());
+        LoadedData.Key key = LoadedData.Key.of(cell);
+        LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
+        ServerFiles server = files.computeIfAbsent(
+                new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
+        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger);
+    }
+
+    /** Runs on databases in memory are INVALID unless the study file says that it knows (workload.md 13.8). */
+    private void requireDurable(LocalCell cell, EnvironmentSpec spec) {
+        for (String part : LocalSpec.LASTING) {
+            String place = cell.local().places().get(part);
+            if (spec.durable() && place != null && inMemory(place)) {
+                throw new UserError("Environment " + cell.name() + ": local." + part + " is " + place
+                        + ", which a power cut empties; write \"durable\": false beside \"local\", or name a folder on"
+                        + " a disk.");
+            }
+        }
+    }
+
+    private boolean inMemory(String place) {
+        return place.equals(LocalSpec.MEMORY)
+                || !place.equals(LocalSpec.DISK)
+                        && Place.of(studyFile.resolve(place).toString()).inMemory();
+    }
+
+    private Path part(String kind, Ledger ledger) {
+        if (work == null) {
+            Path place = DurableFolder.place(results)
+                    .orElseThrow(() -> new UserError("Neither " + results + " nor the user's cache nor /var/tmp is on a"
+                            + " disk and can be written to; put the study on a disk."));
+            work = WorkFolder.make(place, "the study", ledger);
+            workLedger = ledger;
+        }
+        return work.resolve(kind + "-" + ++number);
+    }
+
+    /** Closes what is open still. */
+    @Override
+    public void close() {
+        all.forEach(StudyEnvironment::close);
+        all.clear();
+        try {
+            for (ServerFiles server : files.values()) {
+                server.remove();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while the study's folders were removed; the next `quadrille study run`"
+                    + " removes them.");
+        }
+        files.clear();
+        loaded.clear();
+        if (work != null) {
+            WorkFolder.remove(work, workLedger);
+            work = null;
+        }
+    }
+}

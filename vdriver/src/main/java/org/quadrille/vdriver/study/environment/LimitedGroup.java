@@ -1,0 +1,303 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.SystemFiles;
+
+/**
+ * The control group of a system under test: what is started with {@link #before} is in it, with its children. Version 1 of
+ * the kernel's control groups has a folder for each controller, version 2 one for all.
+ */
+final class LimitedGroup {
+    private static final long PERIOD_MICROS = 100_000;
+    private static final long NANOS_PER_MICRO = 1_000;
+    private static final long REMOVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long POLL_MILLIS = 20;
+
+    /** Puts the shell into the groups before it becomes the command that is to be limited. */
+    private static final String ENTER =
+            "while [ \"$1\" != -- ]; do echo $$ > \"$1/cgroup.procs\" || exit 125; shift; done; shift; exec \"$@\"";
+
+    private final Limits limits;
+    private final String device;
+    /** By controller, as version 1 names them. */
+    private final Map<String, Controllers.Parent> parents;
+
+    private final String name;
+
+    /**
+     * A group that is not made yet.
+     *
+     * @param limits at least one
+     * @param device the disk of {@code diskWrites}, as {@code 7:0}; null if that is not limited
+     * @throws UserError if this user may not make such a group; names what he may do
+     */
+    LimitedGroup(String name, Limits limits, String device, SystemFiles files) {
+        this.name = name;
+        this.limits = limits;
+        this.device = device;
+        this.parents = new LinkedHashMap<>();
+        Controllers controllers = new Controllers(files);
+        for (String controller : limits.controllers()) {
+            parents.put(
+                    controller,
+                    controllers.parent(controller).orElseThrow(() -> refusal(controller, "may not make one here")));
+        }
+        if (limits.cpus() != null) {
+            // Counts the time of a group; version 2 counts it anyway.
+            controllers.parent("cpuacct").ifPresent(parent -> parents.put("cpuacct", parent));
+        }
+    }
+
+    static UserError refusal(String controller, String why) {
+        return new UserError("local." + Limits.key(controller) + " needs a control group with the controller "
+                + controller + " (version 2: " + Controllers.unifiedName(controller) + "), and this user " + why
+                + "; run the study as root, or bind the system under test to whole processors with local.cpuset"
+                + " alone, which needs no group.");
+    }
+
+    /** Its folders, joined by colons: what names it in a ledger. */
+    String id() {
+        return folders().stream().map(Path::toString).collect(Collectors.joining(":"));
+    }
+
+    Set<Path> folders() {
+        return parents.values().stream()
+                .map(parent -> parent.folder().resolve(name))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Makes it, without limits yet. */
+    void make() {
+        for (Map.Entry<String, Controllers.Parent> entry : parents.entrySet()) {
+            Controllers.Parent parent = entry.getValue();
+            String controller = entry.getKey();
+            try {
+                if (parent.unified()) {
+                    handDown(parent.folder(), Controllers.unifiedName(controller));
+                }
+                Path folder = parent.folder().resolve(name);
+                if (!Files.isDirectory(folder)) {
+                    Files.createDirectory(folder);
+                }
+                if (controller.equals("cpuset")) {
+                    inherit(parent, folder);
+                }
+            } catch (IOException e) {
+                throw refusal(controller, "cannot make one in " + parent.folder() + " (" + FileErrors.of(e) + ")");
+            }
+        }
+    }
+
+    private static void handDown(Path parent, String controller) throws IOException {
+        Path file = parent.resolve("cgroup.subtree_control");
+        if (!List.of(read(file).split("\\s+")).contains(controller)) {
+            write(file, "+" + controller);
+        }
+    }
+
+    /** A group of version 1 takes no process before it has processors and memory nodes. */
+    private static void inherit(Controllers.Parent parent, Path folder) throws IOException {
+        if (!parent.unified()) {
+            write(folder.resolve("cpuset.mems"), read(parent.folder().resolve("cpuset.mems")));
+            write(folder.resolve("cpuset.cpus"), read(parent.folder().resolve("cpuset.cpus")));
+        }
+    }
+
+    /** Begins the command line of a process that is to be in it. */
+    List<String> before() {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", ENTER, "sh"));
+        folders().forEach(folder -> command.add(folder.toString()));
+        command.add("--");
+        return command;
+    }
+
+    /** From here on the limits hold, for what is in it already too. */
+    void impose() {
+        set(true);
+    }
+
+    /** The limits hold no longer. */
+    void lift() {
+        set(false);
+    }
+
+    private void set(boolean hold) {
+        for (Map.Entry<String, Controllers.Parent> entry : parents.entrySet()) {
+            Controllers.Parent parent = entry.getValue();
+            Path folder = parent.folder().resolve(name);
+            try {
+                switch (entry.getKey()) {
+                    case "cpu" -> quota(folder, parent.unified(), hold);
+                    case "cpuset" ->
+                        write(
+                                folder.resolve("cpuset.cpus"),
+                                hold || parent.unified()
+                                        ? hold ? limits.cpuset() : ""
+                                        : read(parent.folder().resolve("cpuset.cpus")));
+                    case "memory" ->
+                        write(
+                                folder.resolve(parent.unified() ? "memory.max" : "memory.limit_in_bytes"),
+                                hold ? Long.toString(limits.memoryBytes()) : parent.unified() ? "max" : "-1");
+                    case "blkio" -> writes(folder, parent.unified(), hold);
+                    default -> {}
+                }
+            } catch (IOException e) {
+                throw new UserError("local." + Limits.key(entry.getKey()) + " cannot be set in " + folder + " ("
+                        + FileErrors.of(e) + "); correct its value, or run the study as root.");
+            }
+        }
+    }
+
+    private void quota(Path folder, boolean unified, boolean hold) throws IOException {
+        long quota = hold ? Math.round(limits.cpus() * PERIOD_MICROS) : -1;
+        if (unified) {
+            write(folder.resolve("cpu.max"), (hold ? Long.toString(quota) : "max") + " " + PERIOD_MICROS);
+        } else {
+            write(folder.resolve("cpu.cfs_period_us"), Long.toString(PERIOD_MICROS));
+            write(folder.resolve("cpu.cfs_quota_us"), Long.toString(quota));
+        }
+    }
+
+    private void writes(Path folder, boolean unified, boolean hold) throws IOException {
+        if (unified) {
+            write(folder.resolve("io.max"), device + " wiops=" + (hold ? limits.diskWrites() : "max"));
+        } else {
+            write(folder.resolve("blkio.throttle.write_iops_device"), device + " " + (hold ? limits.diskWrites() : 0));
+        }
+    }
+
+    /** Whether a process is in all of its folders. */
+    boolean holds(long pid) {
+        return folders().stream().allMatch(folder -> {
+            try {
+                return read(folder.resolve("cgroup.procs")).lines().anyMatch(Long.toString(pid)::equals);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + folder, e);
+            }
+        });
+    }
+
+    /** What it has counted; what has no limit may be 0. */
+    GroupCounts counts() {
+        Controllers.Parent cpu = parents.get("cpu");
+        Controllers.Parent time = parents.get("cpuacct");
+        Map<String, Long> stat = cpu == null ? Map.of() : numbers(cpu, "cpu.stat");
+        boolean unified = cpu != null && cpu.unified();
+        long micros = unified
+                ? stat.getOrDefault("usage_usec", 0L)
+                : time == null ? 0 : number(time, "cpuacct.usage") / NANOS_PER_MICRO;
+        long held = unified
+                ? stat.getOrDefault("throttled_usec", 0L)
+                : stat.getOrDefault("throttled_time", 0L) / NANOS_PER_MICRO;
+        Controllers.Parent memory = parents.get("memory");
+        return new GroupCounts(
+                micros,
+                stat.getOrDefault("nr_periods", 0L),
+                stat.getOrDefault("nr_throttled", 0L),
+                held,
+                diskWrites(),
+                memory == null ? 0 : number(memory, memory.unified() ? "memory.peak" : "memory.max_usage_in_bytes"));
+    }
+
+    /** Version 2: {@code 7:0 rbytes=.. wbytes=.. rios=.. wios=..}; version 1: {@code 7:0 Write 12}. */
+    private long diskWrites() {
+        Controllers.Parent disks = parents.get("blkio");
+        if (disks == null) {
+            return 0;
+        }
+        String text = text(disks, disks.unified() ? "io.stat" : "blkio.throttle.io_serviced");
+        return text.lines()
+                .filter(line -> line.startsWith(device + " "))
+                .flatMap(line -> disks.unified()
+                        ? Arrays.stream(line.split(" ")).filter(word -> word.startsWith("wios="))
+                        : line.contains(" Write ") ? Arrays.stream(new String[] {line}) : Arrays.stream(new String[0]))
+                .mapToLong(found -> Long.parseLong(found.replaceFirst(".*[ =]", "")))
+                .sum();
+    }
+
+    private Map<String, Long> numbers(Controllers.Parent parent, String file) {
+        return text(parent, file)
+                .lines()
+                .map(line -> line.split(" "))
+                .filter(words -> words.length == 2 && words[1].matches("\\d{1,18}"))
+                .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
+    }
+
+    private long number(Controllers.Parent parent, String file) {
+        String text = text(parent, file);
+        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    }
+
+    private String text(Controllers.Parent parent, String file) {
+        try {
+            return read(parent.folder().resolve(name).resolve(file));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /**
+     * Removes a group whose processes have ended or are about to; does nothing if it is not there.
+     *
+     * @param id its {@link #id}
+     * @throws UserError if a process stays in it
+     */
+    static void remove(String id) {
+        for (String folder : id.split(":")) {
+            remove(Path.of(folder));
+        }
+    }
+
+    private static void remove(Path folder) {
+        long end = System.nanoTime() + REMOVAL_NANOS;
+        while (Files.isDirectory(folder)) {
+            try {
+                Files.deleteIfExists(folder);
+            } catch (IOException e) {
+                if (System.nanoTime() - end > 0) {
+                    throw new UserError("The control group " + folder + " cannot be removed (" + FileErrors.of(e)
+                            + "); end the processes that its file cgroup.procs names.");
+                }
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while a control group was removed; run the command again.");
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        try {
+            return Files.readString(file).strip();
+        } catch (NoSuchFileException e) {
+            return "";
+        }
+    }
+
+    /** The kernel takes what is written at once as one order, and nothing at all as none. */
+    private static void write(Path file, String text) throws IOException {
+        Files.write(file, (text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,91 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.study.Levels;
+import org.quadrille.common.study.LocalSpec;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.DemoTestbed;
+import org.quadrille.vdriver.local.LocalLoad;
+
+/**
+ * A local environment with the levels of a cell: what its testbed is, wherever its server listens.
+ *
+ * @param name name of the environment
+ * @param local the environment with the cell's levels
+ * @param levels levels of the cell
+ * @param folder folder of the study file
+ */
+record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
+    private static final int CONNECTIONS_STEP = 100;
+
+    /** @throws org.quadrille.common.cli.UserError if a level is none of a testbed or of a local environment */
+    static LocalCell of(String name, LocalSpec spec, Map<String, String> levels, Path folder) {
+        return new LocalCell(name, Levels.apply(spec, levels, source(name)), levels, folder);
+    }
+
+    private static String source(String name) {
+        return "environment " + name;
+    }
+
+    /** Its testbed, with a server that means nothing. */
+    RunSetup outline() {
+        return LocalLoad.outline(local, levels, folder, source(name));
+    }
+
+    /** Its testbed on a server that runs, with free ports for its processes. */
+    RunSetup setup(EmbeddedServer server) {
+        DemoOptions options = LocalLoad.options(local, folder, name);
+        Testbed demo = DemoTestbed.make(
+                options,
+                Ports.free(DemoTestbed.portsNeeded(options.tiles())),
+                server.address("postgres"),
+                server.passwordFile());
+        Testbed testbed = LocalLoad.testbed(demo, local, levels, folder, source(name));
+        return Testbeds.complete(
+                testbed.change()
+                        .groups(group -> group.withDatabase(DatabaseRole.OLTP, this::placed)
+                                .withDatabase(DatabaseRole.DSS, this::placed))
+                        .build(),
+                source(name),
+                folder);
+    }
+
+    private Testbed.Database placed(Testbed.Database database) {
+        Map<String, String> spaces = new HashMap<>();
+        if (local.index() != null) {
+            spaces.put("index", tablespace("index"));
+        }
+        if (local.temp() != null) {
+            spaces.put("temp", tablespace("temp"));
+        }
+        return new Testbed.Database(
+                database.host(),
+                database.port(),
+                database.database(),
+                database.user(),
+                database.passwordEnv(),
+                database.passwordFile(),
+                database.poolSize(),
+                spaces,
+                database.failure(),
+                database.tls());
+    }
+
+    static String tablespace(String place) {
+        return "study_" + place;
+    }
+
+    /** Connections that its server allows: the same for cells whose pools differ by little. */
+    int connections() {
+        int needed = DemoTestbed.connections(outline().testbed());
+        return (needed + CONNECTIONS_STEP - 1) / CONNECTIONS_STEP * CONNECTIONS_STEP;
+    }
+}

@@ -1,0 +1,146 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.SystemFiles;
+
+/**
+ * A disk of a study's own: a file behind a loop device with a file system, which takes root. A limit of writes is one of a
+ * device, and so holds for nothing but what is on this one.
+ */
+final class StudyDisk {
+    private static final long MIB = 1L << 20;
+    /** A server has few files, and large ones. */
+    private static final String BYTES_PER_INODE = "65536";
+
+    private static final String ROOT =
+            "a disk of the study's own takes root; run the study as root, or give it folders on disks that are there";
+
+    private final Path file;
+    private final Path mounted;
+    private final Ledger ledger;
+    private String device = "";
+
+    /**
+     * A disk that is not made yet.
+     *
+     * @param folder gets its file and the folder that it is mounted on
+     */
+    StudyDisk(Path folder, Ledger ledger) {
+        this.file = folder.resolve("disk.img");
+        this.mounted = folder.resolve("disk");
+        this.ledger = ledger;
+    }
+
+    /** @throws UserError if this user cannot make one */
+    static void require() throws InterruptedException {
+        if (!SystemCommand.run(ROOT, List.of("id", "-u")).equals("0")) {
+            throw new UserError("local.diskWrites and the place \"disk\" need root: " + ROOT + ".");
+        }
+        for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount")) {
+            if (!SystemCommand.succeeds(List.of("sh", "-c", "command -v " + program))) {
+                throw new UserError("The program " + program + ", which makes a disk of the study's own, is not there;"
+                        + " install util-linux and e2fsprogs, or name a folder on a disk that is there.");
+            }
+        }
+    }
+
+    /**
+     * Makes it, unless it is there.
+     *
+     * @param bytes its size; the file takes only what is written
+     */
+    void make(long bytes) throws InterruptedException {
+        if (!device.isEmpty()) {
+            return;
+        }
+        try (RandomAccessFile made = new RandomAccessFile(file.toFile(), "rw")) {
+            made.setLength((bytes + MIB - 1) / MIB * MIB);
+            Files.createDirectories(mounted);
+        } catch (IOException e) {
+            throw new UserError("The disk of the study cannot be made in " + file.getParent() + " (" + FileErrors.of(e)
+                    + "); name another folder for the study.");
+        }
+        ledger.made(loop());
+        device = SystemCommand.run(ROOT, List.of("losetup", "--find", "--show", file.toString()));
+        // All of its inodes at once: the kernel would else write them during the runs.
+        SystemCommand.run(
+                ROOT,
+                List.of(
+                        "mkfs.ext4",
+                        "-q",
+                        "-F",
+                        "-E",
+                        "lazy_itable_init=0,lazy_journal_init=0",
+                        "-m",
+                        "0",
+                        "-i",
+                        BYTES_PER_INODE,
+                        device));
+        ledger.made(mount());
+        SystemCommand.run(ROOT, List.of("mount", "-o", "noatime", device, mounted.toString()));
+    }
+
+    /** The folder that it is mounted on. */
+    Path folder() {
+        return mounted;
+    }
+
+    /** As control groups name it, such as {@code 7:0}; it must have been made. */
+    String number() {
+        return SystemFiles.here().text("/sys/block/" + Path.of(device).getFileName() + "/dev");
+    }
+
+    /** Removes it; does nothing if it was not made. */
+    void remove() throws InterruptedException {
+        if (device.isEmpty()) {
+            return;
+        }
+        unmount(mount());
+        ledger.gone(mount());
+        detach(loop());
+        ledger.gone(loop());
+        device = "";
+    }
+
+    private Resource loop() {
+        return new Resource(Resource.Kind.LOOP_DEVICE, file.toString(), "");
+    }
+
+    private Resource mount() {
+        return new Resource(Resource.Kind.MOUNT, mounted.toString(), device);
+    }
+
+    /** Unmounts a folder if this device is mounted on it. */
+    static void unmount(Resource mount) throws InterruptedException {
+        String line = " " + mount.id().replace(" ", "\\040") + " ";
+        boolean there = SystemFiles.here()
+                .text("/proc/self/mountinfo")
+                .lines()
+                .anyMatch(m -> m.contains(line) && m.contains(" " + mount.detail() + " "));
+        if (there) {
+            SystemCommand.run(
+                    "end what still uses that folder, and run the command again", List.of("umount", mount.id()));
+        }
+    }
+
+    /** Takes the loop devices away from a file, if it has any. */
+    static void detach(Resource loop) throws InterruptedException {
+        if (!Files.exists(Path.of(loop.id()))) {
+            return;
+        }
+        String found = SystemCommand.run(
+                "remove that loop device by hand",
+                List.of("losetup", "--noheadings", "--output", "NAME", "--associated", loop.id()));
+        for (String device : found.lines().map(String::strip).toList()) {
+            if (!device.isEmpty()) {
+                SystemCommand.run("remove that loop device by hand", List.of("losetup", "--detach", device));
+            }
+        }
+    }
+}

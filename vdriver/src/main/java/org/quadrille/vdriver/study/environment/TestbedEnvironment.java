@@ -1,0 +1,185 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.Levels;
+import org.quadrille.common.study.Reset;
+import org.quadrille.vdriver.local.DemoDatabases;
+import org.quadrille.vdriver.local.TestbedServer;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.run.Displays;
+import org.quadrille.vdriver.run.RunAndReport;
+
+/**
+ * A testbed of the user's: what the kit did not start it does not restart, but by the commands that the study file has
+ * for it.
+ */
+final class TestbedEnvironment implements StudyEnvironment {
+    private final String name;
+    private final EnvironmentSpec spec;
+    private final Map<String, String> levels;
+    private final Path folder;
+    private final Path outputs;
+    private final Ledger ledger;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private boolean entered;
+
+    /**
+     * @param folder folder of the study file
+     * @param outputs gets what its commands print
+     * @throws UserError if its testbed, or a level of it, is wrong
+     */
+    TestbedEnvironment(
+            String name, EnvironmentSpec spec, Map<String, String> levels, Path folder, Path outputs, Ledger ledger) {
+        this.name = name;
+        this.spec = spec;
+        this.levels = levels;
+        this.folder = folder;
+        this.outputs = outputs;
+        this.ledger = ledger;
+        setup();
+        facts.put("testbed", spec.testbed());
+    }
+
+    /** An automatic seed of the inputs is drawn anew each time. */
+    private RunSetup setup() {
+        Path file = folder.resolve(spec.testbed());
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError("The testbed file " + file + " of environment " + name + " cannot be read ("
+                    + FileErrors.of(e) + "); name an existing file with \"testbed\".");
+        }
+        Testbed testbed = Json.read(text, Testbed.class, file.toString());
+        return Testbeds.complete(
+                Levels.apply(testbed, levels, "environment " + name),
+                file.toString(),
+                file.toAbsolutePath().getParent());
+    }
+
+    @Override
+    public void enter() throws InterruptedException {
+        if (spec.leave() != null) {
+            ledger.made(left());
+        }
+        entered = true;
+        if (spec.enter() == null) {
+            return;
+        }
+        try {
+            command("enter", spec.enter(), () -> false);
+        } catch (UserError e) {
+            try {
+                leave();
+            } catch (UserError alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
+            throw e;
+        }
+    }
+
+    /** Databases last of what is brought back while the server runs, and before the server is started anew. */
+    @Override
+    public void prepare(Preparation how) throws InterruptedException {
+        if (how.asks(Reset.DATABASES)) {
+            if (spec.restart().containsKey(Reset.DATABASES)) {
+                restart(Reset.DATABASES, how.interrupted());
+            } else {
+                RunSetup setup = setup();
+                TestbedServer.during(setup, () -> {
+                    DemoDatabases.reset(setup);
+                    return null;
+                });
+                facts.put("databases", "reset");
+            }
+        }
+        for (Reset part : new Reset[] {Reset.SERVER, Reset.PROCESSES}) {
+            if (how.asks(part) && !how.interrupted().getAsBoolean()) {
+                restart(part, how.interrupted());
+            }
+        }
+        facts.put("caches", how.cold() ? "as the commands left them; the kit drops none on other machines" : "kept");
+    }
+
+    private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {
+        String command = spec.restart().get(part);
+        if (command == null && part == Reset.SERVER && setup().testbed().embedded() != null) {
+            facts.put(part.word(), "the kit's own, started for each run unless it runs already");
+            return;
+        }
+        if (command == null) {
+            throw new UserError("Environment " + name + " has no command \"restart\": {\"" + part.word()
+                    + "\": ...}, and the kit cannot restart what it did not start; write one, or take \"" + part.word()
+                    + "\" out of \"reset\".");
+        }
+        command("restart." + part.word(), command, interrupted);
+        facts.put(part.word(), "by `" + command + "`");
+    }
+
+    private void command(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
+        new ShellCommand(folder, outputs, spec.limit(), interrupted).run("environments." + name + "." + key, command);
+    }
+
+    @Override
+    public ExitCode run(RunRequest request) {
+        RunSetup setup = setup();
+        RunOptions options = new RunOptions(
+                        request.results(),
+                        request.runId(),
+                        Displays.progress(setup, request.out()),
+                        null,
+                        () -> false,
+                        spec.limit())
+                .madeFor(request.slot());
+        return TestbedServer.during(
+                setup,
+                () -> RunAndReport.run(setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+    }
+
+    @Override
+    public void leave() throws InterruptedException {
+        if (!entered) {
+            return;
+        }
+        entered = false;
+        if (spec.leave() != null) {
+            command("leave", spec.leave(), () -> false);
+            ledger.gone(left());
+        }
+    }
+
+    private Resource left() {
+        return new Resource(Resource.Kind.LEAVE, name, spec.leave());
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    @Override
+    public void close() {
+        try {
+            leave();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while environment " + name + " was left; the next `quadrille study run`"
+                    + " leaves it.");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package org.quadrille.vdriver.study.search;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** What a search varies. */
+public enum SearchOver {
+    /** The rate that open pacing aims at, in tpsV over all tiles. */
+    TARGET_TPSV("targetTpsV", "tpsV", false),
+    /** Sessions of each customer emulator. */
+    SESSIONS("sessions", "sessions", true),
+    /** Driven load units of each group. */
+    LOAD_UNITS("loadUnits", "load units", true);
+
+    /** Digits of a rate: a step of rounding is far below any resolution, and the figure can be read. */
+    private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_EVEN);
+
+    private final String key;
+    private final String unit;
+    private final boolean whole;
+
+    SearchOver(String key, String unit, boolean whole) {
+        this.key = key;
+        this.unit = unit;
+        this.whole = whole;
+    }
+
+    /** As study files write it. */
+    public String key() {
+        return key;
+    }
+
+    /** @throws IllegalArgumentException if nothing is written so */
+    public static SearchOver of(String key) {
+        for (SearchOver over : values()) {
+            if (over.key.equals(key)) {
+                return over;
+            }
+        }
+        throw new IllegalArgumentException("there is no search by \"" + key + "\"");
+    }
+
+    /** The level nearest to a number: a whole one, or one of four digits. */
+    double round(double level) {
+        return whole
+                ? Math.max(1, Math.rint(level))
+                : new BigDecimal(level).round(DIGITS).doubleValue();
+    }
+
+    /** A level above {@code from}, near {@code wanted}. */
+    double above(double from, double wanted) {
+        return Math.max(round(wanted), whole ? from + 1 : from);
+    }
+
+    /** A level below {@code from}, near {@code wanted}. */
+    double below(double from, double wanted) {
+        return Math.min(round(wanted), whole ? from - 1 : from);
+    }
+
+    /** A level as people read it, with its unit. */
+    String text(double level) {
+        return number(level) + " " + (whole && level == 1 ? unit.substring(0, unit.length() - 1) : unit);
+    }
+
+    /** The same without its unit, and as a testbed file takes it. */
+    public static String number(double level) {
+        return new BigDecimal(Double.toString(level)).stripTrailingZeros().toPlainString();
+    }
+}

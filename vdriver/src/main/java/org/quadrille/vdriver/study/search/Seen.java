@@ -1,0 +1,37 @@
+package org.quadrille.vdriver.study.search;
+
+import java.util.List;
+
+/**
+ * A run that a search has made, come to its end and reported. Runs that broke off, or whose records are at fault, were
+ * never seen: they are made again.
+ *
+ * @param level the level that was tried; 0 for the probe
+ * @param valid whether the run was VALID; nobody looks at it for the probe
+ * @param failedChecks ids of the checks that failed
+ * @param throughput in tpsV
+ */
+public record Seen(double level, boolean valid, List<String> failedChecks, double throughput) {
+    /** What stands for a level in a probe: it has none. */
+    public static final double PROBE = 0;
+
+    public Seen {
+        failedChecks = List.copyOf(failedChecks);
+        if (!(level >= 0) || Double.isInfinite(level)) {
+            throw new IllegalArgumentException("there is no level " + level);
+        }
+        if (!(throughput >= 0) || Double.isInfinite(throughput)) {
+            throw new IllegalArgumentException("there is no throughput " + throughput);
+        }
+    }
+
+    /** A run in closed pacing, which only says what throughput to begin at. */
+    public static Seen probe(double throughput) {
+        return new Seen(PROBE, false, List.of(), throughput);
+    }
+
+    /** True for a probe. */
+    public boolean isProbe() {
+        return level == PROBE;
+    }
+}

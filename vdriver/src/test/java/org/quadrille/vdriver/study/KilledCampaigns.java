@@ -1,0 +1,205 @@
+package org.quadrille.vdriver.study;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.ThisJava;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEntry;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+
+/** Starts a campaign again and again and kills it at random moments, alone or with every process that it has started. */
+final class KilledCampaigns {
+    /** Of a run of the stub with what is around it, about: kills are spread over the campaign by it. */
+    private static final double RUN_MILLIS = 60;
+
+    private static final long LIMIT_SECONDS = 60;
+
+    /** Field 22 of {@code /proc/PID/stat}, counted from the state, which is field 3. */
+    private static final int START = 19;
+
+    final StudyFolder folder;
+    /** Runs that were complete and reported when their campaign was killed. */
+    final Set<String> complete = new TreeSet<>();
+
+    int kills;
+    private int together;
+    private final Path work;
+    private final Random random;
+
+    /** @param seed of the moments, as far as they do not depend on the machine */
+    KilledCampaigns(Path path, long seed) throws IOException {
+        folder = new StudyFolder(path.resolve("stub"));
+        work = Files.createDirectory(path.resolve("work"));
+        random = new Random(seed);
+    }
+
+    /** When a process started, as the kit tells processes of one number apart. */
+    static String started(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START];
+    }
+
+    /** Kills it so many times, then lets it come to its end; returns its exit code. */
+    int follow(int wanted) throws IOException, InterruptedException {
+        while (kills < wanted) {
+            Process campaign = start();
+            long left = 40 - state().counting().size();
+            double mean = RUN_MILLIS * left / (wanted - kills);
+            // Some hit what is done before the first run.
+            boolean early = random.nextInt(5) == 0;
+            long lines = lines();
+            while (!early && campaign.isAlive() && lines() == lines) {
+                Thread.sleep(1);
+            }
+            Thread.sleep(Math.round((early ? 400 : 2 * mean) * random.nextDouble()));
+            boolean everything = random.nextBoolean();
+            kill(campaign, everything);
+            together += everything ? 1 : 0;
+            kills++;
+            complete.addAll(reported());
+        }
+        Process last = start();
+        if (!last.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            last.destroyForcibly();
+            throw new IllegalStateException("the campaign did not end in " + LIMIT_SECONDS + " s");
+        }
+        return last.exitValue();
+    }
+
+    /** In a process group of its own, so that all of it can be killed and nothing else. */
+    private Process start() throws IOException {
+        List<String> command = new ArrayList<>(List.of("setsid"));
+        command.addAll(ThisJava.command(
+                StubCampaign.class.getName(), List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto")));
+        command.addAll(List.of(folder.path().toString(), work.toString()));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(work.toFile(), "campaign.txt")))
+                .start();
+    }
+
+    private static void kill(Process campaign, boolean everything) throws IOException, InterruptedException {
+        String target = (everything ? "-" : "") + campaign.pid();
+        new ProcessBuilder("kill", "-KILL", "--", target)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        campaign.destroyForcibly().waitFor();
+    }
+
+    private long lines() throws IOException {
+        if (!Files.exists(folder.journal())) {
+            return 0;
+        }
+        return Files.readString(folder.journal()).lines().count();
+    }
+
+    /** Runs of which the last thing is on the disk that a report writes. */
+    private Set<String> reported() throws IOException {
+        Set<String> all = new TreeSet<>();
+        for (Path run : runs()) {
+            if (new ReportedRun(path -> {
+                        throw new IllegalStateException("nothing reports fake runs");
+                    })
+                    .judge(run)
+                    .counts()) {
+                all.add(run.getFileName().toString());
+            }
+        }
+        return all;
+    }
+
+    /** Folders of all runs. */
+    List<Path> runs() throws IOException {
+        if (!Files.exists(folder.results())) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(folder.results())) {
+            return all.toList();
+        }
+    }
+
+    List<JournalEntry> journal() {
+        return Journal.read(folder.journal());
+    }
+
+    /** The state now; that of a study without runs as long as nothing is fixed. */
+    StudyState state() {
+        List<JournalEntry> entries = journal();
+        return FrozenStudy.read(folder, entries)
+                .map(study -> study.state(entries))
+                .orElse(new StudyState(List.of(), List.of(), 0));
+    }
+
+    /** What the kills hit. */
+    String summary() {
+        long found = journal().stream()
+                .filter(entry -> entry.event() instanceof JournalEvent.Finished finished && finished.found())
+                .count();
+        return kills + " kills, " + together + " of them of every process; "
+                + state().attempts().size() + " attempts, " + state().voids().size() + " of them broken off, " + found
+                + " found complete that no line said was";
+    }
+
+    /** The study file as it was fixed. */
+    StudyFile frozen() {
+        return FrozenStudy.read(folder, journal()).orElseThrow().file();
+    }
+
+    /** How often study file and plan were fixed. */
+    long begun() {
+        return journal().stream()
+                .filter(entry -> entry.event() instanceof JournalEvent.Begun)
+                .count();
+    }
+
+    /** Runs that were complete when their campaign was killed, and do not count. */
+    List<String> madeAgain() {
+        Set<String> counting = state().counting().stream().map(Attempt::run).collect(Collectors.toSet());
+        return complete.stream().filter(run -> !counting.contains(run)).toList();
+    }
+
+    /** What is left of the environments: their folders, and command lines of their processes. */
+    List<String> leftOver() throws IOException {
+        List<String> left = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(work)) {
+            folders.filter(Files::isDirectory).map(Path::toString).forEach(left::add);
+        }
+        try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+            for (Path process : processes
+                    .filter(path -> path.getFileName().toString().matches("\\d+"))
+                    .toList()) {
+                String line = commandLine(process);
+                if (line.contains(work.toString())) {
+                    left.add(line);
+                }
+            }
+        }
+        return left;
+    }
+
+    private static String commandLine(Path process) {
+        try {
+            return new String(Files.readAllBytes(process.resolve("cmdline")), StandardCharsets.UTF_8)
+                    .replace('\0', ' ');
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}

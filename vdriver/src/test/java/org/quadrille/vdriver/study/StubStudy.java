@@ -1,0 +1,202 @@
+package org.quadrille.vdriver.study;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.study.Attempt;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEntry;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.Pulse;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+import org.quadrille.vdriver.study.environment.EnvironmentFactory;
+import org.quadrille.vdriver.study.environment.Ledger;
+import org.quadrille.vdriver.study.environment.Preparation;
+import org.quadrille.vdriver.study.environment.Resource;
+import org.quadrille.vdriver.study.environment.RunRequest;
+import org.quadrille.vdriver.study.environment.StudyEnvironment;
+
+/** A campaign whose environments make fake runs at once and note what they are asked for. */
+final class StubStudy implements EnvironmentFactory, Stop {
+    static final String FILE = """
+            {"name": "stub", "kind": "compare", "seed": 42, "blocks": 3, "retries": 1,
+             "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}%s}""";
+
+    final StudyFolder folder;
+    /** What environments were asked for, such as {@code enter host}. */
+    final List<String> calls = new ArrayList<>();
+    /** Resources that the campaign had ended. */
+    final List<Resource> ended = new ArrayList<>();
+
+    final AtomicInteger pages = new AtomicInteger();
+    /** What a run does; a complete VALID one by itself. */
+    Consumer<RunRequest> behaviour = StubStudy::valid;
+    /** What entering does besides. */
+    Consumer<Ledger> entering = ledger -> {};
+
+    ToLongFunction<Path> free = path -> Long.MAX_VALUE;
+    Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
+    OptionalDouble halfWidth = OptionalDouble.empty();
+    int signals;
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    StubStudy(Path path) {
+        folder = new StudyFolder(path);
+    }
+
+    ExitCode run() throws InterruptedException {
+        return run("");
+    }
+
+    /** @param more further keys of the study file, from a comma on */
+    ExitCode run(String more) throws InterruptedException {
+        return run(Optional.of(FILE.formatted(more)), null);
+    }
+
+    ExitCode run(Optional<String> file, String only) throws InterruptedException {
+        said.reset();
+        PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
+        return new Campaign(folder, parts(), this, out).run(file, "study.json", only);
+    }
+
+    private CampaignParts parts() {
+        Interim interim = new Interim() {
+            @Override
+            public String interval(StudyFolder where, StudyFile file, StudyState state) {
+                return state.counting().size() < 2 ? "" : "1 % to 2 %";
+            }
+
+            @Override
+            public OptionalDouble halfWidth(StudyFolder where, StudyFile file, StudyState state) {
+                return halfWidth;
+            }
+        };
+        return new CampaignParts(
+                this,
+                (resources, ledger) -> {
+                    ended.addAll(resources);
+                    resources.forEach(ledger::gone);
+                },
+                new ReportedRun(run -> {}),
+                () -> List.of(new Pulse("here", 1, 2)),
+                new QuietWait(() -> 0, () -> 0),
+                search(),
+                interim,
+                where -> pages.incrementAndGet(),
+                free);
+    }
+
+    private SlotSearch search() {
+        return new SlotSearch() {
+            @Override
+            public Optional<Slot> next(StudyFolder where, StudyFile file, StudyState state, List<String> searched) {
+                return next.apply(state);
+            }
+
+            @Override
+            public String answer(StudyFolder where, StudyFile file, StudyState state) {
+                return "The answer is " + state.slots().size() + ".";
+            }
+        };
+    }
+
+    /** What the campaign printed last. */
+    String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    List<JournalEvent> events() {
+        return Journal.read(folder.journal()).stream().map(JournalEntry::event).toList();
+    }
+
+    FrozenStudy frozen() {
+        return FrozenStudy.read(folder, Journal.read(folder.journal())).orElseThrow();
+    }
+
+    StudyState state() {
+        List<JournalEntry> entries = Journal.read(folder.journal());
+        return FrozenStudy.read(folder, entries).orElseThrow().state(entries);
+    }
+
+    List<String> counting() {
+        return state().counting().stream().map(Attempt::run).toList();
+    }
+
+    static void valid(RunRequest request) {
+        fake(request).begin().complete().report("VALID", List.of(), 100);
+    }
+
+    static FakeRun fake(RunRequest request) {
+        return new FakeRun(request.results(), request.runId(), request.slot());
+    }
+
+    @Override
+    public boolean afterThisRun() {
+        return signals > 0;
+    }
+
+    @Override
+    public boolean atOnce() {
+        return signals > 1;
+    }
+
+    @Override
+    public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
+        String cell = name + (levels.isEmpty() ? "" : levels.toString());
+        return new StudyEnvironment() {
+            private boolean closed;
+
+            @Override
+            public void enter() {
+                calls.add("enter " + cell);
+                entering.accept(ledger);
+            }
+
+            @Override
+            public void prepare(Preparation how) {
+                calls.add("prepare " + cell);
+            }
+
+            @Override
+            public ExitCode run(RunRequest request) {
+                calls.add("run " + cell);
+                behaviour.accept(request);
+                return ExitCode.OK;
+            }
+
+            @Override
+            public void leave() {
+                calls.add("leave " + cell);
+            }
+
+            @Override
+            public Map<String, String> facts() {
+                return Map.of("caches", "kept");
+            }
+
+            @Override
+            public void close() {
+                if (!closed) {
+                    calls.add("close " + cell);
+                }
+                closed = true;
+            }
+        };
+    }
+}

@@ -1,0 +1,180 @@
+package org.quadrille.vdriver.study.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.LocalSpec;
+import org.quadrille.common.study.Reset;
+import org.quadrille.common.study.Start;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.DemoTestbed;
+import org.quadrille.vdriver.local.LocalLoad;
+
+/** Opening environments: what is refused before anything is made, and what commands do. */
+@Timeout(60)
+class EnvironmentsTest {
+    @TempDir
+    Path folder;
+
+    private final List<String> told = new ArrayList<>();
+    private Environments environments;
+
+    private StudyEnvironment open(String spec, Map<String, String> levels) {
+        environments = new Environments(
+                folder,
+                folder.resolve("results"),
+                folder.resolve("said"),
+                new PrintStream(OutputStream.nullOutputStream()));
+        Ledger ledger = new Ledger() {
+            @Override
+            public void made(Resource resource) {
+                told.add("made " + resource.kind() + " " + resource.id());
+            }
+
+            @Override
+            public void gone(Resource resource) {
+                told.add("gone " + resource.kind() + " " + resource.id());
+            }
+        };
+        return environments.open("mine", Json.read(spec, EnvironmentSpec.class, "study.json"), levels, ledger);
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        if (environments != null) {
+            environments.close();
+        }
+    }
+
+    private String refused(String spec, Map<String, String> levels) {
+        String message = assertThrows(UserError.class, () -> open(spec, levels)).getMessage();
+        assertEquals(List.of(), told, "nothing was made");
+        return message;
+    }
+
+    @Test
+    void aLimitThatLimitsNothingIsRefused() {
+        String message = refused("{\"local\": {\"cpus\": 500}}", Map.of());
+        assertTrue(message.startsWith("local.cpus 500.0 limits nothing on this machine, which has "), message);
+    }
+
+    @Test
+    void processorsThatAreNotThereAreRefused() {
+        // With the right to groups or without: the kernel knows its processors.
+        assumeTrue(Files.exists(Path.of("/proc/self/cgroup")), "skipped: this is no Linux");
+        StudyEnvironment environment;
+        try {
+            environment = open("{\"local\": {\"cpuset\": \"4000\"}}", Map.of());
+        } catch (UserError atOnce) {
+            assertTrue(atOnce.getMessage().contains("cpuset"), atOnce.getMessage());
+            return;
+        }
+        Confinement confinement = new Confinement(new Limits(null, "4000", null, null), new Ledger() {
+            @Override
+            public void made(Resource resource) {}
+
+            @Override
+            public void gone(Resource resource) {}
+        });
+        UserError refused = assertThrows(UserError.class, () -> confinement.begin(""));
+        assertTrue(refused.getMessage().contains("local.cpuset"), refused.getMessage());
+        confinement.end();
+        assertEquals("{}", environment.facts().toString());
+    }
+
+    @Test
+    void placesInMemoryAreDeclared() {
+        String memory = refused("{\"local\": {\"wal\": \"memory\"}}", Map.of());
+        assertEquals(
+                "Environment mine: local.wal is memory, which a power cut empties; write \"durable\": false beside"
+                        + " \"local\", or name a folder on a disk.",
+                memory);
+        assumeTrue(Place.of("/dev/shm").inMemory(), "skipped: /dev/shm is not in memory here");
+        String level = refused("{\"local\": {}}", Map.of("local.data", "/dev/shm"));
+        assertTrue(level.contains("local.data is /dev/shm, which"), level);
+        assertEquals(
+                0,
+                open("{\"durable\": false, \"local\": {\"wal\": \"memory\"}}", Map.of())
+                        .facts()
+                        .size());
+    }
+
+    @Test
+    void levelsAreKeysOfATestbed() {
+        String unknown = refused("{\"local\": {}}", Map.of("pacing.session", "4"));
+        assertTrue(unknown.contains("did you mean \"sessions\"?"), unknown);
+        String local = refused("{\"local\": {}}", Map.of("local.cpu", "1"));
+        assertTrue(local.contains("did you mean \"cpus\"?"), local);
+    }
+
+    @Test
+    void commandsEnterRestartAndLeaveATestbed() throws Exception {
+        testbed();
+        StudyEnvironment environment = open("""
+                {"testbed": "testbed.json", "enter": "echo enter >> log", "leave": "echo leave >> log",
+                 "restart": {"server": "echo server >> log", "databases": "echo databases >> log"}}
+                """, Map.of("pacing.sessions", "3"));
+        environment.enter();
+        assertEquals(List.of("made LEAVE mine"), told);
+        environment.prepare(new Preparation(EnumSet.of(Reset.SERVER, Reset.DATABASES), Start.COLD, () -> false));
+        UserError without = assertThrows(
+                UserError.class,
+                () -> environment.prepare(new Preparation(EnumSet.of(Reset.PROCESSES), Start.COLD, () -> false)));
+        assertTrue(
+                without.getMessage().startsWith("Environment mine has no command \"restart\": {\"processes\": ...}"));
+        environment.prepare(new Preparation(EnumSet.of(Reset.SERVER), Start.WARM, () -> false));
+        environment.leave();
+        environment.close();
+        assertEquals(List.of("made LEAVE mine", "gone LEAVE mine"), told);
+        assertEquals("enter\ndatabases\nserver\nleave\n", Files.readString(folder.resolve("log")));
+        assertEquals("by `echo server >> log`", environment.facts().get("server"));
+    }
+
+    @Test
+    void oneThatCannotBeEnteredIsLeft() throws Exception {
+        testbed();
+        StudyEnvironment environment = open(
+                "{\"testbed\": \"testbed.json\", \"enter\": \"false\", \"leave\": \"echo leave >> log\"}", Map.of());
+        UserError failed = assertThrows(UserError.class, environment::enter);
+        assertTrue(failed.getMessage().contains("\"environments.mine.enter\""), failed.getMessage());
+        assertEquals("leave\n", Files.readString(folder.resolve("log")));
+        assertEquals(List.of("made LEAVE mine", "gone LEAVE mine"), told);
+    }
+
+    @Test
+    void aTestbedThatIsNotThereIsRefused() {
+        assertTrue(refused("{\"testbed\": \"none.json\"}", Map.of()).contains("none.json of environment mine"));
+    }
+
+    private void testbed() throws IOException {
+        DemoOptions options = LocalLoad.options(LocalSpec.asItIs(), folder, "mine");
+        List<Integer> ports = new ArrayList<>();
+        for (int i = 1; i <= DemoTestbed.portsNeeded(1); i++) {
+            ports.add(i);
+        }
+        DatabaseAddress server = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
+        Files.writeString(
+                folder.resolve("testbed.json"),
+                Json.write(DemoTestbed.make(options, ports, server, Path.of("password"))));
+    }
+}

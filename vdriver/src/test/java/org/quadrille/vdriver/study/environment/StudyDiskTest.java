@@ -1,0 +1,87 @@
+package org.quadrille.vdriver.study.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+
+/** A disk of a study's own with a limit of writes; needs root. */
+@Timeout(120)
+class StudyDiskTest {
+    private static final int PER_SECOND = 60;
+    private static final int WRITES = 90;
+    private static final int DISK_BYTES = 32 << 20;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void writesToItAreHeldBackAndCountedAndNothingIsLeftOfIt() throws Exception {
+        List<Resource> there = new ArrayList<>();
+        Ledger ledger = new Ledger() {
+            @Override
+            public void made(Resource resource) {
+                there.add(resource);
+            }
+
+            @Override
+            public void gone(Resource resource) {
+                there.remove(resource);
+            }
+        };
+        Confinement confinement = new Confinement(new Limits(null, null, null, PER_SECOND), ledger);
+        try {
+            StudyDisk.require();
+            confinement.require();
+        } catch (UserError noRight) {
+            assumeTrue(false, "skipped: " + noRight.getMessage());
+        }
+        assumeTrue(SystemCommand.succeeds(List.of("losetup", "--find")), "skipped: there is no free loop device");
+        StudyDisk disk = new StudyDisk(folder, ledger);
+        disk.make(DISK_BYTES);
+        try {
+            assertTrue(disk.number().matches("\\d+:\\d+"), disk.number());
+            disk.make(DISK_BYTES);
+            confinement.begin(disk.number());
+            assertEquals(
+                    List.of(Resource.Kind.LOOP_DEVICE, Resource.Kind.MOUNT, Resource.Kind.CONTROL_GROUP),
+                    there.stream().map(Resource::kind).toList());
+            var facts = new LinkedHashMap<String, String>();
+            double limited = confinement.watched(facts, () -> seconds(disk, confinement));
+            assertTrue(limited > 0.7 * WRITES / PER_SECOND, WRITES + " writes in " + limited + " s");
+            assertTrue(facts.get("writes to the limited disk").matches("[1-9]\\d+; .*"), facts.toString());
+        } finally {
+            confinement.end();
+            disk.remove();
+        }
+        assertEquals(List.of(), there);
+        assertTrue(Files.exists(folder.resolve("disk.img")), "its file goes with its folder");
+    }
+
+    private static double seconds(StudyDisk disk, Confinement confinement) {
+        List<String> command = new ArrayList<>(confinement.before());
+        command.addAll(List.of(
+                "dd",
+                "if=/dev/zero",
+                "of=" + disk.folder().resolve("written"),
+                "bs=8192",
+                "count=" + WRITES,
+                "oflag=dsync"));
+        long start = System.nanoTime();
+        try {
+            SystemCommand.run("correct the test", command);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return (System.nanoTime() - start) / 1e9;
+    }
+}
