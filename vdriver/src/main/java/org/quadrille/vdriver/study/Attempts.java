@@ -32,7 +32,7 @@ import org.quadrille.vdriver.study.environment.RunRequest;
 import org.quadrille.vdriver.study.environment.StudyEnvironment;
 
 /** Makes attempts at slots, each in its environment. Closing it leaves and closes every environment. */
-@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
+@SuppressWarnings("try") // Who closes it can be interrupted: leaving takes time.
 final class Attempts implements AutoCloseable {
     private static final double MILLIS = 1e3;
 

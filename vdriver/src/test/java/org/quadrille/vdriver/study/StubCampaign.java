@@ -27,7 +27,6 @@ import org.quadrille.vdriver.study.environment.StudyEnvironment;
  * A campaign in a process of its own, to be killed: environments with a process and a folder that outlive it, and runs of
  * some milliseconds that write what prime and reporter write.
  */
-@SuppressWarnings("try") // Who closes it can be interrupted.
 final class StubCampaign implements EnvironmentFactory {
     /** Twenty blocks of two cells: forty slots. Every kill is one from outside, which takes no retry. */
     static final String FILE = """
@@ -132,9 +131,9 @@ final class StubCampaign implements EnvironmentFactory {
         }
 
         @Override
-        public void leave() throws InterruptedException {
+        public void leave() {
             if (server != null) {
-                server.destroyForcibly().waitFor();
+                server.destroyForcibly().onExit().join();
                 ledger.gone(process);
                 server = null;
                 try {
@@ -153,11 +152,7 @@ final class StubCampaign implements EnvironmentFactory {
 
         @Override
         public void close() {
-            try {
-                leave();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            leave();
         }
     }
 

@@ -32,7 +32,6 @@ import org.quadrille.vdriver.study.environment.RunRequest;
 import org.quadrille.vdriver.study.environment.StudyEnvironment;
 
 /** A campaign whose environments make fake runs at once and note what they are asked for. */
-@SuppressWarnings("try") // Who closes it can be interrupted.
 final class StubStudy implements EnvironmentFactory, Stop {
     static final String FILE = """
             {"name": "stub", "kind": "compare", "seed": 42, "blocks": 3, "retries": 1,

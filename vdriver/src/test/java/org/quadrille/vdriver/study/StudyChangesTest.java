@@ -136,6 +136,7 @@ class StudyChangesTest {
     }
 
     @Test
+    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
     void nobodyChangesWhatIsBeingWritten() {
         begin(STUDY);
         try (StudyLock lock = StudyLock.take(folder)) {

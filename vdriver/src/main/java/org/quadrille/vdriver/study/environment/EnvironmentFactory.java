@@ -6,7 +6,6 @@ import org.quadrille.common.study.EnvironmentSpec;
 
 /** Makes the environments of a campaign. */
 @FunctionalInterface
-@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 public interface EnvironmentFactory extends AutoCloseable {
     /**
      * Opens an environment for the runs of one cell; makes nothing yet. Cells of one environment, and environments whose

@@ -14,7 +14,6 @@ import org.quadrille.vdriver.local.DurableFolder;
  * The environments of a campaign, real ones. Local environments whose data are the same, in the same places, share them:
  * only one of them is entered at a time.
  */
-@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 public final class Environments implements EnvironmentFactory {
     private final Path studyFile;
     private final Path results;

@@ -11,7 +11,6 @@ import org.quadrille.common.cli.UserError;
  *
  * <p>Not thread-safe.
  */
-@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 public interface StudyEnvironment extends AutoCloseable {
     /**
      * Brings it to life: makes what it needs, or runs the user's command. What was made once and costs nothing is kept

@@ -28,7 +28,6 @@ import org.quadrille.vdriver.run.RunAndReport;
  * A testbed of the user's: what the kit did not start it does not restart, but by the commands that the study file has
  * for it.
  */
-@SuppressWarnings("try") // Who closes it can be interrupted: ending processes takes time.
 final class TestbedEnvironment implements StudyEnvironment {
     private final String name;
     private final EnvironmentSpec spec;
