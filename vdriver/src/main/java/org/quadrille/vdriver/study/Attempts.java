@@ -85,10 +85,10 @@ final class Attempts implements AutoCloseable {
                 if (tried >= file.retries()) {
                     throw e.why;
                 }
-                journal.write(new JournalEvent.Noted("The run of slot " + slot.number() + " could not begin: "
-                        + e.why.getMessage() + " It is tried again."));
-                out.println("note: the run of slot " + slot.number() + " could not begin and is tried again: "
-                        + e.why.getMessage());
+                String note = "the run of slot " + slot.number() + " could not begin and is tried again: "
+                        + e.why.getMessage();
+                journal.write(new JournalEvent.Noted(note));
+                out.println("note: " + note);
                 leaveAfterFailure();
             }
         }

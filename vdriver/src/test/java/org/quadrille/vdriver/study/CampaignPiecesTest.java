@@ -70,7 +70,7 @@ class CampaignPiecesTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         try (StopSignals stop = new StopSignals(new PrintStream(said, true, StandardCharsets.UTF_8), 3)) {
             assertFalse(stop.afterThisRun());
-            send("INT");
+            send("TERM");
             Await.await("the first signal", stop::afterThisRun);
             assertFalse(stop.atOnce());
             send("TERM");

@@ -207,6 +207,23 @@ class CampaignTest {
     }
 
     @Test
+    void inASerialOrderTheFirstEnvironmentComesAgainOnlyAfterTheOthers() throws InterruptedException {
+        Optional<String> serial = Optional.of(StubStudy.FILE.formatted(", \"order\": \"serial\""));
+        String message =
+                assertThrows(UserError.class, () -> study.run(serial, "box")).getMessage();
+        assertTrue(message.contains("those of host"), message);
+        assertEquals(List.of(), study.calls);
+        study.run(serial, "host");
+        assertEquals(List.of("host", "host"), cells(study.state().counting()));
+        study.run(serial, "box");
+        study.run(serial, "host");
+        assertEquals(
+                List.of("host", "host", "box", "box", "box", "host"),
+                cells(study.state().counting()));
+        assertEquals(ExitCode.OK, study.run(serial, "box"));
+    }
+
+    @Test
     void warmRunsAreMadeAndNeverCount() throws InterruptedException {
         study.run(", \"start\": \"warm\", \"warm\": 1");
         assertEquals(12, study.state().attempts().size());
