@@ -116,8 +116,7 @@ class StudyPageTest {
                 "extended from 6 to 12 blocks",
                 "a backup ran",
                 "With them:",
-                "Without them:",
-                "Before 24 of 24 runs: caches of the operating system were not dropped.");
+                "Without them:");
         String firstPage = text.substring(0, text.indexOf("All metrics"));
         wanted.forEach(sentence -> assertTrue(firstPage.contains(sentence), sentence + " is not in " + firstPage));
         for (String later :
