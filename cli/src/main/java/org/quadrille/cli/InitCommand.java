@@ -44,7 +44,7 @@ public final class InitCommand implements Command {
                 .option(
                         "profile",
                         "NAME",
-                        "standard, baseline, demo, demo-baseline or a profile file (default standard)")
+                        "standard, baseline, demo, demo-baseline, study or a profile file (default standard)")
                 .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
                 .option("sessions", "N", "sessions of each CE (default 16)")
                 .option("seed", "N", "seed of the population (default 1); the seed of the inputs is drawn for each run")

@@ -18,7 +18,7 @@ import org.quadrille.common.workload.Profile;
 /** Finds and reads profile files. A file may say {@code "extends"} and then holds only what differs. */
 public final class Profiles {
     /** Names of the profiles that come with the kit. */
-    public static final List<String> NAMES = List.of("standard", "baseline", "demo", "demo-baseline");
+    public static final List<String> NAMES = List.of("standard", "baseline", "demo", "demo-baseline", "study");
 
     private Profiles() {}
 

@@ -14,7 +14,8 @@ import org.quadrille.common.workload.GroupId;
  * {@link Testbeds}; every key is explained in docs/testbed.md. Immutable; holds no password.
  *
  * @param name name of the testbed, for reports
- * @param profile {@code standard}, {@code baseline}, {@code demo}, {@code demo-baseline}, or the path of a profile file
+ * @param profile {@code standard}, {@code baseline}, {@code demo}, {@code demo-baseline}, {@code study}, or the path of a
+ *     profile file
  * @param seed seed of the population; null only before it is checked
  * @param inputSeed seed of the inputs; absent for the population's
  * @param pacing how the sessions of the customer emulators are paced

@@ -275,6 +275,11 @@ class TestbedsTest {
         assertEquals(baseline.phases().shares(), demoBaseline.phases().shares());
         assertEquals(demo.tolerances(), demoBaseline.tolerances());
         assertEquals(demo.durability(), demoBaseline.durability());
+        Profile study = Profiles.load("study", folder);
+        assertEquals(demo.phases().shares(), study.phases().shares());
+        assertEquals(demo.mix(), study.mix());
+        assertEquals(demo.tolerances(), study.tolerances(), "shorter runs are judged no more mildly");
+        assertEquals(demo.initialTradeDays(), study.initialTradeDays());
     }
 
     /** The small testbed with the sizes, the profile and the input seed of a standard system. */

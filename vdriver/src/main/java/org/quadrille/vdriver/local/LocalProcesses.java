@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -131,6 +132,23 @@ public final class LocalProcesses implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(20);
             }
         }
+    }
+
+    /** What workers that were started and have ended said last, by their names. */
+    public Map<String, String> ended() throws IOException {
+        Map<String, String> ended = new TreeMap<>();
+        for (Map.Entry<String, Process> entry : processes.entrySet()) {
+            if (!entry.getValue().isAlive()) {
+                Path said = folder.resolve(entry.getKey()).resolve("stderr.txt");
+                String last = Files.readString(said)
+                        .strip()
+                        .lines()
+                        .reduce((a, b) -> b)
+                        .orElse("nothing");
+                ended.put(entry.getKey(), "code " + entry.getValue().exitValue() + ", it said: " + last);
+            }
+        }
+        return ended;
     }
 
     /** Whether a worker was started and has not ended. */

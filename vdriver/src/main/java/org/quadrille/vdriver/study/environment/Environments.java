@@ -2,7 +2,9 @@ package org.quadrille.vdriver.study.environment;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Place;
@@ -21,6 +23,7 @@ public final class Environments implements EnvironmentFactory {
     private final PrintStream out;
     private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
     private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
+    private final List<StudyEnvironment> all = new ArrayList<>();
     private Path work;
     private Ledger workLedger;
     private int number;
@@ -40,12 +43,45 @@ public final class Environments implements EnvironmentFactory {
         this.out = out;
     }
 
+    /**
+     * Makes sure that this user can have a local environment on this machine: its disk and its limits. Makes nothing.
+     *
+     * @param local the environment with the levels of a cell
+     * @throws UserError if not; names the fix
+     */
+    public static void require(LocalSpec local) throws InterruptedException {
+        if (local.container()) {
+            throw new UserError(
+                    "local.container is true, but local environments are made of processes; make the containers"
+                            + " with `quadrille deploy compose`, and name their testbed file with \"testbed\", \"enter\" and \"leave\".");
+        }
+        if (ServerFiles.Places.of(local).onDisk()) {
+            StudyDisk.require();
+        }
+        new Confinement(Limits.of(local), new NoLedger()).require();
+    }
+
+    /** For what makes nothing. */
+    private static final class NoLedger implements Ledger {
+        @Override
+        public void made(Resource resource) {
+            throw new IllegalStateException("nothing was to be made, but " + resource);
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            throw new IllegalStateException("nothing was made, but " + resource);
+        }
+    }
+
     @Override
     public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
         try {
-            return spec.local() == null
+            StudyEnvironment opened = spec.local() == null
                     ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger)
                     : local(LocalCell.of(name, spec.local(), levels, studyFile), spec, ledger);
+            all.add(opened);
+            return opened;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UserError("Interrupted while environment " + name + " was opened; run the command again.");
@@ -55,15 +91,12 @@ public final class Environments implements EnvironmentFactory {
     private StudyEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
-        if (places.onDisk()) {
-            StudyDisk.require();
-        }
-        new Confinement(Limits.of(cell.local()), ledger).require();
+        require(cell.local());
         LoadedData.Key key = LoadedData.Key.of(cell);
         LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
         ServerFiles server = files.computeIfAbsent(
                 new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
-        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger, out);
+        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger);
     }
 
     /** Runs on databases in memory are INVALID unless the study file says that it knows (workload.md 13.8). */
@@ -95,8 +128,11 @@ public final class Environments implements EnvironmentFactory {
         return work.resolve(kind + "-" + ++number);
     }
 
+    /** Closes what is open still. */
     @Override
     public void close() {
+        all.forEach(StudyEnvironment::close);
+        all.clear();
         try {
             for (ServerFiles server : files.values()) {
                 server.remove();

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
@@ -41,7 +42,6 @@ final class LocalEnvironment implements StudyEnvironment {
     private final Confinement confinement;
     private final Path processFolder;
     private final Ledger ledger;
-    private final PrintStream out;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<Resource> running = new ArrayList<>();
 
@@ -54,14 +54,12 @@ final class LocalEnvironment implements StudyEnvironment {
      *
      * @param processFolder gets the logs of the processes; is not there
      */
-    LocalEnvironment(
-            LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger, PrintStream out) {
+    LocalEnvironment(LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger) {
         this.cell = cell;
         this.loaded = loaded;
         this.files = files;
         this.processFolder = processFolder;
         this.ledger = ledger;
-        this.out = out;
         this.confinement = new Confinement(Limits.of(cell.local()), ledger);
     }
 
@@ -206,14 +204,28 @@ final class LocalEnvironment implements StudyEnvironment {
         RunOptions options = new RunOptions(
                         request.results(), request.runId(), Displays.progress(setup, request.out()), processFolder)
                 .madeFor(request.slot());
-        ExitCode code = confinement.watched(
-                facts,
-                () -> RunAndReport.run(setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
-        String broken = facts.get(GroupWatch.BROKEN);
-        if (broken != null) {
-            out.println("Limits of environment " + cell.name() + " were not kept: " + broken);
+        try {
+            ExitCode code = confinement.watched(
+                    facts,
+                    () -> RunAndReport.run(
+                            setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+            String broken = facts.get(GroupWatch.BROKEN);
+            if (broken != null) {
+                request.out().println("Limits of environment " + cell.name() + " were not kept: " + broken);
+            }
+            return code;
+        } catch (UserError e) {
+            tellEnded(request.out());
+            throw e;
         }
-        return code;
+    }
+
+    private void tellEnded(PrintStream shown) {
+        try {
+            processes.ended().forEach((name, how) -> shown.println(name + " has ended with " + how));
+        } catch (IOException e) {
+            shown.println("What the processes said cannot be read (" + FileErrors.of(e) + ").");
+        }
     }
 
     @Override

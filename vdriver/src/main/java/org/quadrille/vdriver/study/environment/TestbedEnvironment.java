@@ -121,6 +121,10 @@ final class TestbedEnvironment implements StudyEnvironment {
 
     private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {
         String command = spec.restart().get(part);
+        if (command == null && part == Reset.SERVER && setup().testbed().embedded() != null) {
+            facts.put(part.word(), "the kit's own, started for each run unless it runs already");
+            return;
+        }
         if (command == null) {
             throw new UserError("Environment " + name + " has no command \"restart\": {\"" + part.word()
                     + "\": ...}, and the kit cannot restart what it did not start; write one, or take \"" + part.word()

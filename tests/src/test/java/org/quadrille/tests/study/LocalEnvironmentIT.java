@@ -1,0 +1,172 @@
+package org.quadrille.tests.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.StudySlot;
+import org.quadrille.common.study.EnvironmentSpec;
+import org.quadrille.common.study.Reset;
+import org.quadrille.common.study.Start;
+import org.quadrille.vdriver.study.environment.Environments;
+import org.quadrille.vdriver.study.environment.Ledger;
+import org.quadrille.vdriver.study.environment.Preparation;
+import org.quadrille.vdriver.study.environment.Resource;
+import org.quadrille.vdriver.study.environment.RunRequest;
+import org.quadrille.vdriver.study.environment.StudyEnvironment;
+
+/**
+ * Two environments on this machine whose runs alternate: each run finds the loaded databases, the limits of its own
+ * environment and new processes, and nothing is left in the end.
+ */
+class LocalEnvironmentIT {
+    private static final String LOAD = "\"profile\": \"study\", \"phaseLength\": \"1s\", \"sessions\": 2";
+
+    @TempDir
+    Path folder;
+
+    private final List<Resource> there = new ArrayList<>();
+    private final List<Resource> ever = new ArrayList<>();
+
+    private final Ledger ledger = new Ledger() {
+        @Override
+        public void made(Resource resource) {
+            there.add(resource);
+            ever.add(resource);
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            assertTrue(there.remove(resource), "never made: " + resource);
+        }
+    };
+
+    @Test
+    void everyRunFindsTheLoadedStateAndNothingIsLeft() throws Exception {
+        boolean root = Files.isWritable(Path.of("/proc/sys/vm/drop_caches"));
+        String limits = root ? ", \"cpus\": 0.8, \"memory\": \"4g\"" : "";
+        try (Environments environments =
+                new Environments(folder, folder.resolve("results"), folder.resolve("said"), System.out)) {
+            StudyEnvironment free = environments.open(
+                    "free",
+                    spec("{\"local\": {" + LOAD + ", \"settings\": {\"work_mem\": \"5MB\"}}}"),
+                    Map.of(),
+                    ledger);
+            StudyEnvironment limited = environments.open(
+                    "limited",
+                    spec("{\"durable\": false, \"local\": {" + LOAD + limits + "}}"),
+                    Map.of("local.temp", "memory", "pacing.sessions", "3"),
+                    ledger);
+            free.enter();
+            run(free, 1, Start.COLD);
+            run(free, 2, Start.WARM);
+            free.leave();
+            limited.enter();
+            run(limited, 3, Start.COLD);
+            limited.leave();
+
+            assertEquals(rows(1), rows(2), "a warm run finds the loaded state too");
+            assertEquals(rows(1), rows(3));
+            assertEquals("5MB", setting(2, "work_mem"));
+            assertEquals("", setting(3, "work_mem"));
+            assertEquals("study_temp", setting(3, "temp_tablespaces"));
+            assertEquals("not restarted", free.facts().get("server"), "the last start was warm");
+            if (root) {
+                assertEquals("dropped", limited.facts().get("caches"));
+                assertTrue(
+                        limited.facts().get("processor time").matches("[1-9].*"),
+                        limited.facts().toString());
+                assertNull(
+                        limited.facts().get("limits not kept"), limited.facts().toString());
+            }
+            free.close();
+            limited.close();
+        }
+        assertEquals(List.of(), there);
+        for (Resource resource : ever) {
+            if (resource.kind() == Resource.Kind.FOLDER || resource.kind() == Resource.Kind.CONTROL_GROUP) {
+                for (String path : resource.id().split(":")) {
+                    assertFalse(Files.exists(Path.of(path)), path);
+                }
+            }
+        }
+        assertEquals(
+                3 * 6,
+                ever.stream()
+                        .filter(r -> r.kind() == Resource.Kind.PROCESS)
+                        .distinct()
+                        .count(),
+                "every run has new processes");
+    }
+
+    private static EnvironmentSpec spec(String json) {
+        return Json.read(json, EnvironmentSpec.class, "study.json");
+    }
+
+    private void run(StudyEnvironment environment, int slot, Start start) throws Exception {
+        environment.prepare(new Preparation(EnumSet.allOf(Reset.class), start, () -> false));
+        StudySlot place = new StudySlot("it", slot, "cell", 1, 1);
+        ExitCode code = environment.run(
+                new RunRequest(folder.resolve("results"), "run" + slot, place, () -> false, System.out));
+        // Too short to be VALID on any machine, and complete all the same.
+        assertNotEquals(ExitCode.ABORTED, code);
+        JsonNode manifest = json(slot, "run.json");
+        assertEquals(slot, manifest.path("study").path("slot").asInt(), manifest.toString());
+        assertEquals("COMPLETED", manifest.path("outcome").asText());
+        JsonNode checks = json(slot, "checks.json").path("checks");
+        for (String check : List.of("loaded-rows", "trade-growth", "orders-waiting", "inputs-unchanged")) {
+            assertEquals("PASS", verdict(checks, check), check + " of run " + slot);
+        }
+    }
+
+    private static String verdict(JsonNode checks, String id) {
+        return StreamSupport.stream(checks.spliterator(), false)
+                .filter(check -> check.path("id").asText().equals(id))
+                .map(check -> check.path("passed").asBoolean() ? "PASS" : "FAIL")
+                .findFirst()
+                .orElse("not there");
+    }
+
+    private JsonNode json(int slot, String name) throws IOException {
+        return Json.mapper()
+                .readTree(new ResultsFolder(folder.resolve("results").resolve("run" + slot))
+                        .path()
+                        .resolve(name)
+                        .toFile());
+    }
+
+    /** Row counts and last ids of all databases before a run. */
+    private List<String> rows(int slot) throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (JsonNode database : json(slot, "databases-before.json")) {
+            rows.add(database.path("counts").toString());
+            rows.add(database.path("lastIds").toString());
+        }
+        assertEquals(16, rows.size());
+        return rows;
+    }
+
+    private String setting(int slot, String name) throws IOException {
+        return json(slot, "databases-before.json")
+                .path(0)
+                .path("settings")
+                .path(name)
+                .asText();
+    }
+}
