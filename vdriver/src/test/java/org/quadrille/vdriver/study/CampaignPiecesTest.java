@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
@@ -143,6 +144,21 @@ class CampaignPiecesTest {
                         .halfWidth(study.folder, study.frozen().file(), study.state())
                         .getAsDouble()
                 < 3);
+    }
+
+    @Test
+    void runsThatAreAllAlikeOrThatAllFailedEndNoCampaign() throws Exception {
+        for (boolean valid : new boolean[] {true, false}) {
+            StubStudy study = new StubStudy(path.resolve("valid-" + valid));
+            study.behaviour = request -> StubStudy.fake(request)
+                    .begin()
+                    .complete()
+                    .report(valid ? "VALID" : "INVALID", valid ? List.of() : List.of("response-limits"), 100);
+            assertEquals(ExitCode.OK, study.run());
+            // Whatever is said of an interval of width zero, it is said without an exception.
+            StudyProgress.read(study.folder, new IntervalSoFar());
+            new IntervalSoFar().halfWidth(study.folder, study.frozen().file(), study.state());
+        }
     }
 
     private static void send(String signal) throws IOException, InterruptedException {

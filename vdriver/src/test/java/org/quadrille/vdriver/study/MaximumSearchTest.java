@@ -3,156 +3,92 @@ package org.quadrille.vdriver.study;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
-import org.quadrille.common.study.Attempt;
-import org.quadrille.common.study.SearchAnswer;
-import org.quadrille.common.study.SearchAnswer.Outcome;
+import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Slot;
-import org.quadrille.common.study.StudyFile;
-import org.quadrille.common.study.StudyState;
-import org.quadrille.vdriver.study.environment.RunRequest;
 
-/** The search for the highest valid load, by a campaign whose runs are fake. */
+/** Environments that carry a known load: the search itself has tests of its own. */
 class MaximumSearchTest {
-    private static final String FILE = """
-            {"name": "max", "kind": "find-max", "environments": {"host": {"testbed": "host.json"%s}},
-             "search": {"by": "%s"%s}}""";
+    private static final Map<String, Double> CARRIES = Map.of("host", 100.0, "box", 60.0);
 
-    private final MaximumSearch search = new MaximumSearch();
-    private final List<String> levels = new ArrayList<>();
-    private StubStudy study;
+    @TempDir(factory = InMemory.class)
+    Path path;
 
-    /** Highest valid load. */
-    private double capacity = 100;
-
-    /** Throughput of the probe. */
-    private double probe = 90;
-
-    private List<String> failing = List.of("response-limits");
-
-    @BeforeEach
-    void begin(@TempDir Path path) {
-        study = new StubStudy(path.resolve("studies/max"));
-        study.behaviour = this::run;
-    }
-
-    private void run(RunRequest request) {
-        Slot slot = study.state().slots().get(request.slot().slot() - 1);
-        double level = Double.parseDouble(slot.levels().values().iterator().next());
-        levels.add(slot.cell());
-        boolean valid = level > 0 && level <= capacity;
-        StubStudy.fake(request)
-                .begin()
-                .complete()
-                .report(
-                        valid ? "VALID" : "INVALID",
-                        valid ? List.of() : failing,
-                        level == 0 ? probe : Math.min(level, capacity));
-    }
-
-    private ExitCode campaign(StudyFile file, String text) throws InterruptedException {
-        study.next = state -> search.next(study.folder, file, state, List.of("host"));
-        return study.run(Optional.of(text), null);
-    }
-
-    private SearchAnswer searched(String environment, String by, String more) throws Exception {
-        String text = FILE.formatted(environment, by, more);
-        StudyFile file = StudyFile.parse(text, "study.json");
-        assertEquals(ExitCode.OK, campaign(file, text));
-        search.answer(study.folder, file, study.state());
-        return Json.read(
-                Json.mapper()
-                        .readTree(Files.readString(study.folder.search()))
-                        .get("host")
-                        .toString(),
-                SearchAnswer.class,
-                "search.json");
+    @Test
+    void theHighestValidRateOfEachEnvironmentIsFoundAlsoWhenTheCampaignStopsAfterEveryRun() throws Exception {
+        StubStudy study = study("pacing.targetTpsV");
+        int campaigns = 0;
+        ExitCode code = ExitCode.ABORTED;
+        while (code == ExitCode.ABORTED) {
+            study.signals = 0;
+            code = study.run(file("targetTpsV", ""), null);
+            campaigns++;
+        }
+        assertEquals(ExitCode.OK, code);
+        List<Slot> slots = study.state().slots();
+        assertEquals(slots.size() + 1, campaigns);
+        assertEquals(Map.of("pacing.targetTpsV", "0"), slots.get(0).levels());
+        assertEquals("host, probe", slots.get(0).cell());
+        JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
+        CARRIES.forEach((environment, limit) -> {
+            double found = answers.path(environment).path("highest").path("level").asDouble();
+            assertTrue(found <= limit && found > 0.95 * limit, answers.toPrettyString());
+        });
+        JournalEvent last = study.events().get(study.events().size() - 1);
+        JournalEvent.Closed closed = (JournalEvent.Closed) last;
+        assertEquals(JournalEvent.End.COMPLETE, closed.why());
+        assertTrue(closed.text().startsWith("host: ") && closed.text().contains(" box: "), closed.text());
     }
 
     @Test
-    void aProbeThenLevelsThenThreeRunsAtTheAnswer() throws Exception {
-        SearchAnswer answer = searched("", "targetTpsV", "");
-        assertEquals(Outcome.FOUND, answer.outcome());
-        assertEquals(90, answer.probe());
-        assertTrue(answer.highest().level() <= 100 && answer.highest().level() > 96, answer.toString());
-        assertEquals(3, answer.highest().valid());
-        assertEquals(List.of("response-limits"), answer.lowestFailed().failedChecks());
-        assertEquals(List.of("probe", "targetTpsV 90"), levels.subList(0, 2));
-        assertEquals(answer.runs(), levels.size());
+    void sessionsAreSearchedInOneEnvironmentAtATime() throws Exception {
+        StubStudy study = study("pacing.sessions");
+        study.behaviour = study.behaviour.andThen(request -> study.signals = 0);
+        Optional<String> file = file("sessions", ", \"from\": 4, \"mostRuns\": 60");
+        assertEquals(ExitCode.OK, study.run(file, "box"));
+        assertTrue(study.state().slots().stream().allMatch(slot -> slot.environment().equals("box")));
+        assertEquals("4", study.state().slots().get(0).levels().get("pacing.sessions"));
+        assertEquals(ExitCode.OK, study.run(file, null));
+        JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
+        CARRIES.forEach((environment, limit) -> {
+            int found = answers.path(environment).path("highest").path("level").asInt();
+            assertTrue(found <= limit && found > 0.95 * limit, answers.toPrettyString());
+        });
     }
 
-    @Test
-    void aSearchThatIsStoppedAfterEveryRunMakesTheSameRuns() throws Exception {
-        searched("", "targetTpsV", "");
-        List<String> whole = List.copyOf(levels);
-        levels.clear();
-        String text = FILE.formatted("", "targetTpsV", "");
-        StudyFile file = StudyFile.parse(text, "study.json");
-        StubStudy other = new StubStudy(study.folder.path().resolveSibling("again"));
-        study = other;
+    private StubStudy study(String key) {
+        StubStudy study = new StubStudy(path.resolve("max"));
+        study.search = new MaximumSearch();
         study.behaviour = request -> {
-            run(request);
+            Slot slot = study.state().slots().get(request.slot().slot() - 1);
+            double level = Double.parseDouble(slot.levels().get(key));
+            double limit = CARRIES.get(slot.environment());
+            boolean valid = level <= limit;
+            StubStudy.fake(request)
+                    .begin()
+                    .complete()
+                    .report(
+                            valid ? "VALID" : "INVALID",
+                            valid ? List.of() : List.of("response-limits"),
+                            level == 0 ? 0.9 * limit : Math.min(level, limit));
             study.signals = 1;
         };
-        ExitCode end;
-        do {
-            study.signals = 0;
-            end = campaign(file, text);
-        } while (end == ExitCode.ABORTED);
-        assertEquals(ExitCode.OK, end);
-        assertEquals(whole, levels);
+        return study;
     }
 
-    @Test
-    void whatOnlyLosesDataInAPowerCutPassesWhereThatIsDeclared() throws Exception {
-        failing = List.of("durable-commits");
-        capacity = 0;
-        SearchAnswer lost = searched(", \"durable\": false", "sessions", ", \"from\": 2, \"to\": 8");
-        assertEquals(Outcome.NEVER_FAILS, lost.outcome());
-        assertEquals(8, lost.highest().level());
-    }
-
-    @Test
-    void sessionsBeginWithoutAProbe() throws Exception {
-        capacity = 5;
-        SearchAnswer answer = searched("", "sessions", ", \"from\": 4");
-        assertEquals("sessions 4", levels.get(0));
-        assertEquals(5, answer.highest().level());
-        assertEquals(6, answer.lowestFailed().level());
-        assertEquals(5, answer.fewest().level());
-    }
-
-    @Test
-    void aProbeWithoutThroughputEndsTheSearch() throws Exception {
-        probe = 0;
-        assertEquals(Outcome.ALWAYS_FAILS, searched("", "targetTpsV", "").outcome());
-        assertEquals(List.of("probe"), levels);
-    }
-
-    @Test
-    void runsThatWereTakenOutWereNotSeen() throws Exception {
-        SearchAnswer whole = searched("", "targetTpsV", "");
-        StudyFile file = StudyFile.parse(FILE.formatted("", "targetTpsV", ""), "study.json");
-        StudyState state = study.state();
-        Attempt last = state.counting().get(state.counting().size() - 1);
-        StudyChanges.exclude(study.folder, last.run(), "somebody compiled beside it");
-        search.answer(study.folder, file, study.state());
-        assertEquals(
-                whole.runs() - 1,
-                Json.mapper()
-                        .readTree(Files.readString(study.folder.search()))
-                        .at("/host/runs")
-                        .asInt());
-        assertEquals(Map.of("pacing.targetTpsV", "0"), state.slots().get(0).levels());
+    private static Optional<String> file(String by, String more) {
+        return Optional.of("""
+                {"name": "max", "kind": "find-max", "search": {"by": "%s"%s},
+                 "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}}"""
+                .formatted(by, more));
     }
 }

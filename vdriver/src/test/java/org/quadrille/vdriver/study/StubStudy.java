@@ -51,6 +51,9 @@ final class StubStudy implements EnvironmentFactory, Stop {
 
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
+    /** What chooses slots instead of {@link #next}; null for that. */
+    SlotSearch search;
+
     OptionalDouble halfWidth = OptionalDouble.empty();
     int signals;
 
@@ -96,7 +99,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
                 new ReportedRun(run -> {}),
                 () -> List.of(new Pulse("here", 1, 2)),
                 new QuietWait(() -> 0, () -> 0),
-                search(),
+                search == null ? search() : search,
                 interim,
                 where -> pages.incrementAndGet(),
                 free);
