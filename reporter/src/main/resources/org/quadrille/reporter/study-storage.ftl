@@ -1,6 +1,5 @@
 <#-- The matrices of a storage study; part of study.ftl. -->
 <h2>Layouts: ${storage.title()}</h2>
-<#if storage.sentences()?has_content><@sentences storage.sentences()/></#if>
 <div class="scroll"><table class="dense">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">Layout</th><#list storage.places() as place><th scope="col" rowspan="2" class="text">${place}</th></#list><#list storage.columns() as column><th scope="colgroup" colspan="<#if storage.judged()>4<#else>3</#if>">${column}</th></#list></tr>

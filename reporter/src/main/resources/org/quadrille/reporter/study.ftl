@@ -189,6 +189,7 @@ ${css?no_esc}
 
 <#if differences?has_content>
 <h2 id="differences">What else differed</h2>
+<p>What is the same in all runs of one cell and another in all of the other; of more than twenty runs of a cell, in some that are spread over its time.</p>
 <#list differences as cell, list>
 <h3>${cell} against ${base}</h3>
 <@sentences list/>

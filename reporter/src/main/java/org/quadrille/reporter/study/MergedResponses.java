@@ -130,7 +130,8 @@ public final class MergedResponses {
 
         /** Every bucket that any of them has, growing. */
         private static long[] tops(List<PackedHistogram> histograms) {
-            long[] all = new long[histograms.stream().mapToInt(PackedHistogram::size).sum()];
+            long[] all =
+                    new long[histograms.stream().mapToInt(PackedHistogram::size).sum()];
             int filled = 0;
             for (PackedHistogram histogram : histograms) {
                 System.arraycopy(histogram.unpacked()[0], 0, all, filled, histogram.size());

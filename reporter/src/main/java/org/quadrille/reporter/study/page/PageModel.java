@@ -19,6 +19,7 @@ import org.quadrille.reporter.study.storage.StorageCells;
 /** What the template {@code study.ftl} shows, besides the charts. */
 final class PageModel {
     private static final String UNFINISHED = "not finished";
+    private static final String RANKED = "layouts ranked";
 
     private final RecordedStudy study;
     private final StudyRuns runs;
@@ -33,13 +34,14 @@ final class PageModel {
         this.study = study;
         this.runs = runs;
         this.analysis = analysis;
-        word = word(study, analysis);
         storage = analysis == null || study.file().kind() != StudyKind.STORAGE
                 ? null
                 : StorageAnalysis.of(
                         analysis,
                         StorageCells.of(study.file(), study.slotsByCell().values()));
-        verdict = storage != null && study.finished() ? storage.sentences() : verdict(study, analysis);
+        boolean ranked = storage != null && study.finished();
+        word = ranked ? RANKED : word(study, analysis);
+        verdict = ranked ? storage.sentences() : verdict(study, analysis);
         firstPage();
         if (analysis != null) {
             result(responses);
@@ -189,7 +191,7 @@ final class PageModel {
     }
 
     private String colour() {
-        if (word.equals(UNFINISHED) || analysis == null) {
+        if (word.equals(UNFINISHED) || word.equals(RANKED) || analysis == null) {
             return study.finished() ? "FINDING" : "OPEN";
         }
         return switch (analysis.finding()) {

@@ -22,7 +22,6 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Ranking;
  * @param effects a row for each effect of a place
  * @param pairs a row for each pair of layouts, for each number of sessions
  * @param methods how layouts were told apart, for each number of sessions
- * @param sentences the findings in words
  * @param warnings what a reader must know
  */
 public record StorageTables(
@@ -34,7 +33,6 @@ public record StorageTables(
         List<EffectRow> effects,
         List<PairRow> pairs,
         List<String> methods,
-        List<String> sentences,
         List<String> warnings) {
     private static final String NONE = "–";
 
@@ -77,7 +75,6 @@ public record StorageTables(
                 finished ? storage.effects().stream().map(StorageTables::effect).toList() : List.of(),
                 finished ? pairs(storage) : List.of(),
                 finished ? methods(storage.rankings()) : List.of(),
-                finished ? storage.sentences() : List.of(),
                 storage.warnings());
     }
 

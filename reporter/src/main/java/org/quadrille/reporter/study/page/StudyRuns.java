@@ -30,11 +30,16 @@ final class StudyRuns {
     /** Runs that a sentence names. */
     private static final int NAMED = 5;
 
+    /** Runs of a cell, spread over its time, whose configuration and machines are compared with those of another. */
+    static final int COMPARED = 20;
+
     private final List<RunRow> rows = new ArrayList<>();
     private final List<Observation> observations = new ArrayList<>();
     private final Map<String, List<SeenRun>> throughput = new LinkedHashMap<>();
     private final Map<String, Set<Map<String, String>>> facts = new LinkedHashMap<>();
     private final Map<String, List<Map<String, PackedHistogram>>> responses = new LinkedHashMap<>();
+    private final Map<String, Integer> counted = new LinkedHashMap<>();
+    private final Map<String, Integer> every = new LinkedHashMap<>();
     private final List<String> troubles = new ArrayList<>();
     private final List<String> withoutResponses = new ArrayList<>();
 
@@ -46,6 +51,10 @@ final class StudyRuns {
         study.cells().forEach(cell -> {
             runs.throughput.put(cell, new ArrayList<>());
             runs.facts.put(cell, new LinkedHashSet<>());
+            long all = study.state().counting().stream()
+                    .filter(attempt -> attempt.cell().equals(cell))
+                    .count();
+            runs.every.put(cell, (int) Math.max(1, (all + COMPARED - 1) / COMPARED));
             runs.responses.put(cell, new ArrayList<>());
         });
         try (ResponseHistograms histograms =
@@ -94,8 +103,12 @@ final class StudyRuns {
                 metrics == null ? Map.of() : metrics.values(),
                 metrics != null && Files.exists(folder.report())));
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
-            // Most runs of a cell are alike in all that is known of them; each kind is kept once.
-            facts.get(seen.cell()).add(Differences.facts(List.of(folder.path())).get(0));
+            int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
+            if (place % every.getOrDefault(seen.cell(), 1) == 0) {
+                // Most runs of a cell are alike in all that is known of them; each kind is kept once.
+                facts.get(seen.cell())
+                        .add(Differences.facts(List.of(folder.path())).get(0));
+            }
             if (!seen.values().isEmpty()) {
                 details(seen.cell(), folder, histograms);
             }

@@ -71,6 +71,8 @@ class StoragePageTest {
         assertTrue(many.startsWith("With 8 sessions: rank 1: memory"), many);
         assertTrue(many.contains("(not durable)") && many.contains("; rank 2: disk 9"), many);
         String page = Files.readString(study.page());
+        assertTrue(page.contains("<strong>layouts ranked</strong>"));
+        assertTrue(page.contains("Which layout has the best throughput (tpsV) with each number of sessions"));
         assertTrue(page.contains("<h2>Layouts: tpsV</h2>"));
         assertTrue(page.contains("memory &lt;again&gt; <span class=\"broken\">not durable</span>"));
         assertTrue(page.contains("wal from ssd to memory"));
