@@ -123,7 +123,8 @@ public class LocalWorker implements Worker {
     public MachinePulse pulse(long millis) {
         String busy = busy();
         if (!busy.isEmpty()) {
-            throw new WorkerException("the worker is " + busy + ", so its machine's pulse is not taken; wait for its end");
+            throw new WorkerException(
+                    "the worker is " + busy + ", so its machine's pulse is not taken; wait for its end");
         }
         try {
             Files.createDirectories(logs);
