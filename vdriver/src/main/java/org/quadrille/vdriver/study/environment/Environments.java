@@ -50,6 +50,11 @@ public final class Environments implements EnvironmentFactory {
      * @throws UserError if not; names the fix
      */
     public static void require(LocalSpec local) throws InterruptedException {
+        if (local.container()) {
+            throw new UserError(
+                    "local.container is true, but local environments are made of processes; make the containers"
+                            + " with `quadrille deploy compose`, and name their testbed file with \"testbed\", \"enter\" and \"leave\".");
+        }
         if (ServerFiles.Places.of(local).onDisk()) {
             StudyDisk.require();
         }
