@@ -119,6 +119,7 @@ final class SyntheticStudy {
                 Digests.sha256(folder.studyFile()),
                 Digests.sha256(folder.plan())));
         journal.write(new JournalEvent.Opened("0.1.0-test", "prime-host", "", 4711, null));
+        journal.write(new JournalEvent.Noted("Caches of the operating system were not dropped"));
         for (Slot slot : slots.subList(0, Math.min(made, slots.size()))) {
             int attempt = 1;
             if (voids.containsKey(slot.number())) {
