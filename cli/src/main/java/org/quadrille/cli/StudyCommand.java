@@ -4,6 +4,8 @@ import java.util.List;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
+import org.quadrille.reporter.study.page.StudyReportCommand;
+import org.quadrille.reporter.study.page.StudyVerifyCommand;
 
 /** {@code quadrille study}: comparisons of environments, from the question to the page. */
 final class StudyCommand {
@@ -21,7 +23,9 @@ final class StudyCommand {
                     new StudyRun(),
                     new StudyStatus(),
                     new StudyExtend(),
-                    new StudyExclude()))
+                    new StudyExclude(),
+                    new StudyReportCommand(),
+                    new StudyVerifyCommand()))
             .example("quadrille study init compare --local"));
 
     private StudyCommand() {}

@@ -19,9 +19,9 @@ import org.quadrille.vdriver.study.PulseMeter;
 import org.quadrille.vdriver.study.QuietWait;
 import org.quadrille.vdriver.study.ReportedRun;
 import org.quadrille.vdriver.study.Room;
-import org.quadrille.vdriver.study.StopSignals;
 import org.quadrille.vdriver.study.StudyChecks;
 import org.quadrille.vdriver.study.StudyInput;
+import org.quadrille.vdriver.study.StudyInterrupt;
 import org.quadrille.vdriver.study.StudyRoom;
 import org.quadrille.vdriver.study.environment.Environments;
 import org.quadrille.vdriver.study.environment.Leftovers;
@@ -50,7 +50,7 @@ final class StudyRun implements Command {
             StudyRoom.require(Effort.of(input, StudyChecks.require(input)), folder);
         }
         Path base = base(options);
-        try (StopSignals stop = new StopSignals(System.err, ExitCode.ABORTED.code())) {
+        try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
             return new Campaign(folder, parts(folder, base, out), stop, out)
                     .run(
                             options.file().map(StudyInput::text),

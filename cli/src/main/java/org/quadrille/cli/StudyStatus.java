@@ -10,6 +10,7 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.study.StudyKind;
 import org.quadrille.vdriver.study.Effort;
 import org.quadrille.vdriver.study.IntervalSoFar;
 import org.quadrille.vdriver.study.StudyProgress;
@@ -42,9 +43,10 @@ final class StudyStatus implements Command {
     private static void text(StudyProgress progress, PrintStream out) {
         out.println("study " + progress.name() + " (" + progress.kind() + "), "
                 + (progress.running().isEmpty() ? "not running" : "made by " + progress.running()));
-        out.println("done: " + progress.done() + " of " + progress.slots() + " runs");
+        boolean search = progress.kind().equals(StudyKind.FIND_MAX.word());
+        out.println("done: " + progress.done() + (search ? " runs" : " of " + progress.slots() + " runs"));
         out.println("void: " + progress.voided());
-        out.println("left: " + progress.left()
+        out.println("left: " + (search ? "at most " : "") + progress.left()
                 + progress.timeLeft()
                         .map(time -> ", about " + Effort.about(time))
                         .orElse(""));

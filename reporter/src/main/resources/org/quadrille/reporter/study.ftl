@@ -97,8 +97,8 @@ ${css?no_esc}
 <#if charts??><@drawings charts.order()/></#if>
 </#if>
 <#if analysis??>
-<#if extra??>
-${extra?no_esc}
+<#if storage??>
+<#include "study-storage.ftl">
 </#if>
 <h2>All metrics</h2>
 <#list tables as table>
@@ -189,6 +189,7 @@ ${extra?no_esc}
 
 <#if differences?has_content>
 <h2 id="differences">What else differed</h2>
+<p>What is the same in all runs of one cell and another in all of the other; of more than twenty runs of a cell, in some that are spread over its time.</p>
 <#list differences as cell, list>
 <h3>${cell} against ${base}</h3>
 <@sentences list/>

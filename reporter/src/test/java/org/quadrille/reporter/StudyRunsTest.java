@@ -1,9 +1,11 @@
 package org.quadrille.reporter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +106,36 @@ class StudyRunsTest {
                 new ResponseHistograms(RecordedRun.folder().resolve("data"))) {
             return reader.read(RecordedRun.folder());
         }
+    }
+
+    @Test
+    void machinesOfOneRoleAreTakenTogether(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("report.json"), """
+                {"verdict": "VALID", "runId": "r", "tpsV": 50, "checks": [],
+                 "run": {"schedule": {"rampUp": 0, "warmUp": 0, "phaseLength": 5000000, "phases": 2, "rampDown": 0}},
+                 "transactions": {"Trade-Order": {"code": "TO", "count": 1000, "p90Ms": 7.5, "p99Ms": null}},
+                 "machines": [
+                   {"roles": "driver (ce-1)", "onlyRole": "driver", "cpus": 2, "cpu": 90.0},
+                   {"roles": "Tier B OLTP (group 1.1)", "onlyRole": "Tier B OLTP", "cpus": 4, "cpu": 50.0, "memory": 3e9,
+                    "diskRead": 1000.0, "diskWrite": 5000.0, "load": {"diskOps": 30.0}},
+                   {"roles": "Tier B OLTP (group 1.2)", "onlyRole": "Tier B OLTP", "cpus": 8, "cpu": 25.0, "memory": 1e9,
+                    "diskRead": 2000.0, "load": {"diskOps": 70.0}},
+                   {"roles": "Tier A (group 1.1)", "onlyRole": "Tier A", "cpus": 2, "cpu": 10.0},
+                   {"roles": "", "cpus": 2, "cpu": 99.0}]}
+                """);
+        Map<String, Double> values = RunMetrics.read(folder).values();
+        assertEquals(100.0 * 4 / 12, values.get("cpu.oltp"), 1e-9, "two of four and two of eight processors");
+        assertEquals(10, values.get("cpu.connector"), 1e-9);
+        assertEquals(100 * 4.2 / 14, values.get("cpu.all"), 1e-9, "without the driver");
+        assertEquals(90, values.get("cpu.driver"), 1e-9);
+        assertEquals(4_000, values.get("memory.oltp"), 1e-9);
+        assertEquals(3, values.get("diskRead.oltp"), 1e-9);
+        assertFalse(values.containsKey("diskWrite.oltp"), "one of the two was not sampled");
+        assertEquals(4_000 / 100.0, values.get("cpuPerTransaction.oltp"), 1e-9, "ms of 4 processors for 100 a second");
+        assertEquals(1, values.get("ioPerTransaction.oltp"), 1e-9);
+        assertEquals(7.5, values.get("p90.TO"));
+        assertFalse(values.containsKey("p99.TO"));
+        assertFalse(values.containsKey("cpu.shared"));
     }
 
     @Test

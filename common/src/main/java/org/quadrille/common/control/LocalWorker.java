@@ -1,5 +1,7 @@
 package org.quadrille.common.control;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,9 +12,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.control.LifeCycle.Event;
 import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.metrics.MachinePulse;
 import org.quadrille.common.metrics.MachineSampler;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
@@ -32,6 +36,8 @@ public class LocalWorker implements Worker {
     private static final long STOP_MILLIS = 3_000;
 
     private static final int SAMPLING_SECONDS = 10;
+
+    private static final long LONGEST_PULSE_MILLIS = 10_000;
 
     private final WorkerRole role;
     private final Path logs;
@@ -110,6 +116,25 @@ public class LocalWorker implements Worker {
         String busy = busy();
         if (by != null && !by.runId().equals(runId) && !busy.isEmpty()) {
             throw new WorkerException("the worker is " + busy);
+        }
+    }
+
+    @Override
+    public MachinePulse pulse(long millis) {
+        String busy = busy();
+        if (!busy.isEmpty()) {
+            throw new WorkerException(
+                    "the worker is " + busy + ", so its machine's pulse is not taken; wait for its end");
+        }
+        try {
+            Files.createDirectories(logs);
+            return MachinePulse.take(logs, Duration.ofMillis(Math.max(1, Math.min(LONGEST_PULSE_MILLIS, millis))));
+        } catch (IOException e) {
+            throw new WorkerException(
+                    "the pulse cannot write in " + logs + " (" + FileErrors.of(e) + "); correct its permissions", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkerException("the pulse was interrupted; ask again", e);
         }
     }
 

@@ -2,11 +2,12 @@ package org.quadrille.common.control;
 
 import java.util.List;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.metrics.MachinePulse;
 
 /**
  * A worker as prime sees it. The local form is the worker itself; the remote form is a thin twin over RMI, so that prime
- * never knows which it holds. Prime calls workers, never the other way round. All methods but {@link #prepare} return
- * quickly. Implementations are thread-safe.
+ * never knows which it holds. Prime calls workers, never the other way round. All methods but {@link #prepare} and {@link #pulse}
+ * return quickly. Implementations are thread-safe.
  */
 public interface Worker {
     WorkerInfo info();
@@ -29,6 +30,14 @@ public interface Worker {
     default SystemFacts system() {
         return SystemFacts.here();
     }
+
+    /**
+     * The pulse of this worker's machine, where the worker keeps its logs. Takes as long as it is told to.
+     *
+     * @param millis 1 to 10,000
+     * @throws WorkerException if the worker is {@link #busy}, or cannot write there
+     */
+    MachinePulse pulse(long millis);
 
     /**
      * IDLE, DONE or FAILED, and not {@link #busy} -> CONFIGURED. Reads the testbed, opens nothing but its own log.

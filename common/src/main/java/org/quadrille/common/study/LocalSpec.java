@@ -30,7 +30,7 @@ import org.quadrille.common.config.ByteSize;
  * @param targetTpsV Trade-Results a second that open pacing aims at; closed pacing if null
  * @param profile profile of the runs
  * @param phaseLength length of a phase; everything that depends on time stretches with it
- * @param container whether the system under test is in containers
+ * @param container whether the system under test is in containers, which the kit does not make by itself
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record LocalSpec(

@@ -28,7 +28,7 @@ class StudySchemaTest {
                     "index": "/srv", "temp": "disk", "settings": {"jit": "off"}, "tiles": 1, "loadUnits": 2, "tradeDays": 5, "seed": 3,
                     "sessions": 8, "targetTpsV": 12.5, "profile": "demo", "phaseLength": "3s", "container": true}, "durable": false},
                 "there": {"testbed": "there.json", "platform": "vm", "enter": "./up.sh", "leave": "./down.sh", "limit": "5m",
-                    "restart": {"server": "ssh db restart", "processes": "./again.sh"},
+                    "restart": {"databases": "./snapshot.sh", "server": "ssh db restart", "processes": "./again.sh"},
                     "places": {"data": "ssd", "index": "ssd", "temp": "ssd", "wal": "nvme"}} },
               "factors": {"pacing.sessions": [2, 8], "start": ["cold", "warm"]},
               "until": {"interval": 2, "atLeast": 10, "atMost": 40}, "order": "alternating", "start": "warm", "warm": 1,

@@ -3,6 +3,7 @@ package org.quadrille.reporter.compare;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +50,7 @@ public final class CompareCommand implements Command {
                 .option("better", "DIRECTION", "higher or lower, for a metric that the kit does not know")
                 .option("margin", "PERCENT", "a change within this is the same (default 2)")
                 .option("alpha", "CHANCE", "chance of a false alarm (default 0.05)")
-                .flag("paired", "pair the runs by their order: the first of each side, the second, and so on")
+                .flag("paired", "pair the runs: those of one study by their block, others by their order")
                 .flag("with-invalid", "count the share of INVALID runs, as a study does, instead of refusing them")
                 .repeatable(
                         "factor",
@@ -179,7 +180,8 @@ public final class CompareCommand implements Command {
         String first = base.name().equals(other.name()) ? "A" : base.name();
         String second = base.name().equals(other.name()) ? "B" : other.name();
         Question question = question(line, Metric.THROUGHPUT, List.of(first, second));
-        if (line.has("paired") && base.runs().size() != other.runs().size()) {
+        boolean slots = Side.ofOneStudy(base, other);
+        if (line.has("paired") && !slots && base.runs().size() != other.runs().size()) {
             throw notPaired(first, base.runs().size(), second, other.runs().size());
         }
         List<Side.Run> inOrder = new ArrayList<>(base.runs());
@@ -190,8 +192,14 @@ public final class CompareCommand implements Command {
             for (Side.Run run : side.runs()) {
                 observations.add(run.observed(
                         side == base ? first : second,
-                        line.has("paired") ? side.runs().indexOf(run) + 1 : 0,
+                        line.has("paired") ? side.block(run, slots) : 0,
                         inOrder.indexOf(run) + 1));
+            }
+        }
+        for (String side : question.cells()) {
+            if (observations.stream().noneMatch(o -> o.cell().equals(side) && o.counts())) {
+                throw new UserError("No run of " + side
+                        + " counts: all were aborted or their records are at fault; make them again.");
             }
         }
         checkMetric(question.primary(), observations);
@@ -225,9 +233,8 @@ public final class CompareCommand implements Command {
         double[] values = observations.stream()
                 .filter(o -> o.values().containsKey(question.primary()))
                 .mapToDouble(o -> o.values().get(question.primary()))
-                .distinct()
                 .toArray();
-        if (values.length == 1) {
+        if (values.length > 1 && Arrays.stream(values).allMatch(v -> v == values[0])) {
             throw new UserError(
                     "All values of " + question.primary() + " of " + where + " are equal (" + Metric.number(values[0])
                             + "), so chance cannot be judged; look whether they are measured at all.");

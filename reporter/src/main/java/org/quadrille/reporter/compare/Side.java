@@ -1,5 +1,6 @@
 package org.quadrille.reporter.compare;
 
+import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,11 +17,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.StudySlot;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.runs.RunEntry;
@@ -95,9 +99,9 @@ record Side(String name, List<Run> runs) {
         Map<Path, Run> runs = new LinkedHashMap<>();
         for (String name : names) {
             for (Path folder : folders(catalogue, name)) {
-                Path place = folder.toAbsolutePath().normalize();
+                Path place = real(folder);
                 if (!runs.containsKey(place)) {
-                    runs.put(place, read(folder, withInvalid));
+                    runs.put(place, read(place, withInvalid));
                 }
             }
         }
@@ -167,9 +171,9 @@ record Side(String name, List<Run> runs) {
 
     /** @throws UserError if a run is on both sides */
     static void checkApart(Side base, Side other) {
-        Set<Path> here = base.runs().stream().map(Side::place).collect(Collectors.toSet());
+        Set<Path> here = base.runs().stream().map(Run::folder).collect(Collectors.toSet());
         other.runs().stream()
-                .filter(run -> here.contains(place(run)))
+                .filter(run -> here.contains(run.folder()))
                 .findFirst()
                 .ifPresent(run -> {
                     throw new UserError(
@@ -177,8 +181,38 @@ record Side(String name, List<Run> runs) {
                 });
     }
 
-    private static Path place(Run run) {
-        return run.folder().toAbsolutePath().normalize();
+    /** One place for every name of a run, such as {@code latest}. */
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + folder + " (" + FileErrors.of(e) + "); correct its permissions.");
+        }
+    }
+
+    /**
+     * The block of a run among those of its side: that of its slot where all runs are of one study, else its place in time.
+     *
+     * @param slots whether all runs are of one study
+     */
+    int block(Run run, boolean slots) {
+        return slots ? run.manifest().study().block() : runs.indexOf(run) + 1;
+    }
+
+    /** Whether all runs of both sides are of one study, no two of a side in one block. */
+    static boolean ofOneStudy(Side base, Side other) {
+        Set<String> studies = new HashSet<>();
+        for (Side side : List.of(base, other)) {
+            Set<Integer> blocks = new HashSet<>();
+            for (Run run : side.runs()) {
+                StudySlot slot = run.manifest().study();
+                if (slot == null || slot.block() < 1 || !blocks.add(slot.block())) {
+                    return false;
+                }
+                studies.add(slot.study());
+            }
+        }
+        return studies.size() == 1;
     }
 
     /** @throws UserError if two runs were on one machine at the same time */

@@ -3,6 +3,7 @@ package org.quadrille.reporter.statistics;
 import org.apache.commons.numbers.gamma.LogGamma;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
 import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.PoissonDistribution;
 
 /**
  * The distribution of t where the mean is not 0: two mixtures of incomplete beta functions (Lenth 1989, algorithm AS 243),
@@ -33,10 +34,40 @@ public final class NoncentralT {
     private static double fromZero(double t, double df, double noncentrality) {
         double x = t * t / (df + t * t);
         double half = noncentrality * noncentrality / 2;
-        double even = NoncentralF.mixture(half, i -> RegularizedBeta.value(x, i + 0.5, df / 2));
-        double odd = half == 0 ? 0 : NoncentralF.mixture(half, i -> ratio(i) * RegularizedBeta.value(x, i + 1, df / 2));
+        double even = mixture(half, x, df / 2, 0.5);
+        double odd = half == 0 ? 0 : mixture(half, x, df / 2, 1);
         double sum = NORMAL.cumulativeProbability(-noncentrality) + (even + noncentrality / Math.sqrt(2) * odd) / 2;
         return Math.min(1, Math.max(0, sum));
+    }
+
+    /**
+     * The sum over i of Poisson chances, times Gamma(i + 1) / Gamma(i + 3/2) for the odd terms, times I_x(i + shift, b). Far
+     * effects have thousands of terms, so all but the last are found from the one after it; downward, as that only adds.
+     *
+     * @param shift 1/2 for the even terms, 1 for the odd ones
+     */
+    private static double mixture(double mean, double x, double b, double shift) {
+        if (mean == 0 || x == 0) {
+            return x == 0 ? 0 : RegularizedBeta.value(x, shift, b);
+        }
+        PoissonDistribution poisson = PoissonDistribution.of(mean);
+        int last = (int) mean + 1;
+        while (poisson.probability(last) >= Search.SMALL) {
+            last += 1 + (int) Math.sqrt(mean);
+        }
+        boolean odd = shift == 1;
+        double weight = poisson.probability(last) * (odd ? ratio(last) : 1);
+        double beta = RegularizedBeta.value(x, last + shift, b);
+        double step = RegularizedBeta.derivative(x, last + shift, b) * x * (1 - x) / (last + shift);
+        double sum = weight * beta;
+        for (int i = last; i > 0 && (i > mean || weight >= Search.SMALL); i--) {
+            double a = i + shift;
+            step *= a / ((a + b - 1) * x);
+            beta += step;
+            weight *= i / mean * (odd ? (i + 0.5) / i : 1);
+            sum += weight * beta;
+        }
+        return sum;
     }
 
     /** Gamma(i + 1) / Gamma(i + 3/2). */

@@ -23,6 +23,7 @@ import org.quadrille.reporter.statistics.Trend;
  */
 final class Assumptions {
     private static final int LEAST = 4;
+    private static final double MOST_AGAINST = 0.25;
 
     private final Question question;
     private final Metric metric;
@@ -155,7 +156,7 @@ final class Assumptions {
                 what + " do not go with the pulse of " + name);
     }
 
-    /** Broken where the mean says that the cells differ, and the signs of the blocks do not. */
+    /** Broken where the mean says that the cells differ, and more than a quarter of the blocks say the opposite. */
     private void blocksAgree(Tested t) {
         double[] d = t.differences();
         if (t.test() == null) {
@@ -172,7 +173,7 @@ final class Assumptions {
                                 * BinomialDistribution.of(signed, 0.5)
                                         .cumulativeProbability(Math.min(against, signed - against)));
         TestResult sign = new TestResult("Sign test, exact", against, Double.NaN, Double.NaN, p);
-        boolean broken = t.test().p() < question.alpha() && p >= question.alpha();
+        boolean broken = t.test().p() < question.alpha() && against > MOST_AGAINST * signed;
         String sentence = against + " of " + d.length + " blocks point the other way in " + metric.title() + " of "
                 + subject + " (sign test " + Lines.p(p) + ").";
         found.add(

@@ -2,11 +2,11 @@ package org.quadrille.reporter.study;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -31,11 +31,33 @@ public final class MergedResponses {
      */
     public static List<ResponseTimes> of(
             Map<String, List<Map<String, TreeMap<Long, Long>>>> runs, double level, long seed) {
+        Map<String, List<Map<String, PackedHistogram>>> packed = new LinkedHashMap<>();
+        runs.forEach((cell, all) ->
+                packed.put(cell, all.stream().map(MergedResponses::packed).toList()));
+        return ofPacked(packed, level, seed);
+    }
+
+    /** The histograms of a run in the form in which many of them can be kept. */
+    public static Map<String, PackedHistogram> packed(Map<String, TreeMap<Long, Long>> run) {
+        Map<String, PackedHistogram> types = new LinkedHashMap<>();
+        run.forEach((code, counts) -> types.put(code, PackedHistogram.of(counts)));
+        return types;
+    }
+
+    /**
+     * The same of histograms that are packed.
+     *
+     * @param runs by cell, in the order of the question, the histograms of its runs, see {@link #packed}
+     * @param level level of the intervals, such as 0.95
+     * @param seed of the draws
+     */
+    public static List<ResponseTimes> ofPacked(
+            Map<String, List<Map<String, PackedHistogram>>> runs, double level, long seed) {
         List<ResponseTimes> all = new ArrayList<>();
         for (TransactionType type : TransactionType.values()) {
             List<ResponseTimes.OfCell> cells = new ArrayList<>();
             runs.forEach((cell, histograms) -> {
-                List<TreeMap<Long, Long>> ofType = histograms.stream()
+                List<PackedHistogram> ofType = histograms.stream()
                         .filter(h -> h.containsKey(type.code()))
                         .map(h -> h.get(type.code()))
                         .toList();
@@ -90,18 +112,39 @@ public final class MergedResponses {
         private final long[] tops;
         private final long[][] cumulated;
 
-        Runs(List<TreeMap<Long, Long>> histograms) {
-            TreeSet<Long> all = new TreeSet<>();
-            histograms.forEach(h -> all.addAll(h.keySet()));
-            tops = all.stream().mapToLong(Long::longValue).toArray();
+        Runs(List<PackedHistogram> histograms) {
+            tops = tops(histograms);
             cumulated = new long[histograms.size()][tops.length];
             for (int run = 0; run < cumulated.length; run++) {
+                long[][] counts = histograms.get(run).unpacked();
                 long sum = 0;
+                int next = 0;
                 for (int i = 0; i < tops.length; i++) {
-                    sum += histograms.get(run).getOrDefault(tops[i], 0L);
+                    if (next < counts[0].length && counts[0][next] == tops[i]) {
+                        sum += counts[1][next++];
+                    }
                     cumulated[run][i] = sum;
                 }
             }
+        }
+
+        /** Every bucket that any of them has, growing. */
+        private static long[] tops(List<PackedHistogram> histograms) {
+            long[] all =
+                    new long[histograms.stream().mapToInt(PackedHistogram::size).sum()];
+            int filled = 0;
+            for (PackedHistogram histogram : histograms) {
+                System.arraycopy(histogram.unpacked()[0], 0, all, filled, histogram.size());
+                filled += histogram.size();
+            }
+            Arrays.sort(all);
+            int kept = 0;
+            for (int i = 0; i < all.length; i++) {
+                if (i == 0 || all[i] != all[i - 1]) {
+                    all[kept++] = all[i];
+                }
+            }
+            return Arrays.copyOf(all, kept);
         }
 
         long total(int[] times) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.StringTokenizer;
 import java.util.TreeMap;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -27,6 +28,8 @@ public final class ResponseHistograms implements AutoCloseable {
     public ResponseHistograms(Path folder) {
         Path place = folder.toAbsolutePath();
         duck = new DuckDb(place, place.resolve("tmp"));
+        // The data of a run fill no second thread.
+        duck.run("SET threads = 1");
         duck.run(Sql.file("buckets"));
     }
 
@@ -48,9 +51,19 @@ public final class ResponseHistograms implements AutoCloseable {
                 .replace("${start}", Sql.literal(schedule.measureStart()))
                 .replace("${end}", Sql.literal(schedule.measureEnd()));
         for (Row row : duck.query(sql)) {
-            types.computeIfAbsent(row.text("txn"), t -> new TreeMap<>()).put(row.whole("top_us"), row.whole("n"));
+            types.put(row.text("txn"), counts(row.text("buckets")));
         }
         return types;
+    }
+
+    /** @param text times and counts in turn */
+    private static TreeMap<Long, Long> counts(String text) {
+        TreeMap<Long, Long> counts = new TreeMap<>();
+        StringTokenizer numbers = new StringTokenizer(text);
+        while (numbers.hasMoreTokens()) {
+            counts.put(Long.valueOf(numbers.nextToken()), Long.valueOf(numbers.nextToken()));
+        }
+        return counts;
     }
 
     @Override

@@ -84,9 +84,9 @@ final class Calibration {
      *
      * @param least its blocks, or the fewest
      * @param most the most
-     * @param width of the interval, percent, at which it ends in between
+     * @param half of the interval's width, percent, at which it ends in between
      */
-    record Rule(int least, int most, double width) {
+    record Rule(int least, int most, double half) {
         static Rule fixed(int blocks) {
             return new Rule(blocks, blocks, 0);
         }
@@ -134,7 +134,7 @@ final class Calibration {
                 }
             } while (interval == null
                     || differences.length < rule.most()
-                            && Ratio.percent(interval).width() > rule.width());
+                            && Ratio.percent(interval).width() / 2 > rule.half());
             alarms += PairedT.test(differences).p() < ALPHA ? 1 : 0;
             covered += interval.contains(truth) ? 1 : 0;
             same += Ratio.percent(PairedT.interval(differences, Equivalence.level(ALPHA)))

@@ -6,6 +6,7 @@ import static org.quadrille.tests.bench.StatisticsBenchmark.CALM;
 import static org.quadrille.tests.bench.StatisticsBenchmark.DRIFTING;
 import static org.quadrille.tests.bench.StatisticsBenchmark.MARGIN;
 import static org.quadrille.tests.bench.StatisticsBenchmark.SEED;
+import static org.quadrille.tests.bench.StatisticsBenchmark.STEADY;
 import static org.quadrille.tests.bench.StatisticsBenchmark.TEN;
 import static org.quadrille.tests.bench.StatisticsBenchmark.UNTIL;
 
@@ -43,7 +44,7 @@ class CalibrationTest {
 
     @Test
     void stoppingByPrecisionDoesNotBendTheResult() {
-        Rates none = calibration.blocks(CALM, UNTIL, 0, MARGIN);
+        Rates none = calibration.blocks(STEADY, UNTIL, 0, MARGIN);
         assertEquals(5, none.alarms(), POINTS, none.toString());
         assertEquals(95, none.covered(), POINTS, none.toString());
         assertTrue(none.blocks() > 10.1 && none.blocks() < 20, "it hardly stops in between: " + none);

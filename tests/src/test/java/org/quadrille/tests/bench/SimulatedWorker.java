@@ -11,6 +11,7 @@ import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.metrics.MachinePulse;
 import org.quadrille.common.time.RunClock;
 
 /** A worker of which hundreds fit into this JVM: its role, without sampler, process log and life cycle. */
@@ -35,6 +36,11 @@ final class SimulatedWorker implements ConnectorWorker {
     @Override
     public String busy() {
         return "";
+    }
+
+    @Override
+    public MachinePulse pulse(long millis) {
+        return new MachinePulse(1, 1);
     }
 
     @Override

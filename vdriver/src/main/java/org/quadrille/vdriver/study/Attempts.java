@@ -85,10 +85,10 @@ final class Attempts implements AutoCloseable {
                 if (tried >= file.retries()) {
                     throw e.why;
                 }
-                journal.write(new JournalEvent.Noted("The run of slot " + slot.number() + " could not begin: "
-                        + e.why.getMessage() + " It is tried again."));
-                out.println("note: the run of slot " + slot.number() + " could not begin and is tried again: "
-                        + e.why.getMessage());
+                String note = "the run of slot " + slot.number() + " could not begin and is tried again: "
+                        + e.why.getMessage();
+                journal.write(new JournalEvent.Noted(note));
+                out.println("note: " + note);
                 leaveAfterFailure();
             }
         }
@@ -133,8 +133,7 @@ final class Attempts implements AutoCloseable {
     private String run(Slot slot, StudyState before) throws InterruptedException, NotBegun {
         int number = number(slot, before);
         String run = id(slot, number);
-        journal.write(new JournalEvent.Started(
-                slot.number(), number, run, parts.pulse().get()));
+        journal.write(new JournalEvent.Started(slot.number(), number, run, pulses()));
         Optional<UserError> failed = make(slot, number, run);
         Path made = folder.run(run).path();
         if (failed.isPresent() && !Files.exists(made)) {
@@ -143,7 +142,7 @@ final class Attempts implements AutoCloseable {
         }
         RunJudge.Judged judged = parts.judge().judge(made);
         if (judged.counts()) {
-            List<Pulse> pulses = parts.pulse().get();
+            List<Pulse> pulses = pulses();
             journal.write(new JournalEvent.Finished(
                     slot.number(),
                     number,
@@ -159,6 +158,13 @@ final class Attempts implements AutoCloseable {
             voided(slot, number, run, why, stop.atOnce() && judged.brokenOff());
         }
         return run;
+    }
+
+    /** Of this machine, then of the others of the environment. */
+    private List<Pulse> pulses() throws InterruptedException {
+        List<Pulse> all = new ArrayList<>(parts.pulse().get());
+        all.addAll(entered.pulses(PulseMeter.USUAL));
+        return all;
     }
 
     /** The run itself; what it prints is kept beside what its environment prints. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
@@ -16,6 +17,7 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.JournalEvent.End;
+import org.quadrille.common.study.Order;
 import org.quadrille.common.study.Slot;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
@@ -110,6 +112,7 @@ public final class Campaign {
                     only));
             endLeftovers(left, here);
             new FoundRuns(folder, study, parts.judge(), journal, out).adopt();
+            requireTurn(state());
             room.require(state(), mine(state()).size());
             try {
                 return close(made());
@@ -178,11 +181,28 @@ public final class Campaign {
             return End.STOPPED;
         }
 
-        /** Slots that are left and that this campaign may make. */
+        /**
+         * Slots that are left and that this campaign may make. Where all runs of an environment come together, those behind
+         * the runs of another one wait for them: before them they would say nothing of the drift.
+         */
         private List<Slot> mine(StudyState now) {
-            return now.open().stream()
-                    .filter(slot -> only == null || slot.environment().equals(only))
-                    .toList();
+            Predicate<Slot> wanted = slot -> only == null || slot.environment().equals(only);
+            List<Slot> open = now.open();
+            return file.order() == Order.SERIAL
+                    ? open.stream().takeWhile(wanted).toList()
+                    : open.stream().filter(wanted).toList();
+        }
+
+        /** @throws UserError if the plan has other environments before the one that is wanted */
+        private void requireTurn(StudyState now) {
+            List<Slot> open = now.open();
+            boolean later = open.stream().anyMatch(slot -> slot.environment().equals(only));
+            if (later && mine(now).isEmpty()) {
+                throw new UserError(
+                        "--only " + only + ": the order of this study is serial, and the next runs are those of "
+                                + open.get(0).environment() + "; make them first, with --only "
+                                + open.get(0).environment() + " where that environment is.");
+            }
         }
 
         private Optional<Slot> next(StudyState now) {
@@ -246,12 +266,11 @@ public final class Campaign {
                     .filter(slot -> now.filling(slot.number()).isPresent())
                     .count();
             StringBuilder line = new StringBuilder();
-            line.append(filled)
-                    .append(" of ")
-                    .append(now.slots().size())
-                    .append(": ")
-                    .append(run)
-                    .append(' ');
+            line.append(filled);
+            if (file.kind() != StudyKind.FIND_MAX) {
+                line.append(" of ").append(now.slots().size());
+            }
+            line.append(": ").append(run).append(' ');
             line.append(attempt.reason().isEmpty() ? attempt.verdict() : "is void, because " + attempt.reason());
             String interval = parts.interim().interval(folder, file, now);
             if (!interval.isEmpty()) {

@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Place;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.LocalSpec;
 import org.quadrille.common.study.Reset;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
+import org.quadrille.vdriver.study.environment.Environments;
 
 /** Checks of what a study file says of its environments, each by itself. */
 final class EnvironmentChecks {
@@ -106,10 +108,6 @@ final class EnvironmentChecks {
                     key + ".places\" is missing in a storage study; say where data and write-ahead log are, such as"
                             + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");
         }
-        if (spec.restart().containsKey(Reset.DATABASES)) {
-            problems.add(
-                    key + ".restart.databases\" is not needed, because the kit resets databases itself; remove it.");
-        }
     }
 
     /** What the kit did not start it cannot restart. @param embedded whether the kit has the server of the testbed */
@@ -126,6 +124,11 @@ final class EnvironmentChecks {
     }
 
     private void local(String key, EnvironmentSpec spec) {
+        if (spec.enter() != null || spec.leave() != null) {
+            problems.add(key
+                    + "\" has a command to enter or leave it, and \"local\" needs none, because the kit makes all of"
+                    + " it; remove \"enter\" and \"leave\", or name a testbed file.");
+        }
         if (!spec.restart().isEmpty()) {
             problems.add(key + ".restart\" is not needed with \"local\", because the kit starts all of it; remove it.");
         }
@@ -159,6 +162,21 @@ final class EnvironmentChecks {
                     + "; write the writes a second of the disk, such as 200.");
         }
         local.places().forEach((place, where) -> place("\"local." + place + "\"", place, where, cell));
+        if (problems.isEmpty()) {
+            rights(local, of);
+        }
+    }
+
+    private void rights(LocalSpec local, String of) {
+        try {
+            Environments.require(local);
+        } catch (UserError e) {
+            problems.add("key \"local\" " + of + ": " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError(
+                    "Interrupted while the rights of this user were looked at; use the same command again.");
+        }
     }
 
     private void place(String key, String place, String where, Cell cell) {

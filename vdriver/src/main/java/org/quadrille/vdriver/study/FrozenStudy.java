@@ -70,6 +70,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
                     source,
                     journal);
         }
+        requireBuild(folder, journal.entries());
         given.ifPresent(text -> requireOwn(folder, text, source, before.get().file, journal.entries()));
         return before.get();
     }
@@ -86,6 +87,16 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
                 Digests.sha256(folder.studyFile()),
                 Digests.sha256(folder.plan())));
         return new FrozenStudy(file, plan);
+    }
+
+    /** Runs of two builds are of two systems, and nobody could tell which made a difference. */
+    private static void requireBuild(StudyFolder folder, List<JournalEntry> entries) {
+        JournalEvent first = entries.get(0).event();
+        if (first instanceof JournalEvent.Begun begun && !begun.build().equals(Build.id())) {
+            throw new UserError("The study in " + folder.path() + " was begun with build " + begun.build()
+                    + " of the kit, and this is build " + Build.id()
+                    + "; go on with that build, or begin a new study under another name.");
+        }
     }
 
     /** A user's file may have been written anew since, as long as it says the same as one that the study had. */

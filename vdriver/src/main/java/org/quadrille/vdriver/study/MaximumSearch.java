@@ -86,7 +86,7 @@ public final class MaximumSearch implements SlotSearch {
                                 && RunFault.onlyNotDurable(attempt.verdict(), attempt.failed());
                 if (level != Seen.PROBE) {
                     all.add(new Seen(level, valid, attempt.failed(), tpsV));
-                } else if (tpsV > 0) {
+                } else {
                     all.add(Seen.probe(tpsV));
                 }
             }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.study.LocalSpec;
 import org.quadrille.common.study.Order;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
@@ -236,14 +235,5 @@ public final class StudyChecks {
                         + "\" loses committed data in a power cut, and is marked as not durable.")
                 .distinct()
                 .forEach(notes::add);
-        if (cells.stream().map(CellSetup::local).anyMatch(local -> local != null && needsRights(local))) {
-            notes.add(
-                    "Limits of processors, memory and disk need the right to make control groups, and a disk of the study's"
-                            + " own needs root; the study is refused where these are missing.");
-        }
-    }
-
-    private static boolean needsRights(LocalSpec local) {
-        return !local.container() && (local.cpus() != null || local.memory() != null || local.needsDisk());
     }
 }

@@ -7,7 +7,9 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyKind;
 import org.quadrille.common.study.StudyState;
 
 /**
@@ -19,7 +21,7 @@ import org.quadrille.common.study.StudyState;
  * @param slots slots of the plan, or chosen so far
  * @param done slots that have their run
  * @param voided attempts that do not count
- * @param left slots that are left
+ * @param left slots that are left; of a search, as many as it may still choose
  * @param timeLeft time for them by the runs so far; empty if nobody knows
  * @param incompleteBlocks blocks that cannot be completed any more
  * @param interval the interval of the primary metric so far; empty if there is none
@@ -62,11 +64,24 @@ public record StudyProgress(
                         .filter(slot -> state.filling(slot.number()).isPresent())
                         .count(),
                 state.voids().size(),
-                over ? 0 : left,
-                TimeLeft.of(entries, over ? 0 : left),
+                left,
+                TimeLeft.of(entries, left),
                 List.copyOf(state.incompleteBlocks()),
                 interim.interval(folder, study.file(), state),
                 end(entries).map(JournalEvent.Closed::text));
+    }
+
+    private static int left(StudyFile file, StudyState state, List<JournalEntry> entries) {
+        boolean over = end(entries)
+                .filter(end -> end.why() == JournalEvent.End.PRECISE || end.why() == JournalEvent.End.COMPLETE)
+                .isPresent();
+        if (over) {
+            return 0;
+        }
+        return file.kind() == StudyKind.FIND_MAX
+                ? file.environments().size() * file.search().mostRuns()
+                        - state.counting().size()
+                : state.open().size();
     }
 
     private static Optional<JournalEvent.Closed> end(List<JournalEntry> entries) {

@@ -16,6 +16,7 @@ import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.metrics.MachinePulse;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
@@ -87,6 +88,11 @@ final class FakeWorker implements ConnectorWorker {
         if (!run.isEmpty() && !run.equals(runId)) {
             throw new WorkerException("the worker is " + busy());
         }
+    }
+
+    @Override
+    public MachinePulse pulse(long millis) {
+        return new MachinePulse(1, 1);
     }
 
     @Override

@@ -68,9 +68,9 @@ class CampaignPiecesTest {
     @Test
     void theFirstSignalEndsAfterTheRunAndTheSecondAbortsIt() throws Exception {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        try (StopSignals stop = new StopSignals(new PrintStream(said, true, StandardCharsets.UTF_8), 3)) {
+        try (StudyInterrupt stop = new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3)) {
             assertFalse(stop.afterThisRun());
-            send("INT");
+            send("TERM");
             Await.await("the first signal", stop::afterThisRun);
             assertFalse(stop.atOnce());
             send("TERM");

@@ -24,6 +24,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Attempt.State;
+import org.quadrille.common.study.Digests;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Slot;
@@ -206,6 +207,23 @@ class CampaignTest {
     }
 
     @Test
+    void inASerialOrderTheFirstEnvironmentComesAgainOnlyAfterTheOthers() throws InterruptedException {
+        Optional<String> serial = Optional.of(StubStudy.FILE.formatted(", \"order\": \"serial\""));
+        String message =
+                assertThrows(UserError.class, () -> study.run(serial, "box")).getMessage();
+        assertTrue(message.contains("those of host"), message);
+        assertEquals(List.of(), study.calls);
+        study.run(serial, "host");
+        assertEquals(List.of("host", "host"), cells(study.state().counting()));
+        study.run(serial, "box");
+        study.run(serial, "host");
+        assertEquals(
+                List.of("host", "host", "box", "box", "box", "host"),
+                cells(study.state().counting()));
+        assertEquals(ExitCode.OK, study.run(serial, "box"));
+    }
+
+    @Test
     void warmRunsAreMadeAndNeverCount() throws InterruptedException {
         study.run(", \"start\": \"warm\", \"warm\": 1");
         assertEquals(12, study.state().attempts().size());
@@ -316,6 +334,22 @@ class CampaignTest {
             Files.writeString(file, text);
         }
         assertEquals(ExitCode.OK, study.run());
+    }
+
+    @Test
+    void anotherBuildOfTheKitDoesNotGoOnWithAStudy() throws Exception {
+        study.run();
+        Files.delete(study.folder.journal());
+        try (Journal journal = Journal.open(study.folder.journal())) {
+            journal.write(new JournalEvent.Begun(
+                    Journal.FORMAT,
+                    "stub",
+                    "0.0.9-old",
+                    Digests.sha256(study.folder.studyFile()),
+                    Digests.sha256(study.folder.plan())));
+        }
+        String message = assertThrows(UserError.class, study::run).getMessage();
+        assertTrue(message.contains("build 0.0.9-old"), message);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.study.Attempt;
@@ -24,11 +25,13 @@ class KilledCampaignTest {
     Path path;
 
     @Test
-    void aCampaignThatIsKilledAtAnyMomentMakesEveryRunOnceAndLeavesNothing() throws IOException, InterruptedException {
+    void aCampaignThatIsKilledAtAnyMomentMakesEveryRunOnceAndLeavesNothing(TestReporter reporter)
+            throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "needs setsid and kill of Linux");
         KilledCampaigns campaigns = new KilledCampaigns(path, Long.getLong("quadrille.seed", 1));
         assertEquals(ExitCode.OK.code(), campaigns.follow(KILLS), () -> said());
         StudyState state = campaigns.state();
+        reporter.publishEntry("campaigns", campaigns.summary());
         assertEquals(KILLS, campaigns.kills);
         assertEquals(
                 IntStream.rangeClosed(1, 40).boxed().toList(),

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.study.Attempt;
@@ -36,6 +37,7 @@ final class KilledCampaigns {
     final Set<String> complete = new TreeSet<>();
 
     int kills;
+    private int together;
     private final Path work;
     private final Random random;
 
@@ -65,7 +67,9 @@ final class KilledCampaigns {
                 Thread.sleep(1);
             }
             Thread.sleep(Math.round((early ? 400 : 2 * mean) * random.nextDouble()));
-            kill(campaign, random.nextBoolean());
+            boolean everything = random.nextBoolean();
+            kill(campaign, everything);
+            together += everything ? 1 : 0;
             kills++;
             complete.addAll(reported());
         }
@@ -143,6 +147,16 @@ final class KilledCampaigns {
                 .orElse(new StudyState(List.of(), List.of(), 0));
     }
 
+    /** What the kills hit. */
+    String summary() {
+        long found = journal().stream()
+                .filter(entry -> entry.event() instanceof JournalEvent.Finished finished && finished.found())
+                .count();
+        return kills + " kills, " + together + " of them of every process; "
+                + state().attempts().size() + " attempts, " + state().voids().size() + " of them broken off, " + found
+                + " found complete that no line said was";
+    }
+
     /** The study file as it was fixed. */
     StudyFile frozen() {
         return FrozenStudy.read(folder, journal()).orElseThrow().file();
@@ -155,12 +169,10 @@ final class KilledCampaigns {
                 .count();
     }
 
-    /** Attempts that were void although their run was complete. */
+    /** Runs that were complete when their campaign was killed, and do not count. */
     List<String> madeAgain() {
-        return state().voids().stream()
-                .map(Attempt::run)
-                .filter(complete::contains)
-                .toList();
+        Set<String> counting = state().counting().stream().map(Attempt::run).collect(Collectors.toSet());
+        return complete.stream().filter(run -> !counting.contains(run)).toList();
     }
 
     /** What is left of the environments: their folders, and command lines of their processes. */

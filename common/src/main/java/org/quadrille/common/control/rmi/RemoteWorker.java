@@ -9,6 +9,7 @@ import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.metrics.MachinePulse;
 
 /**
  * {@link org.quadrille.common.control.Worker} as RMI wants it. Every call answers within seconds, so that a short time
@@ -27,6 +28,8 @@ interface RemoteWorker extends Remote {
     Place place(String folder) throws RemoteException;
 
     SystemFacts system() throws RemoteException;
+
+    MachinePulse pulse(long millis) throws RemoteException;
 
     void configure(Assignment assignment) throws RemoteException;
 

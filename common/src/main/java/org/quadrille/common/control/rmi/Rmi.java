@@ -14,6 +14,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.metrics.MachinePulse;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -43,6 +44,7 @@ final class Rmi {
                     DatabaseRole.class,
                     Place.class,
                     SystemFacts.class,
+                    MachinePulse.class,
                     Platform.class,
                     Platform.Kind.class,
                     WorkerException.class,

@@ -11,6 +11,7 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.metrics.MachinePulse;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -74,6 +75,11 @@ class WorkerAdapter implements RemoteWorker {
     @Override
     public SystemFacts system() {
         return guarded(worker::system);
+    }
+
+    @Override
+    public MachinePulse pulse(long millis) {
+        return guarded(() -> worker.pulse(millis));
     }
 
     @Override

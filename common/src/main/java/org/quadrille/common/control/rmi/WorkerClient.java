@@ -12,6 +12,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.metrics.MachinePulse;
 
 /** Prime's side of a worker: nothing of RMI leaves it; a broken or silent connection is a {@link WorkerLostException}. */
 class WorkerClient implements Worker {
@@ -85,6 +86,11 @@ class WorkerClient implements Worker {
     @Override
     public SystemFacts system() {
         return ask(remote::system);
+    }
+
+    @Override
+    public MachinePulse pulse(long millis) {
+        return ask(() -> remote.pulse(millis));
     }
 
     @Override

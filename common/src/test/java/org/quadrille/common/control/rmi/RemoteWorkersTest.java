@@ -64,6 +64,7 @@ class RemoteWorkersTest {
             assertEquals(child.process().pid(), worker.info().pid());
             assertEquals(Build.id(), worker.info().build());
             assertTrue(Math.abs(worker.clockMicros() - RunClock.wallMicros()) < 5_000_000);
+            assertTrue(worker.pulse(20).work() > 0);
             worker.configure(assignment("big-log"));
             Path here = Path.of("").toAbsolutePath();
             assertEquals(Place.of(here.toString()), worker.place(here.toString()));
@@ -76,6 +77,9 @@ class RemoteWorkersTest {
                             .identity()
                             .get(0)
                             .value());
+            assertTrue(assertThrows(WorkerException.class, () -> worker.pulse(20))
+                    .getMessage()
+                    .contains("busy with run"));
             worker.prepare();
             assertEquals(WorkerState.READY, worker.status().state());
             worker.start(RunClock.wallMicros());

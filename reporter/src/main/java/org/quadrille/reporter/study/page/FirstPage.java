@@ -42,6 +42,12 @@ final class FirstPage {
                     + String.join(" and in ", file.environments().keySet()) + "?";
         }
         Metric primary = study.question().metric(file.primary());
+        if (file.kind() == StudyKind.STORAGE) {
+            return "Which layout has the best " + primary.title()
+                    + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
+                    + " with each number of sessions, and what does each place do? The chance of a false alarm is "
+                    + Text.percent(100 * file.alpha()) + " % for each number of sessions.";
+        }
         String others = cells.size() < 2
                 ? "another environment"
                 : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";

@@ -13,14 +13,18 @@ import org.quadrille.reporter.study.Change;
 import org.quadrille.reporter.study.Comparison;
 import org.quadrille.reporter.study.Metric;
 import org.quadrille.reporter.study.ResponseTimes;
+import org.quadrille.reporter.study.storage.StorageAnalysis;
+import org.quadrille.reporter.study.storage.StorageCells;
 
 /** What the template {@code study.ftl} shows, besides the charts. */
 final class PageModel {
     private static final String UNFINISHED = "not finished";
+    private static final String RANKED = "layouts ranked";
 
     private final RecordedStudy study;
     private final StudyRuns runs;
     private final Analysis analysis;
+    private final StorageAnalysis storage;
     private final String word;
     private final List<String> verdict;
     private final Map<String, Object> values = new LinkedHashMap<>();
@@ -30,8 +34,14 @@ final class PageModel {
         this.study = study;
         this.runs = runs;
         this.analysis = analysis;
-        word = word(study, analysis);
-        verdict = verdict(study, analysis);
+        storage = analysis == null || study.file().kind() != StudyKind.STORAGE
+                ? null
+                : StorageAnalysis.of(
+                        analysis,
+                        StorageCells.of(study.file(), study.slotsByCell().values()));
+        boolean ranked = storage != null && study.finished();
+        word = ranked ? RANKED : word(study, analysis);
+        verdict = ranked ? storage.sentences() : verdict(study, analysis);
         firstPage();
         if (analysis != null) {
             result(responses);
@@ -46,6 +56,11 @@ final class PageModel {
     /** What page 1 says under it. */
     List<String> verdict() {
         return verdict;
+    }
+
+    /** The matrices of a storage study; null for other kinds. */
+    StorageAnalysis storage() {
+        return storage;
     }
 
     Map<String, Object> values() {
@@ -176,7 +191,7 @@ final class PageModel {
     }
 
     private String colour() {
-        if (word.equals(UNFINISHED) || analysis == null) {
+        if (word.equals(UNFINISHED) || word.equals(RANKED) || analysis == null) {
             return study.finished() ? "FINDING" : "OPEN";
         }
         return switch (analysis.finding()) {
@@ -189,6 +204,9 @@ final class PageModel {
 
     private void result(List<ResponseTimes> responses) {
         values.put("analysis", analysis);
+        if (storage != null) {
+            values.put("storage", StorageTables.of(storage, study.finished()));
+        }
         values.put("headline", analysis.headline());
         values.put("withExcluded", analysis.withExcluded());
         values.put(

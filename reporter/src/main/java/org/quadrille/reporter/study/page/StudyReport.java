@@ -121,6 +121,7 @@ public final class StudyReport {
         json.put("notice", Analysis.NOTICE);
         json.put("question", model.values().get("question"));
         json.put("runsInWords", model.values().get("runs"));
+        json.put("storage", model.storage());
         json.put("warnings", model.values().get("warnings"));
         json.put("changes", model.values().get("changes"));
         json.put("exclusions", model.values().get("exclusions"));

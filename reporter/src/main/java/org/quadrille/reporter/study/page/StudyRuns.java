@@ -3,11 +3,11 @@ package org.quadrille.reporter.study.page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -17,52 +17,44 @@ import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.study.Differences;
 import org.quadrille.reporter.study.MergedResponses;
 import org.quadrille.reporter.study.Observation;
+import org.quadrille.reporter.study.PackedHistogram;
 import org.quadrille.reporter.study.ResponseHistograms;
 import org.quadrille.reporter.study.ResponseTimes;
 import org.quadrille.reporter.study.RunMetrics;
 
 /**
  * What the runs of a study say, read one run after another. Of each run little is kept, so that memory does not grow with
- * what a run has left: its metrics, its throughput in a hundred steps, and its response times as counts.
+ * what a run has left: its metrics, its throughput in a hundred steps, and its response times as packed counts.
  */
 final class StudyRuns {
     /** Runs that a sentence names. */
     private static final int NAMED = 5;
 
+    /** Runs of a cell, spread over its time, whose configuration and machines are compared with those of another. */
+    static final int COMPARED = 20;
+
     private final List<RunRow> rows = new ArrayList<>();
     private final List<Observation> observations = new ArrayList<>();
     private final Map<String, List<SeenRun>> throughput = new LinkedHashMap<>();
-    private final Map<String, List<Map<String, String>>> facts = new LinkedHashMap<>();
-    private final Map<String, List<Map<String, Counts>>> responses = new LinkedHashMap<>();
-    private final Map<String, String> words = new HashMap<>();
+    private final Map<String, Set<Map<String, String>>> facts = new LinkedHashMap<>();
+    private final Map<String, List<Map<String, PackedHistogram>>> responses = new LinkedHashMap<>();
+    private final Map<String, Integer> counted = new LinkedHashMap<>();
+    private final Map<String, Integer> every = new LinkedHashMap<>();
     private final List<String> troubles = new ArrayList<>();
     private final List<String> withoutResponses = new ArrayList<>();
 
     private StudyRuns() {}
-
-    /** Response times of one type in one run: the buckets and how many are in each. */
-    private record Counts(long[] tops, long[] counts) {
-        static Counts of(TreeMap<Long, Long> histogram) {
-            return new Counts(
-                    histogram.keySet().stream().mapToLong(Long::longValue).toArray(),
-                    histogram.values().stream().mapToLong(Long::longValue).toArray());
-        }
-
-        TreeMap<Long, Long> histogram() {
-            TreeMap<Long, Long> histogram = new TreeMap<>();
-            for (int i = 0; i < tops.length; i++) {
-                histogram.put(tops[i], counts[i]);
-            }
-            return histogram;
-        }
-    }
 
     /** Reads every attempt. What cannot be read of one is a sentence of {@link #troubles} and hides nothing else. */
     static StudyRuns read(RecordedStudy study) {
         StudyRuns runs = new StudyRuns();
         study.cells().forEach(cell -> {
             runs.throughput.put(cell, new ArrayList<>());
-            runs.facts.put(cell, new ArrayList<>());
+            runs.facts.put(cell, new LinkedHashSet<>());
+            long all = study.state().counting().stream()
+                    .filter(attempt -> attempt.cell().equals(cell))
+                    .count();
+            runs.every.put(cell, (int) Math.max(1, (all + COMPARED - 1) / COMPARED));
             runs.responses.put(cell, new ArrayList<>());
         });
         try (ResponseHistograms histograms =
@@ -111,11 +103,12 @@ final class StudyRuns {
                 metrics == null ? Map.of() : metrics.values(),
                 metrics != null && Files.exists(folder.report())));
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
-            Map<String, String> known =
-                    Differences.facts(List.of(folder.path())).get(0);
-            // Most facts are the same in all runs; each is kept once.
-            known.replaceAll((key, value) -> words.computeIfAbsent(value, v -> v));
-            facts.get(seen.cell()).add(known);
+            int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
+            if (place % every.getOrDefault(seen.cell(), 1) == 0) {
+                // Most runs of a cell are alike in all that is known of them; each kind is kept once.
+                facts.get(seen.cell())
+                        .add(Differences.facts(List.of(folder.path())).get(0));
+            }
             if (!seen.values().isEmpty()) {
                 details(seen.cell(), folder, histograms);
             }
@@ -128,9 +121,7 @@ final class StudyRuns {
             throughput.get(cell).add(flow);
         }
         try {
-            Map<String, Counts> types = new LinkedHashMap<>();
-            histograms.read(folder.path()).forEach((code, h) -> types.put(code, Counts.of(h)));
-            responses.get(cell).add(types);
+            responses.get(cell).add(MergedResponses.packed(histograms.read(folder.path())));
         } catch (UserError e) {
             withoutResponses.add(folder.path().getFileName().toString());
         }
@@ -178,30 +169,13 @@ final class StudyRuns {
 
     /** What differs between the runs of two cells besides their results; nothing where one of them has no run. */
     List<Differences.Difference> differences(String base, String other) {
-        List<Map<String, String>> ofBase = facts.getOrDefault(base, List.of());
-        List<Map<String, String>> ofOther = facts.getOrDefault(other, List.of());
+        List<Map<String, String>> ofBase = List.copyOf(facts.getOrDefault(base, Set.of()));
+        List<Map<String, String>> ofOther = List.copyOf(facts.getOrDefault(other, Set.of()));
         return ofBase.isEmpty() || ofOther.isEmpty() ? List.of() : Differences.between(ofBase, ofOther);
     }
 
-    /** Response times by type, the runs of each cell merged; one type after another, as all at once would be large. */
+    /** Response times by type, the runs of each cell merged. */
     List<ResponseTimes> responses(double level, long seed) {
-        List<String> codes = responses.values().stream()
-                .flatMap(List::stream)
-                .flatMap(types -> types.keySet().stream())
-                .distinct()
-                .toList();
-        List<ResponseTimes> all = new ArrayList<>();
-        for (String code : codes) {
-            Map<String, List<Map<String, TreeMap<Long, Long>>>> ofType = new LinkedHashMap<>();
-            responses.forEach((cell, runs) -> ofType.put(
-                    cell,
-                    runs.stream()
-                            .filter(types -> types.containsKey(code))
-                            .map(types -> Map.of(code, types.get(code).histogram()))
-                            .toList()));
-            ofType.values().removeIf(List::isEmpty);
-            all.addAll(MergedResponses.of(ofType, level, seed));
-        }
-        return all;
+        return MergedResponses.ofPacked(responses, level, seed);
     }
 }

@@ -17,6 +17,8 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Ranking;
 
 /** Makes the analysis of a storage study. */
 final class StorageAnalyst {
+    private static final double TINY = 0.0001;
+
     private final StorageTable table;
     private final Metric metric;
     private final List<Ranking> rankings;
@@ -113,18 +115,21 @@ final class StorageAnalyst {
         }
         List<String> parts = new ArrayList<>();
         for (Rank rank : ranking.ranks()) {
-            parts.add("rank " + rank.rank() + ": "
-                    + String.join(
-                            " and ",
-                            rank.layouts().stream()
-                                    .map(layout -> marked(layout) + " "
-                                            + metric.quantity(table.entry(layout, ranking.sessions())
-                                                    .mean()))
-                                    .toList()));
+            List<String> layouts = rank.layouts().stream()
+                    .map(layout -> marked(layout) + " "
+                            + metric.quantity(
+                                    table.entry(layout, ranking.sessions()).mean()))
+                    .toList();
+            parts.add("rank " + rank.rank() + ": " + enumerated(layouts));
         }
         String text = with + String.join("; ", parts);
         List<String> inside = insideRanks(ranking);
         return text + "." + (inside.isEmpty() ? "" : " Inside a rank, " + String.join("; ", inside) + ".");
+    }
+
+    private static String enumerated(List<String> all) {
+        int last = all.size() - 1;
+        return last == 0 ? all.get(0) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }
 
     /** Pairs that can be told apart and share a rank, as one between them can be told from neither. */
@@ -148,7 +153,8 @@ final class StorageAnalyst {
                 : "";
         String tested = Double.isNaN(effect.p())
                 ? "described, not tested"
-                : String.format(Locale.ROOT, "p after Holm's correction %.3g", effect.pHolm());
+                : "p after Holm's correction "
+                        + (effect.pHolm() < TINY ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", effect.pHolm()));
         return String.format(
                 Locale.ROOT,
                 "Moving %s from %s to %s changes %s by %+.1f %% (%sover %s in %s; %s).",

@@ -71,6 +71,12 @@ final class SyntheticStudy {
         return this;
     }
 
+    /** A slot in a block. */
+    SyntheticStudy slot(int block, String cell, String environment, Map<String, String> levels) {
+        slots.add(new Slot(slots.size() + 1, block, cell, environment, levels, true));
+        return this;
+    }
+
     /** Throughput of a run. */
     SyntheticStudy value(ToDoubleFunction<Slot> formula) {
         value = formula;

@@ -48,6 +48,37 @@ public final class Environments implements EnvironmentFactory {
         this.out = out;
     }
 
+    /**
+     * Makes sure that this user can have a local environment on this machine: its disk and its limits. Makes nothing.
+     *
+     * @param local the environment with the levels of a cell
+     * @throws UserError if not; names the fix
+     */
+    public static void require(LocalSpec local) throws InterruptedException {
+        if (local.container()) {
+            throw new UserError(
+                    "local.container is true, but local environments are made of processes; make the containers"
+                            + " with `quadrille deploy compose`, and name their testbed file with \"testbed\", \"enter\" and \"leave\".");
+        }
+        if (ServerFiles.Places.of(local).onDisk()) {
+            StudyDisk.require();
+        }
+        new Confinement(Limits.of(local), new NoLedger()).require();
+    }
+
+    /** For what makes nothing. */
+    private static final class NoLedger implements Ledger {
+        @Override
+        public void made(Resource resource) {
+            throw new IllegalStateException("nothing was to be made, but " + resource);
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            throw new IllegalStateException("nothing was made, but " + resource);
+        }
+    }
+
     @Override
     public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
         try {
@@ -68,10 +99,7 @@ public final class Environments implements EnvironmentFactory {
         }
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
-        if (places.onDisk()) {
-            StudyDisk.require();
-        }
-        new Confinement(Limits.of(cell.local()), ledger).require();
+        require(cell.local());
         LoadedData.Key key = LoadedData.Key.of(cell);
         LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
         ServerFiles server = files.computeIfAbsent(

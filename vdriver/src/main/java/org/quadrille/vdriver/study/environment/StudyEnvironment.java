@@ -1,8 +1,11 @@
 package org.quadrille.vdriver.study.environment;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.study.Pulse;
 
 /**
  * What runs of a study are made in: one environment with the levels of its cell. It is opened once for a campaign and
@@ -42,6 +45,16 @@ public interface StudyEnvironment extends AutoCloseable {
      * @throws UserError if the user's command fails
      */
     void leave() throws InterruptedException;
+
+    /**
+     * Pulses of the machines of its workers, as far as they answer; not that of this machine. It is entered, and no run is
+     * being made.
+     *
+     * @param length how long a pulse takes
+     */
+    default List<Pulse> pulses(Duration length) throws InterruptedException {
+        return List.of();
+    }
 
     /**
      * What is known of it, for the journal and the page: how limits are kept and what the last run used of them, whether

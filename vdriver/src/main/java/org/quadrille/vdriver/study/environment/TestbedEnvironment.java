@@ -3,8 +3,10 @@ package org.quadrille.vdriver.study.environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.ExitCode;
@@ -16,6 +18,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.Levels;
+import org.quadrille.common.study.Pulse;
 import org.quadrille.common.study.Reset;
 import org.quadrille.vdriver.local.DemoDatabases;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -118,6 +121,10 @@ final class TestbedEnvironment implements StudyEnvironment {
 
     private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {
         String command = spec.restart().get(part);
+        if (command == null && part == Reset.SERVER && setup().testbed().embedded() != null) {
+            facts.put(part.word(), "the kit's own, started for each run unless it runs already");
+            return;
+        }
         if (command == null) {
             throw new UserError("Environment " + name + " has no command \"restart\": {\"" + part.word()
                     + "\": ...}, and the kit cannot restart what it did not start; write one, or take \"" + part.word()
@@ -145,6 +152,12 @@ final class TestbedEnvironment implements StudyEnvironment {
         return TestbedServer.during(
                 setup,
                 () -> RunAndReport.run(setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+    }
+
+    @Override
+    public List<Pulse> pulses(Duration length) throws InterruptedException {
+        RunSetup setup = setup();
+        return new WorkerPulses(setup.testbed(), Dialers.of(setup)).take(length);
     }
 
     @Override

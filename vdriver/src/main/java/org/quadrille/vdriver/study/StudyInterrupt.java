@@ -11,7 +11,7 @@ import org.jline.utils.Signals;
  * Ctrl-C, SIGTERM and the end of the terminal during a campaign: the first lets the run come to its end, the second aborts
  * it, the third ends the process at once. After each of them the same command goes on.
  */
-public final class StopSignals implements Stop, AutoCloseable {
+public final class StudyInterrupt implements Stop, AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
     private final Map<String, Object> before = new LinkedHashMap<>();
@@ -23,7 +23,7 @@ public final class StopSignals implements Stop, AutoCloseable {
      * @param shown is told what a signal did
      * @param exitCode exit code of the process after a third signal
      */
-    public StopSignals(PrintStream shown, int exitCode) {
+    public StudyInterrupt(PrintStream shown, int exitCode) {
         this.shown = shown;
         this.exitCode = exitCode;
         SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::onSignal)));

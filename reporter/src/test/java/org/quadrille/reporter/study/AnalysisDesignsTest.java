@@ -1,0 +1,223 @@
+package org.quadrille.reporter.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.quadrille.reporter.study.Question.Design;
+
+/** Designs, orders and metrics of an analysis, and what is looked at beside the headline. */
+class AnalysisDesignsTest extends Judged {
+    @Test
+    void outliersAreMarkedAndCount() {
+        double[] other = CONTAINER.clone();
+        other[2] = 300;
+        pairs(HOST, other);
+        Analysis analysis = blocks();
+        assertEquals(1, analysis.primary().cells().get(1).outliers());
+        assertEquals(8, analysis.primary().cells().get(1).n());
+        assertTrue(analysis.warnings().stream()
+                .anyMatch(w -> w.startsWith("The run r5 of container is an outlier (300.0 tpsV")));
+    }
+
+    @Test
+    void aStepBetweenTheBlocksAndAPulseThatExplainsItAreFound() {
+        SplittableRandom random = new SplittableRandom(11);
+        for (int block = 1; block <= 12; block++) {
+            double slow = block > 6 ? 0.85 : 1;
+            for (String cell : List.of("host", "container")) {
+                double speed = (cell.equals("container") ? slow : 1) * (1 + 0.005 * random.nextGaussian());
+                observations.add(new Observation(
+                        cell,
+                        block,
+                        observations.size() + 1,
+                        "r" + observations.size(),
+                        "VALID",
+                        true,
+                        Map.of("tpsV", 100 * speed),
+                        "",
+                        "",
+                        Map.of("cpu", 5_000 * speed)));
+            }
+        }
+        Analysis analysis = blocks();
+        String broken = String.join("\n", analysis.broken());
+        assertTrue(broken.contains("change after block 6 of 12"), broken);
+        assertTrue(broken.contains("resemble those of the block before"), broken);
+        assertTrue(broken.contains("go with the pulse of cpu, so the machines themselves changed"), broken);
+    }
+
+    @Test
+    void withoutBlocksItIsWelchOfTheLogsWithTheRanksBeside() {
+        pairs(HOST, CONTAINER);
+        Comparison found = free().primary().comparisons().get(0);
+        double[] a = new double[2];
+        double[] b = new double[2];
+        for (int i = 0; i < 8; i++) {
+            a[0] += Math.log(HOST[i]) / 8;
+            b[0] += Math.log(CONTAINER[i]) / 8;
+        }
+        for (int i = 0; i < 8; i++) {
+            a[1] += Math.pow(Math.log(HOST[i]) - a[0], 2) / 7;
+            b[1] += Math.pow(Math.log(CONTAINER[i]) - b[0], 2) / 7;
+        }
+        double t = (b[0] - a[0]) / Math.sqrt(a[1] / 8 + b[1] / 8);
+        assertEquals(t, found.test().statistic(), 1e-9);
+        assertEquals(
+                Math.pow(a[1] / 8 + b[1] / 8, 2) / (Math.pow(a[1] / 8, 2) / 7 + Math.pow(b[1] / 8, 2) / 7),
+                found.test().df(),
+                1e-9);
+        assertEquals("Mann-Whitney", found.rankTest().name());
+        assertEquals("Welch's t interval of the log values", found.change().method());
+    }
+
+    @Test
+    void theClassicLineIsThatOfPublishedStudies() {
+        pairs(HOST, CONTAINER);
+        Classic classic = free().primary().classic();
+        assertEquals(2, classic.normality().size());
+        assertEquals("One-way ANOVA", classic.test().name());
+        double grand = 0;
+        double h = 0;
+        double c = 0;
+        for (int i = 0; i < 8; i++) {
+            h += HOST[i] / 8;
+            c += CONTAINER[i] / 8;
+        }
+        grand = (h + c) / 2;
+        double within = 0;
+        for (int i = 0; i < 8; i++) {
+            within += Math.pow(HOST[i] - h, 2) + Math.pow(CONTAINER[i] - c, 2);
+        }
+        double between = 8 * (Math.pow(h - grand, 2) + Math.pow(c - grand, 2));
+        assertEquals(between / (within / 14), classic.test().statistic(), 1e-6);
+        assertEquals(1.0, classic.test().df());
+        assertEquals(14.0, classic.test().df2());
+        assertTrue(classic.line().contains("Shapiro-Wilk p = "), classic.line());
+        assertTrue(classic.line().contains("Brown-Forsythe F(1, 14)"), classic.line());
+        assertTrue(classic.line().contains("omega squared"), classic.line());
+    }
+
+    @Test
+    void threeCellsAreTestedTogetherAndThenInPairsWithHolm() {
+        SplittableRandom random = new SplittableRandom(13);
+        for (int block = 1; block <= 10; block++) {
+            for (String cell : List.of("a", "b", "c")) {
+                double factor = cell.equals("c") ? 0.9 : 1;
+                run(cell, block, Map.of("tpsV", 100 * factor * Math.exp(0.02 * random.nextGaussian())));
+            }
+        }
+        Analysis analysis = Analysis.of(Question.of("tpsV", Design.BLOCKS, List.of("a", "b", "c")), observations);
+        MetricAnalysis primary = analysis.primary();
+        assertEquals(10, primary.omnibus().blocks());
+        assertEquals("Blocked ANOVA", primary.omnibus().test().name());
+        assertEquals(2.0, primary.omnibus().test().df());
+        assertEquals(18.0, primary.omnibus().test().df2());
+        assertEquals("Friedman", primary.omnibus().rankTest().name());
+        assertEquals(3, primary.comparisons().size());
+        double[] p =
+                primary.comparisons().stream().mapToDouble(x -> x.test().p()).toArray();
+        double least = Math.min(p[0], Math.min(p[1], p[2]));
+        for (Comparison x : primary.comparisons()) {
+            assertTrue(x.pHolm() >= x.test().p());
+            if (x.test().p() == least) {
+                assertEquals(Math.min(1, 3 * least), x.pHolm(), 1e-12);
+            }
+        }
+        assertEquals(Finding.SLOWER, primary.comparisons().get(1).finding());
+        assertTrue(analysis.headline().startsWith("The 3 cells in throughput in 10 complete blocks are not all alike"));
+    }
+
+    @Test
+    void serialOrderIsSaidToBeConfoundedWithItsDrift() {
+        for (int i = 0; i < 6; i++) {
+            run("host", 0, Map.of("tpsV", 100 + 0.1 * i));
+        }
+        for (int i = 0; i < 6; i++) {
+            run("container", 0, Map.of("tpsV", 90 + 0.1 * i));
+        }
+        for (int i = 0; i < 6; i++) {
+            run("host", 0, Map.of("tpsV", 80 + 0.1 * i));
+        }
+        Analysis analysis = Analysis.of(Question.of("tpsV", Design.SERIAL, List.of("host", "container")), observations);
+        assertEquals(100 * (80.25 / 100.25 - 1), analysis.primary().drift().percent(), 0.01);
+        assertTrue(
+                analysis.warnings().stream()
+                        .anyMatch(w -> w.startsWith("Order and environment are confounded")
+                                && w.contains("host itself was 20.0 % slower after the others")),
+                analysis.warnings().toString());
+        assertTrue(free().warnings().stream().noneMatch(w -> w.startsWith("Order and cell")), "host came twice");
+        observations.subList(12, 18).clear();
+        assertTrue(free().warnings().stream().anyMatch(w -> w.startsWith("Order and cell are confounded")));
+    }
+
+    @Test
+    void otherMetricsHaveTheirDirectionsAndAreCorrectedTogether() {
+        SplittableRandom random = new SplittableRandom(17);
+        for (int block = 1; block <= 10; block++) {
+            for (String cell : List.of("host", "container")) {
+                boolean base = cell.equals("host");
+                double noise = Math.exp(0.01 * random.nextGaussian());
+                run(
+                        cell,
+                        block,
+                        Map.of(
+                                "tpsV",
+                                100 * noise,
+                                "p90.TO",
+                                (base ? 10 : 12) * noise,
+                                "cpu.oltp",
+                                (base ? 40 : 48) * noise,
+                                "heldBack.oltp",
+                                0.0));
+            }
+        }
+        Analysis analysis = blocks();
+        Comparison response =
+                analysis.metric("p90.TO").orElseThrow().comparisons().get(0);
+        assertEquals(Finding.SLOWER, response.finding());
+        assertTrue(
+                response.sentence()
+                        .contains("% slower than host (90th percentile" + " of the response time of Trade-Order"),
+                response.sentence());
+        Comparison cpu = analysis.metric("cpu.oltp").orElseThrow().comparisons().get(0);
+        assertEquals(Finding.MORE, cpu.finding());
+        assertTrue(cpu.sentence().contains("% more CPU in use, OLTP databases than host"), cpu.sentence());
+        double least = Math.min(response.test().p(), cpu.test().p());
+        assertEquals(
+                Math.min(1, 2 * least),
+                Math.min(response.pHolm(), cpu.pHolm()),
+                1e-15,
+                "two tests were made of the three");
+        Comparison none =
+                analysis.metric("heldBack.oltp").orElseThrow().comparisons().get(0);
+        assertEquals(Finding.NOT_TESTED, none.finding());
+        assertTrue(none.sentence().contains("All values are equal"), none.sentence());
+        assertEquals("tpsV", analysis.metrics().get(0).metric().key());
+        assertEquals(
+                analysis.primary().comparisons().get(0).test().p(),
+                analysis.primary().comparisons().get(0).pHolm());
+    }
+
+    @Test
+    void aBlockThatLacksACellIsLeftOutAndNamed() {
+        pairs(HOST, CONTAINER);
+        observations.remove(5);
+        Analysis analysis = blocks();
+        assertEquals(7, analysis.primary().comparisons().get(0).pairs());
+        assertTrue(
+                analysis.warnings().contains("1 block is incomplete and left out where a cell is missing: 3."),
+                analysis.warnings().toString());
+        observations.removeIf(o -> o.cell().equals("container"));
+        Analysis none = blocks();
+        assertEquals(Finding.NOT_TESTED, none.finding());
+        assertTrue(
+                none.warnings().contains("container has no counting run."),
+                none.warnings().toString());
+        assertNotNull(none.headline());
+    }
+}
