@@ -17,10 +17,12 @@ import org.quadrille.vdriver.deploy.ContainerEngine;
 import org.quadrille.vdriver.local.ContainerDemo;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.study.environment.ContainerParts;
 
 /** {@code quadrille demo --containers}: its options, and the image of the kit that it makes for itself. */
 final class DemoContainers {
     private static final Path DOCKER = Path.of("docker");
+    private static final String DATABASE = "postgres:18";
 
     private DemoContainers() {}
 
@@ -37,7 +39,7 @@ final class DemoContainers {
         Optional<String> given = line.parsed("image", "a name such as quadrille:1.0", ImageName::checked);
         String kit = given.orElse(Build.ofThisProcess().image());
         Optional<BaseImage> base = line.parsed("base", ImageCommand.BASE_EXPECTED, BaseImage::parse);
-        String database = line.text("database-image").orElse("postgres:18");
+        String database = line.text("database-image").orElse(DATABASE);
         int version = line.parsed(
                         "database-image",
                         "an image with its version as tag, such as postgres:18",
@@ -54,6 +56,16 @@ final class DemoContainers {
                 interrupt,
                 out,
                 shown);
+    }
+
+    /** What environments of a study in containers are made with: the images of a demo for which none is given. */
+    static ContainerParts forStudies() {
+        ContainerEngine engine = new ContainerEngine(DOCKER);
+        String kit = Build.ofThisProcess().image();
+        return new ContainerParts(
+                engine,
+                new ContainerDemo.Images(
+                        kit, () -> make(engine, kit, Optional.empty()), DATABASE, ComposeOptions.versionOf(DATABASE)));
     }
 
     /** One of the same build is used again, unless a base was asked for. */

@@ -8,8 +8,10 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.results.StudySlot;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.live.MetricsOptions;
 import org.quadrille.vdriver.local.TestbedServer;
@@ -34,6 +36,10 @@ public final class RunCommand implements Command {
                 .option("run-id", "NAME", "name of the run (default: date and time)")
                 .flag("build", "first build the databases that are not there yet, as `db build` would")
                 .flag("json", "print the result as one JSON object")
+                .option(
+                        "study-slot",
+                        "JSON",
+                        "what the run is made for, as `quadrille study run` says it to a prime elsewhere")
                 .example("quadrille run --testbed testbed.json --run-id first");
         return WaitOption.add(options, "every process answers and every database server accepts connections");
     }
@@ -45,6 +51,9 @@ public final class RunCommand implements Command {
         RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
         String runId = RunIds.from(given);
         Duration wait = WaitOption.of(given);
+        StudySlot slot = given.text("study-slot")
+                .map(text -> Json.read(text, StudySlot.class, "--study-slot"))
+                .orElse(null);
         Path results = given.path("results").orElse(Path.of("results"));
         if (given.has("build")) {
             // A signal ends this as it ends `db build`: there is no run yet that could end in good order.
@@ -55,7 +64,13 @@ public final class RunCommand implements Command {
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
             Progress progress = Displays.progress(setup, shown);
             RunOptions options = new RunOptions(
-                    results, runId, metrics.map(m -> m.with(progress)).orElse(progress), null, () -> false, wait);
+                            results,
+                            runId,
+                            metrics.map(m -> m.with(progress)).orElse(progress),
+                            null,
+                            () -> false,
+                            wait)
+                    .madeFor(slot);
             return TestbedServer.during(
                     setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
         } finally {

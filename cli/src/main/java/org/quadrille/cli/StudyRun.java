@@ -3,6 +3,7 @@ package org.quadrille.cli;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
@@ -70,7 +71,8 @@ final class StudyRun implements Command {
 
     private static CampaignParts parts(StudyFolder folder, Path base, PrintStream out) {
         return new CampaignParts(
-                new Environments(base, folder.results(), folder.testbeds(), out),
+                new Environments(
+                        base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), out),
                 new Leftovers(base, folder.testbeds(), out)::end,
                 new ReportedRun(),
                 new PulseMeter(folder.path(), PulseMeter.USUAL),

@@ -196,7 +196,7 @@ ${css?no_esc}
 </#list>
 </#if>
 <#if facts?has_content>
-<h2>Environments as entered</h2>
+<h2>What the environments said of themselves</h2>
 <#list facts as environment, list>
 <h3>${environment}</h3>
 <ul><#list list as name, value><li>${name}: ${value}</li></#list></ul>

@@ -22,7 +22,7 @@ import org.quadrille.common.results.ResultsFolder;
 public final class RunsDiff {
     /** What differs from any run to the next and says nothing: names, instants, processes, clocks, ports that are dealt. */
     private static final Pattern CHANCE = Pattern.compile(
-            "run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
+            "run\\.study\\..*|run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
                     + "|.*\\.settings\\.port|.*\\.places\\..*\\.(folder|problem)|.*\\.(counts|lastIds)\\..*|systems\\[\\d+]\\.machine|result\\.(runId|results|deviations.*)|result\\.checks\\[.*");
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,8 +62,8 @@ class LocalEnvironmentIT {
     void everyRunFindsTheLoadedStateAndNothingIsLeft() throws Exception {
         boolean root = Files.isWritable(Path.of("/proc/sys/vm/drop_caches"));
         String limits = root ? ", \"cpus\": 0.8, \"memory\": \"4g\"" : "";
-        try (Environments environments =
-                new Environments(folder, folder.resolve("results"), folder.resolve("said"), System.out)) {
+        try (Environments environments = new Environments(
+                folder, folder.resolve("results"), folder.resolve("said"), Optional.empty(), System.out)) {
             StudyEnvironment free = environments.open(
                     "free",
                     spec("{\"local\": {" + LOAD + ", \"settings\": {\"work_mem\": \"5MB\"}}}"),

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Interruption;
 
 /** A generated folder in the hands of Docker Compose: its machines started, one run made, everything removed. */
 public final class ComposeProject {
@@ -44,7 +44,7 @@ public final class ComposeProject {
     }
 
     /** Starts every machine but prime; a signal meanwhile ends this early. */
-    public void start(Machines machines, Interrupt interrupt, PrintStream shown) {
+    public void start(Machines machines, Interruption interrupt, PrintStream shown) {
         List<String> services = new ArrayList<>(machines.hosts());
         services.remove(Testbed.Machine.PRIME);
         machines.servers().stream()
@@ -52,7 +52,7 @@ public final class ComposeProject {
                 .forEach(server -> services.add(server.host() + "-monitor"));
         List<String> words = new ArrayList<>(List.of("up", "--detach"));
         words.addAll(services);
-        Interrupt.Scope scope = interrupt.meanwhile(engine::stop);
+        Interruption.Scope scope = interrupt.meanwhile(engine::stop);
         try {
             ContainerEngine.Said said = engine.run(compose(words));
             if (!said.good() && !interrupt.requested()) {
@@ -79,7 +79,7 @@ public final class ComposeProject {
      * @param more words after those that every run has
      * @return its exit code
      */
-    public int run(List<String> more, Interrupt interrupt, PrintStream out, PrintStream error)
+    public int run(List<String> more, Interruption interrupt, PrintStream out, PrintStream error)
             throws InterruptedException {
         String container = options.project() + "-prime";
         List<String> words = new ArrayList<>(
@@ -87,7 +87,7 @@ public final class ComposeProject {
         words.addAll(ComposeFiles.runCommand(options));
         words.addAll(more);
         engine.demand("start prime", compose(words));
-        Interrupt.Scope scope = interrupt.meanwhile(() -> engine.run("kill", "--signal", "TERM", container));
+        Interruption.Scope scope = interrupt.meanwhile(() -> engine.run("kill", "--signal", "TERM", container));
         try {
             long[] seen = new long[2];
             boolean follow = true;

@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
@@ -30,7 +31,7 @@ import org.quadrille.vdriver.deploy.Machines;
 import org.quadrille.vdriver.deploy.Sizes;
 import org.quadrille.vdriver.deploy.ThisUser;
 import org.quadrille.vdriver.init.TestbedPlan;
-import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Interruption;
 import org.quadrille.vdriver.prime.Results;
 
 /**
@@ -48,7 +49,9 @@ public final class ContainerDemo {
     private final Optional<Integer> metricsPort;
     private final boolean json;
     private final ContainerEngine engine;
-    private final Interrupt interrupt;
+    private final Interruption interrupt;
+    private final UnaryOperator<Testbed> change;
+    private final List<String> more;
     private final PrintStream out;
     private final PrintStream shown;
     private Path folder;
@@ -80,9 +83,42 @@ public final class ContainerDemo {
             Optional<Integer> metricsPort,
             boolean json,
             ContainerEngine engine,
-            Interrupt interrupt,
+            Interruption interrupt,
             PrintStream out,
             PrintStream shown) {
+        this(
+                options,
+                images,
+                metricsPort,
+                json,
+                engine,
+                interrupt,
+                new Other(UnaryOperator.identity(), List.of()),
+                out,
+                shown);
+    }
+
+    /**
+     * What is other than in a demo.
+     *
+     * @param testbed makes the testbed of the demo's, the sizes of its machines included
+     * @param words further words of the command that makes the run
+     */
+    public record Other(UnaryOperator<Testbed> testbed, List<String> words) {}
+
+    /** One that differs from a demo. */
+    public ContainerDemo(
+            DemoOptions options,
+            Images images,
+            Optional<Integer> metricsPort,
+            boolean json,
+            ContainerEngine engine,
+            Interruption interrupt,
+            Other other,
+            PrintStream out,
+            PrintStream shown) {
+        this.change = other.testbed();
+        this.more = other.words();
         this.options = options;
         this.images = images;
         this.metricsPort = metricsPort;
@@ -138,7 +174,7 @@ public final class ContainerDemo {
         makeFolder();
         Testbed testbed = testbed();
         Machines machines = Machines.of(testbed, "demo");
-        testbed = testbed.change().machines(Sizes.ofDemo(machines)).build();
+        testbed = change.apply(testbed.change().machines(Sizes.ofDemo(machines)).build());
         ComposeOptions compose = new ComposeOptions(
                 name,
                 images.kit(),
@@ -164,11 +200,12 @@ public final class ContainerDemo {
         if (interrupt.requested()) {
             return interrupted();
         }
-        List<String> more = new ArrayList<>(List.of("--run-id", options.runId()));
+        List<String> words = new ArrayList<>(List.of("--run-id", options.runId()));
+        words.addAll(more);
         if (json) {
-            more.add("--json");
+            words.add("--json");
         }
-        int code = project.run(more, interrupt, out, json ? System.err : shown);
+        int code = project.run(words, interrupt, out, json ? System.err : shown);
         Path made = options.results().resolve(options.runId());
         if (Files.exists(made)) {
             shown.println("The run is in " + made + ".");

@@ -12,7 +12,7 @@ import org.jline.utils.Signals;
  * the exit code and nothing is left behind; a second one ends the process at once, with what its shutdown hooks do. A
  * shutdown hook for the first one would not do: files that libraries delete at exit would stay.
  */
-public final class Interrupt implements AutoCloseable {
+public final class Interrupt implements Interruption, AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
     private final Map<String, Object> before = new LinkedHashMap<>();
@@ -28,33 +28,23 @@ public final class Interrupt implements AutoCloseable {
         SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::onSignal)));
     }
 
-    /** True once a signal came. */
+    @Override
     public boolean requested() {
         return requested.getCount() == 0;
     }
 
-    /** True if a signal came or comes within a time. */
+    @Override
     public boolean requestedBy(long millis) throws InterruptedException {
         return requested.await(millis, TimeUnit.MILLISECONDS);
     }
 
-    /**
-     * Names what a signal also does at once, so that something the main thread waits for ends early.
-     *
-     * @return closes this again
-     */
+    @Override
     public Scope meanwhile(Runnable action) {
         atOnce = action;
         if (requested()) {
             action.run();
         }
         return () -> atOnce = () -> {};
-    }
-
-    /** A stretch of work; closing it fails never. */
-    public interface Scope extends AutoCloseable {
-        @Override
-        void close();
     }
 
     private void onSignal() {

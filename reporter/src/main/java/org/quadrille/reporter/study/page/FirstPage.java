@@ -2,7 +2,6 @@ package org.quadrille.reporter.study.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +23,12 @@ import org.quadrille.reporter.study.Metric;
 /** What page 1 says besides the result: the question, what was compared, what was planned and what became of it. */
 final class FirstPage {
     private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
+
+    /** How the value of a fact begins that tells what was not done. */
+    private static final String COULD_NOT = "could not";
+
+    /** Different values of a fact that are all shown. */
+    private static final int FEW = 3;
 
     private final RecordedStudy study;
     private final StudyFile file;
@@ -199,7 +204,7 @@ final class FirstPage {
                 loud += done.quiet() == null || done.quiet().reached() ? 0 : 1;
             }
         }
-        List<String> all = new ArrayList<>();
+        List<String> all = new ArrayList<>(shortcomings());
         if (loud > 0) {
             all.add("Before " + loud + " of " + Text.count(prepared, "run")
                     + " the machine did not become quiet in the time that it was given.");
@@ -221,17 +226,68 @@ final class FirstPage {
         return text.endsWith(".") ? text : text + ".";
     }
 
-    /** What is true of each environment and cannot be read from the study file. */
+    /** What each environment said of itself as it was entered, and after its runs. */
     Map<String, Map<String, String>> facts() {
-        Map<String, Map<String, String>> facts = new LinkedHashMap<>();
+        Map<String, Map<String, Map<String, Integer>>> said = new LinkedHashMap<>();
         for (JournalEntry entry : study.entries()) {
-            if (entry.event() instanceof JournalEvent.Entered entered
-                    && !entered.facts().isEmpty()) {
-                facts.computeIfAbsent(entered.environment(), e -> new LinkedHashMap<>())
-                        .putAll(entered.facts());
+            if (entry.event() instanceof JournalEvent.Entered entered) {
+                Map<String, Map<String, Integer>> known =
+                        said.computeIfAbsent(entered.environment(), e -> new LinkedHashMap<>());
+                entered.facts().forEach((name, value) -> known.put(name, new LinkedHashMap<>(Map.of(value, 1))));
             }
         }
-        return Collections.unmodifiableMap(facts);
+        for (Attempt attempt : study.state().counting()) {
+            Map<String, Map<String, Integer>> known =
+                    said.computeIfAbsent(attempt.environment(), e -> new LinkedHashMap<>());
+            // Those of its runs stand for what it said as it was entered.
+            attempt.facts().keySet().forEach(known::remove);
+        }
+        for (Attempt attempt : study.state().counting()) {
+            attempt.facts()
+                    .forEach((name, value) -> said.get(attempt.environment())
+                            .computeIfAbsent(name, n -> new LinkedHashMap<>())
+                            .merge(value, 1, Integer::sum));
+        }
+        Map<String, Map<String, String>> shown = new LinkedHashMap<>();
+        said.forEach((environment, facts) -> {
+            Map<String, String> words = new LinkedHashMap<>();
+            facts.forEach((name, values) -> words.put(name, inWords(values)));
+            if (!words.isEmpty()) {
+                shown.put(environment, words);
+            }
+        });
+        return shown;
+    }
+
+    private static String inWords(Map<String, Integer> values) {
+        if (values.size() == 1) {
+            return values.keySet().iterator().next();
+        }
+        if (values.size() > FEW) {
+            return "another in each run, such as " + values.keySet().iterator().next();
+        }
+        List<String> parts = new ArrayList<>();
+        values.forEach((value, runs) -> parts.add(value + " (" + Text.count(runs, "run") + ")"));
+        return String.join("; ", parts);
+    }
+
+    /** What an environment could not do, or did not hold, in some of its counting runs; a sentence each. */
+    private List<String> shortcomings() {
+        Map<String, Integer> runs = new LinkedHashMap<>();
+        Map<List<String>, Integer> found = new LinkedHashMap<>();
+        for (Attempt attempt : study.state().counting()) {
+            runs.merge(attempt.environment(), 1, Integer::sum);
+            attempt.facts().forEach((name, value) -> {
+                if (value.startsWith(COULD_NOT)) {
+                    found.merge(List.of(attempt.environment(), name + ": " + value), 1, Integer::sum);
+                }
+            });
+        }
+        List<String> sentences = new ArrayList<>();
+        found.forEach((what, times) ->
+                sentences.add("In " + times + " of " + Text.count(runs.get(what.get(0)), "counting run") + " of "
+                        + what.get(0) + ", " + sentence(what.get(1))));
+        return sentences;
     }
 
     /** What differs besides the results, between every other cell and the base, without what the factors change. */

@@ -135,6 +135,7 @@ public final class StudyReport {
             columns.put("levels", row.levels());
             columns.put("pulsesBefore", row.attempt().before());
             columns.put("pulsesAfter", row.attempt().after());
+            columns.put("facts", row.attempt().facts());
             columns.put("metrics", row.values());
             rows.add(columns);
         }

@@ -119,6 +119,7 @@ final class SyntheticStudy {
                 Digests.sha256(folder.studyFile()),
                 Digests.sha256(folder.plan())));
         journal.write(new JournalEvent.Opened("0.1.0-test", "prime-host", "", 4711, null));
+        journal.write(new JournalEvent.Noted("Caches of the operating system were not dropped"));
         for (Slot slot : slots.subList(0, Math.min(made, slots.size()))) {
             int attempt = 1;
             if (voids.containsKey(slot.number())) {
@@ -141,7 +142,7 @@ final class SyntheticStudy {
                     checks,
                     Digests.sha256(results.sums()),
                     pulses(slot.number()),
-                    Map.of(),
+                    Map.of("caches", "could not be dropped (this user may not)", "prepared in", slot.number() + " s"),
                     false));
         }
         if (made >= slots.size()) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Place;
 import org.quadrille.common.study.EnvironmentSpec;
@@ -20,6 +21,7 @@ public final class Environments implements EnvironmentFactory {
     private final Path studyFile;
     private final Path results;
     private final Path outputs;
+    private final Optional<ContainerParts> containers;
     private final PrintStream out;
     private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
     private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
@@ -34,9 +36,12 @@ public final class Environments implements EnvironmentFactory {
      * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there
      * @param results folder of the runs; what local environments work on is on the same disk, if that is one
      * @param outputs gets what the commands of environments print
+     * @param containers what environments in containers are made with; nothing where there are none
      * @param out gets what happens
      */
-    public Environments(Path studyFile, Path results, Path outputs, PrintStream out) {
+    public Environments(
+            Path studyFile, Path results, Path outputs, Optional<ContainerParts> containers, PrintStream out) {
+        this.containers = containers;
         this.studyFile = studyFile.toAbsolutePath().normalize();
         this.results = results;
         this.outputs = outputs;
@@ -89,6 +94,9 @@ public final class Environments implements EnvironmentFactory {
     }
 
     private StudyEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
+        if (cell.local().container()) {
+            return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger);
+        }
         ServerFiles.Places places = ServerFiles.Places.of(cell.local());
         requireDurable(cell, spec);
         require(cell.local());

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.study.environment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -10,40 +11,48 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.results.StudySlot;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.LocalSpec;
 import org.quadrille.common.study.Reset;
 import org.quadrille.common.study.Start;
 import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.vdriver.deploy.ContainerEngine;
+import org.quadrille.vdriver.local.ContainerDemo;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.local.LocalLoad;
 
 /** Opening environments: what is refused before anything is made, and what commands do. */
-@Timeout(60)
+@Timeout(240)
 class EnvironmentsTest {
     @TempDir
     Path folder;
 
     private final List<String> told = new ArrayList<>();
     private Environments environments;
+    private Optional<ContainerParts> containers = Optional.empty();
 
     private StudyEnvironment open(String spec, Map<String, String> levels) {
         environments = new Environments(
                 folder,
                 folder.resolve("results"),
                 folder.resolve("said"),
+                containers,
                 new PrintStream(OutputStream.nullOutputStream()));
         Ledger ledger = new Ledger() {
             @Override
@@ -159,6 +168,73 @@ class EnvironmentsTest {
         assertTrue(failed.getMessage().contains("\"environments.mine.enter\""), failed.getMessage());
         assertEquals("leave\n", Files.readString(folder.resolve("log")));
         assertEquals(List.of("made LEAVE mine", "gone LEAVE mine"), told);
+    }
+
+    @Test
+    void containersNeedAnEngineAndTakeNoPlaces() throws IOException {
+        containers = Optional.of(parts("echo Cannot connect to the daemon >&2; exit 1"));
+        String none = refused("{\"local\": {\"container\": true, \"cpus\": 1}}", Map.of());
+        assertTrue(none.startsWith("The container engine does not answer "), none);
+        String places = refused("{\"local\": {\"container\": true, \"wal\": \"disk\"}}", Map.of());
+        assertTrue(places.startsWith("Environment mine: local.wal is not possible with \"container\": true"), places);
+    }
+
+    @Test
+    void aRunInContainersIsMadeForItsSlotWithTheLimitsOfItsCell() throws Exception {
+        containers = Optional.of(parts("""
+                case "$*" in
+                version*) echo 28.2.2 ;;
+                "compose version"*) echo 2.26.1 ;;
+                *" up "*) cp "$3" "$folder/compose" ;;
+                *" run "*) echo "$*" > "$folder/run" ;;
+                inspect*) echo false ;;
+                wait*) echo 1 ;;
+                esac
+                """));
+        StudyEnvironment environment =
+                open("{\"local\": {\"container\": true, \"cpus\": 1.5}}", Map.of("pacing.sessions", "3"));
+        environment.enter();
+        environment.prepare(new Preparation(EnumSet.allOf(Reset.class), Start.COLD, () -> false));
+        ExitCode code = environment.run(new RunRequest(
+                folder.resolve("results"),
+                "001-mine-1",
+                new StudySlot("mine", 7, "mine, sessions 3", 2, 1),
+                () -> false,
+                System.out));
+        assertEquals(ExitCode.INVALID, code);
+        String run = Files.readString(folder.resolve("run"));
+        assertTrue(run.contains("--run-id 001-mine-1"), run);
+        assertTrue(run.contains("\"slot\" : 7"), run);
+        String compose = Files.readString(folder.resolve("compose"));
+        // Four connectors and eight servers; the emulators and prime have what they have in a demo.
+        assertEquals(
+                12,
+                compose.lines()
+                        .filter(line -> line.matches("\\s*cpus: \"?1\\.5\"?"))
+                        .count(),
+                compose);
+        assertEquals(
+                "--cpus 1.5, of each container of the system under test",
+                environment.facts().get("limits"));
+        environment.close();
+        assertTrue(told.contains("gone CONTAINERS " + path("made CONTAINERS ")), told.toString());
+        assertFalse(Files.exists(Path.of(path("made CONTAINERS "))), "keys and a password are gone");
+    }
+
+    private String path(String beginning) {
+        return told.stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> line.substring(beginning.length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** An engine that answers as a script says. */
+    private ContainerParts parts(String script) throws IOException {
+        Path program = Files.writeString(folder.resolve("docker"), "#!/bin/sh\nfolder=" + folder + "\n" + script);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return new ContainerParts(
+                new ContainerEngine(program), new ContainerDemo.Images("quadrille:test", () -> {}, "postgres:18", 18));
     }
 
     @Test

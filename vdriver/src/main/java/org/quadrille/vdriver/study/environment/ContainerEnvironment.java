@@ -1,0 +1,199 @@
+package org.quadrille.vdriver.study.environment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Folders;
+import org.quadrille.common.study.LocalSpec;
+import org.quadrille.vdriver.deploy.ComposeOptions;
+import org.quadrille.vdriver.deploy.ComposeProject;
+import org.quadrille.vdriver.local.ContainerDemo;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.LocalLoad;
+
+/**
+ * A testbed in containers on this machine, made for each run and removed after it: databases, servers and processes are new
+ * each time, whatever is to be reset. A limit is one of each container of the system under test.
+ */
+final class ContainerEnvironment implements StudyEnvironment {
+    private final LocalCell cell;
+    private final ContainerParts parts;
+    private final Path work;
+    private final Ledger ledger;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+
+    /**
+     * An environment that is not entered.
+     *
+     * @param work makes the name of a folder for what the engine is given
+     * @throws UserError if the engine does not answer, or the environment has what containers have not
+     */
+    ContainerEnvironment(LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger) {
+        LocalSpec local = cell.local();
+        Stream.of(
+                        local.places().isEmpty()
+                                ? ""
+                                : "local." + local.places().keySet().iterator().next(),
+                        local.diskWrites() == null ? "" : "local.diskWrites",
+                        local.settings().isEmpty() ? "" : "local.settings")
+                .filter(Predicate.not(String::isEmpty))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new UserError("Environment " + cell.name() + ": " + key
+                            + " is not possible with \"container\": true, where the image decides; leave one of them out, or"
+                            + " make containers of your own with \"testbed\", \"enter\" and \"leave\".");
+                });
+        this.cell = cell;
+        this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
+                + ": this command has no container engine; run the study with `quadrille study run`."));
+        this.ledger = ledger;
+        this.parts.engine().require();
+        this.work = work.get();
+    }
+
+    @Override
+    public void enter() {
+        facts.put("places", "volumes of the container engine");
+        facts.put("limits", limits());
+        facts.put("images", parts.images().kit() + " and " + parts.images().database());
+    }
+
+    private String limits() {
+        LocalSpec local = cell.local();
+        String all = Stream.of(
+                        local.cpus() == null ? "" : "--cpus " + local.cpus(),
+                        local.cpuset() == null ? "" : "--cpuset-cpus " + local.cpuset(),
+                        local.memory() == null ? "" : "--memory " + local.memory())
+                .filter(Predicate.not(String::isEmpty))
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "those of the demo in containers" : all + ", of each container of the system under test";
+    }
+
+    /** The containers are made with the run. */
+    @Override
+    public void prepare(Preparation how) {
+        facts.put("databases", "loaded anew");
+        facts.put("server", "new containers");
+        facts.put("caches", "as loading the databases left them");
+    }
+
+    @Override
+    public ExitCode run(RunRequest request) throws InterruptedException {
+        DemoOptions load = LocalLoad.options(cell.local(), request.results(), request.runId());
+        DemoOptions options = new DemoOptions(
+                load.tiles(),
+                load.loadUnits(),
+                load.initialTradeDays(),
+                load.phaseLength(),
+                load.baseline(),
+                load.sessions(),
+                load.targetTpsV(),
+                load.seed(),
+                load.results(),
+                load.runId(),
+                work);
+        Resource containers = new Resource(Resource.Kind.CONTAINERS, work.toString(), ComposeOptions.projectOf(work));
+        ledger.made(containers);
+        try {
+            return new ContainerDemo(
+                            options,
+                            parts.images(),
+                            Optional.empty(),
+                            false,
+                            parts.engine(),
+                            new PolledInterruption(request.interrupted()),
+                            new ContainerDemo.Other(this::testbed, List.of("--study-slot", slot(request))),
+                            request.out(),
+                            request.out())
+                    .run();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make the containers of environment " + cell.name(), e);
+        } finally {
+            forgetIfGone(containers);
+            removeFiles();
+        }
+    }
+
+    /** What could not be removed is tried again when the campaign goes on. */
+    private void forgetIfGone(Resource containers) {
+        try {
+            ComposeProject.requireFree(parts.engine(), containers.detail());
+            ledger.gone(containers);
+        } catch (UserError left) {
+            facts.put("left", left.getMessage());
+        }
+    }
+
+    private static String slot(RunRequest request) {
+        return Json.write(request.slot()).replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    /** The testbed of the cell, with the limits on its connectors and servers alone. */
+    private Testbed testbed(Testbed demo) {
+        Testbed testbed =
+                LocalLoad.testbed(demo, cell.local(), cell.levels(), cell.folder(), "environment " + cell.name());
+        Set<String> under = testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .flatMap(group -> Stream.of(
+                        group.connector().host(),
+                        group.oltp().host(),
+                        group.dss().host()))
+                .collect(Collectors.toSet());
+        return testbed.change()
+                .machines(testbed.machines().stream()
+                        .map(machine -> under.contains(machine.host()) ? limited(machine) : machine)
+                        .toList())
+                .build();
+    }
+
+    private Testbed.Machine limited(Testbed.Machine machine) {
+        LocalSpec local = cell.local();
+        return new Testbed.Machine(
+                machine.host(),
+                local.cpus() == null ? machine.cpus() : local.cpus(),
+                local.memory() == null ? machine.memory() : local.memory(),
+                machine.disk(),
+                local.cpuset(),
+                machine.ssh());
+    }
+
+    private void removeFiles() {
+        try {
+            if (Files.isDirectory(work)) {
+                Folders.delete(work);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete " + work, e);
+        }
+    }
+
+    @Override
+    public void leave() {
+        // Nothing of it is there between two runs.
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    @Override
+    public void close() {
+        leave();
+    }
+}
