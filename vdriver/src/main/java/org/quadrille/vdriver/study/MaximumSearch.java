@@ -28,6 +28,12 @@ public final class MaximumSearch implements SlotSearch {
     /** Where nobody says where to begin, and no probe can. */
     private static final double FIRST = 2;
 
+    /**
+     * Where nobody says where to end, and the first level is no measure of that. From a probe on, the search ends at a
+     * multiple of it; load units end with those that the testbed has.
+     */
+    private static final double NO_LIMIT = 100_000;
+
     @Override
     public Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments) {
         for (String environment : environments) {
@@ -62,7 +68,7 @@ public final class MaximumSearch implements SlotSearch {
                 probes || from > 0 ? from : FIRST,
                 probes ? 1 : 0,
                 probes ? from : Math.max(1, from),
-                search.to() == null ? 0 : search.to(),
+                search.to() != null ? search.to() : probes && from == 0 || over == SearchOver.LOAD_UNITS ? 0 : NO_LIMIT,
                 search.resolution() / PERCENT,
                 SearchSettings.REPETITIONS,
                 search.mostRuns());

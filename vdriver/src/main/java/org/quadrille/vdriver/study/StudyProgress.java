@@ -65,7 +65,7 @@ public record StudyProgress(
                         .count(),
                 state.voids().size(),
                 left,
-                TimeLeft.of(entries, left),
+                TimeLeft.of(entries, left).filter(time -> left > 0),
                 List.copyOf(state.incompleteBlocks()),
                 interim.interval(folder, study.file(), state),
                 end(entries).map(JournalEvent.Closed::text));
