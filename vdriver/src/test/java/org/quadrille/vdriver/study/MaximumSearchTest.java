@@ -40,7 +40,8 @@ class MaximumSearchTest {
         assertEquals("host, probe", slots.get(0).cell());
         JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
         CARRIES.forEach((environment, limit) -> {
-            double found = answers.path(environment).path("highest").path("level").asDouble();
+            double found =
+                    answers.path(environment).path("highest").path("level").asDouble();
             assertTrue(found <= limit && found > 0.95 * limit, answers.toPrettyString());
         });
         JournalEvent last = study.events().get(study.events().size() - 1);
@@ -55,7 +56,8 @@ class MaximumSearchTest {
         study.behaviour = study.behaviour.andThen(request -> study.signals = 0);
         Optional<String> file = file("sessions", ", \"from\": 4, \"mostRuns\": 60");
         assertEquals(ExitCode.OK, study.run(file, "box"));
-        assertTrue(study.state().slots().stream().allMatch(slot -> slot.environment().equals("box")));
+        assertTrue(study.state().slots().stream()
+                .allMatch(slot -> slot.environment().equals("box")));
         assertEquals("4", study.state().slots().get(0).levels().get("pacing.sessions"));
         assertEquals(ExitCode.OK, study.run(file, null));
         JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
@@ -88,7 +90,6 @@ class MaximumSearchTest {
     private static Optional<String> file(String by, String more) {
         return Optional.of("""
                 {"name": "max", "kind": "find-max", "search": {"by": "%s"%s},
-                 "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}}"""
-                .formatted(by, more));
+                 "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}}""".formatted(by, more));
     }
 }
