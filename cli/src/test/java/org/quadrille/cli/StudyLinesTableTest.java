@@ -196,7 +196,7 @@ class StudyLinesTableTest {
             value = {
                 "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
                 "{\"tiles\": 1} | {\"cpuset\": \"a\"} | key \"local.cpuset\" is \"a\" in cell \"disk, sessions 2\"; write numbers of processors",
-                "{\"tiles\": 1} | {\"container\": true} | local.container is true, but local environments are made of processes; make",
+                "{\"tiles\": 1} | {\"container\": true, \"wal\": \"memory\"}, \"durable\": false | local.wal is not possible with \"container\": true",
                 ", \"durable\": false | , \"durable\": false, \"enter\": \"x\" | has a command to enter or leave it, and \"local\" needs none",
                 "{\"tiles\": 1} | {\"diskWrites\": 0} | key \"local.diskWrites\" is 0 in cell",
                 "{\"tiles\": 1} | {\"data\": \"nowhere\"} | \"nowhere\" in cell \"disk, sessions 2\", which is no folder of this machine; make it",

@@ -71,6 +71,11 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         return settings.port();
     }
 
+    /** Whether its process is there. */
+    public boolean runs() {
+        return folder.postmaster().process().isPresent();
+    }
+
     /** Process id of the server. */
     public long pid() {
         return folder.postmaster()

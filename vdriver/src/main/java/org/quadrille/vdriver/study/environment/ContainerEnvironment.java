@@ -44,7 +44,21 @@ final class ContainerEnvironment implements StudyEnvironment {
      * @throws UserError if the engine does not answer, or the environment has what containers have not
      */
     ContainerEnvironment(LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger) {
-        LocalSpec local = cell.local();
+        requirePossible(cell.local());
+        this.cell = cell;
+        this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
+                + ": this command has no container engine; run the study with `quadrille study run`."));
+        this.ledger = ledger;
+        this.parts.engine().require();
+        this.work = work.get();
+    }
+
+    /**
+     * Makes sure that an environment has nothing that containers have not.
+     *
+     * @throws UserError if it has; names the key
+     */
+    static void requirePossible(LocalSpec local) {
         Stream.of(
                         local.places().isEmpty()
                                 ? ""
@@ -54,16 +68,10 @@ final class ContainerEnvironment implements StudyEnvironment {
                 .filter(Predicate.not(String::isEmpty))
                 .findFirst()
                 .ifPresent(key -> {
-                    throw new UserError("Environment " + cell.name() + ": " + key
+                    throw new UserError(key
                             + " is not possible with \"container\": true, where the image decides; leave one of them out, or"
                             + " make containers of your own with \"testbed\", \"enter\" and \"leave\".");
                 });
-        this.cell = cell;
-        this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
-                + ": this command has no container engine; run the study with `quadrille study run`."));
-        this.ledger = ledger;
-        this.parts.engine().require();
-        this.work = work.get();
     }
 
     @Override

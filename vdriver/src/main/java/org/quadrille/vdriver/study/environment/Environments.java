@@ -49,16 +49,16 @@ public final class Environments implements EnvironmentFactory {
     }
 
     /**
-     * Makes sure that this user can have a local environment on this machine: its disk and its limits. Makes nothing.
+     * Makes sure that this user can have a local environment on this machine: its disk and its limits. Makes nothing. Whether
+     * a container engine answers shows when it is opened.
      *
      * @param local the environment with the levels of a cell
      * @throws UserError if not; names the fix
      */
     public static void require(LocalSpec local) throws InterruptedException {
         if (local.container()) {
-            throw new UserError(
-                    "local.container is true, but local environments are made of processes; make the containers"
-                            + " with `quadrille deploy compose`, and name their testbed file with \"testbed\", \"enter\" and \"leave\".");
+            ContainerEnvironment.requirePossible(local);
+            return;
         }
         if (ServerFiles.Places.of(local).onDisk()) {
             StudyDisk.require();

@@ -83,9 +83,9 @@ final class LocalEnvironment implements StudyEnvironment {
         endProcesses();
         facts.put("databases", "as the run before left them");
         if (how.asks(Reset.DATABASES)) {
-            resetDatabases(how.cold());
+            resetDatabases(how.cold() || server == null || !server.runs());
         }
-        if (how.asks(Reset.SERVER)) {
+        if (how.asks(Reset.SERVER) || server != null && !server.runs()) {
             stopServer();
         }
         facts.put("server", server == null ? "restarted" : "not restarted");
@@ -103,7 +103,7 @@ final class LocalEnvironment implements StudyEnvironment {
     /** While the server runs its caches stay, so that is what a warm start has; the files are quicker and are the very same. */
     private void resetDatabases(boolean cold) {
         long start = System.nanoTime();
-        if (cold || server == null) {
+        if (cold) {
             stopServer();
             long bytes = files.restore();
             facts.put("databases", "restored, " + (bytes >> 20) + " MiB copied in " + seconds(start));
@@ -230,9 +230,15 @@ final class LocalEnvironment implements StudyEnvironment {
 
     @Override
     public void leave() {
-        endProcesses();
-        stopServer();
-        confinement.end();
+        try {
+            endProcesses();
+        } finally {
+            try {
+                stopServer();
+            } finally {
+                confinement.end();
+            }
+        }
     }
 
     @Override

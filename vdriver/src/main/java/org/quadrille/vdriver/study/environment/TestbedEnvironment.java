@@ -8,7 +8,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -32,6 +34,8 @@ import org.quadrille.vdriver.run.RunAndReport;
  * for it.
  */
 final class TestbedEnvironment implements StudyEnvironment {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
+
     private final String name;
     private final EnvironmentSpec spec;
     private final Map<String, String> levels;
@@ -116,7 +120,15 @@ final class TestbedEnvironment implements StudyEnvironment {
                 restart(part, how.interrupted());
             }
         }
-        facts.put("caches", how.cold() ? "as the commands left them; the kit drops none on other machines" : "kept");
+        facts.put("caches", how.cold() ? dropped() : "kept");
+    }
+
+    private String dropped() throws InterruptedException {
+        boolean here = setup().testbed().tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .flatMap(group -> Stream.of(group.oltp(), group.dss()))
+                .allMatch(database -> LOOPBACK.contains(database.host()));
+        return here ? Caches.drop() : "as the commands left them; the kit drops none on other machines";
     }
 
     private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {

@@ -176,7 +176,7 @@ class EnvironmentsTest {
         String none = refused("{\"local\": {\"container\": true, \"cpus\": 1}}", Map.of());
         assertTrue(none.startsWith("The container engine does not answer "), none);
         String places = refused("{\"local\": {\"container\": true, \"wal\": \"disk\"}}", Map.of());
-        assertTrue(places.startsWith("Environment mine: local.wal is not possible with \"container\": true"), places);
+        assertTrue(places.startsWith("local.wal is not possible with \"container\": true"), places);
     }
 
     @Test
