@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.Folders;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
@@ -66,6 +67,26 @@ final class LoadedData {
         long start = System.nanoTime();
         Resource resource = new Resource(Resource.Kind.SERVER, server().toString(), "");
         ledger.made(resource);
+        try {
+            make();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + folder, e);
+        } finally {
+            ledger.gone(resource);
+        }
+        loaded = true;
+        out.printf(
+                Locale.ROOT,
+                "databases loaded: %d MiB in %.1f s%n",
+                TreeCopy.size(folder) >> 20,
+                (System.nanoTime() - start) / 1e9);
+    }
+
+    private void make() throws IOException {
+        if (Files.isDirectory(folder)) {
+            // A load that failed; the next try begins anew.
+            Folders.delete(folder);
+        }
         try (KeptServer running = EmbeddedServer.in(server())
                 .set("max_connections", Integer.toString(cell.connections()))
                 .set("shared_buffers", "512MB")
@@ -76,16 +97,7 @@ final class LoadedData {
                 running.makeTablespace(LocalCell.tablespace(space), Files.createDirectories(space(space)));
             }
             DemoDatabases.buildToBeReset(cell.setup(running), out);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder, e);
         }
-        ledger.gone(resource);
-        loaded = true;
-        out.printf(
-                Locale.ROOT,
-                "databases loaded: %d MiB in %.1f s%n",
-                TreeCopy.size(folder) >> 20,
-                (System.nanoTime() - start) / 1e9);
     }
 
     /** Folder of the server. */

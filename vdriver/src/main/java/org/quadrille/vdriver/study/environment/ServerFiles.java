@@ -105,7 +105,12 @@ final class ServerFiles {
             }
             restore();
         } catch (IOException e) {
+            copies.clear();
             throw failed(e);
+        } catch (RuntimeException e) {
+            // The next try begins anew.
+            copies.clear();
+            throw e;
         }
     }
 
