@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.wire.proto.Reply;
+import org.quadrille.testing.Await;
 import org.quadrille.testing.LogLines;
 
 /** A database that fails every transaction, as one without space does, and a run that goes on. */
@@ -22,15 +24,23 @@ class FailuresInTheLogTest extends MarketFixture {
 
     @Test
     void everyFailureIsCountedInAFewLines() throws Exception {
-        connector.instead = request -> Reply.newBuilder()
-                .setStatus(-1)
-                .setSqlState("53100")
-                .setMessage("No space left on device")
-                .build();
+        AtomicInteger results = new AtomicInteger();
+        connector.instead = request -> {
+            if (request.hasTradeResult()) {
+                results.incrementAndGet();
+            }
+            return Reply.newBuilder()
+                    .setStatus(-1)
+                    .setSqlState("53100")
+                    .setMessage("No space left on device")
+                    .build();
+        };
         run(Testbed.OnDatabaseLoss.ABORT);
         for (int i = 0; i < ORDERS; i++) {
             connector.marketOrder(i + 1, SECURITIES.symbol(i % 20));
         }
+        // An order that the market has not read yet is none of the run's when it drains.
+        Await.await("all results", () -> results.get() == ORDERS);
         List<TransactionRecord> records = drainAndRead();
         assertTrue(records.size() >= ORDERS, records.size() + " transactions");
         assertEquals(records.size(), log.total("failed transactions of the connector .*"));
