@@ -70,6 +70,7 @@ class TwoTilesIT {
     private static final int ENOUGH = 12_000;
 
     private static final double SIGMAS = 5;
+    private static final int PHASES = 10;
     private static final Duration PHASE = Duration.ofMillis(2_500);
     /** Longer for a machine that was too slow the time before. */
     private static final List<Integer> STRETCHED = List.of(1, 2, 5);
@@ -142,7 +143,17 @@ class TwoTilesIT {
             customers += logs.get("ce-" + emulator).size();
             fewest = Math.min(fewest, orders(emulator).size());
         }
-        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS;
+        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS && everyGroupHasOrdersInEveryPhase();
+    }
+
+    /** Otherwise there is nothing that its results of the phase could follow. */
+    private static boolean everyGroupHasOrdersInEveryPhase() {
+        Set<List<Integer>> seen = logs.values().stream()
+                .flatMap(List::stream)
+                .filter(r -> committed(r, TransactionType.TRADE_ORDER) && r.phase() >= 1 && r.phase() <= PHASES)
+                .map(r -> List.of(r.tile(), r.group(), r.phase()))
+                .collect(Collectors.toSet());
+        return seen.size() == setup.groupIds().size() * PHASES;
     }
 
     /** The demo with another emulator of each kind. */
