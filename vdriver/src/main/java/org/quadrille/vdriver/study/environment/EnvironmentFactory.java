@@ -15,7 +15,7 @@ public interface EnvironmentFactory extends AutoCloseable {
      * @param spec what the study file says of it
      * @param levels levels of the cell's factors by their keys, as a slot has them
      * @param ledger gets to know all that outlives this process
-     * @throws UserError if the environment cannot be had: a key that no testbed has, a right or a program that is missing
+     * @throws UserError if the environment cannot be made: an unknown key, a missing right or a missing program
      */
     StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger);
 
