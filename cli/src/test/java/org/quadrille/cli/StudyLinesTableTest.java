@@ -297,6 +297,12 @@ class StudyLinesTableTest {
         assertEquals(0, run("study init " + kind + " --local --out DIR/new.json"), complaint());
         assertEquals(0, run("study check --study DIR/new.json"), complaint());
         assertTrue(answer().contains("no problem found"), answer());
+        // The template has 4 blocks of three layouts, which share one spread.
+        assertEquals(
+                kind.equals("storage"),
+                answer().contains(
+                                "note: With fewer than 6 blocks nothing is tested but the ranks of layouts; 4 blocks"),
+                answer());
     }
 
     @Test

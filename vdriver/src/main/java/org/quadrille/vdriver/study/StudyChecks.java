@@ -217,8 +217,10 @@ public final class StudyChecks {
     private void described() {
         boolean planned = study.kind() != StudyKind.FIND_MAX;
         if (planned && study.plannedBlocks() < FEWEST_PAIRS) {
-            notes.add("With fewer than " + FEWEST_PAIRS + " blocks the results are described and not tested; "
-                    + study.plannedBlocks() + " blocks are planned.");
+            String what = study.kind() == StudyKind.STORAGE
+                    ? " blocks nothing is tested but the ranks of layouts; "
+                    : " blocks the results are described and not tested; ";
+            notes.add("With fewer than " + FEWEST_PAIRS + what + study.plannedBlocks() + " blocks are planned.");
         }
         if (planned && study.order() == Order.SERIAL) {
             notes.add("In serial order a change of the machine over time cannot be told from a difference between"
