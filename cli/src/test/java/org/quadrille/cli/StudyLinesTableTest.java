@@ -195,6 +195,8 @@ class StudyLinesTableTest {
             quoteCharacter = '~',
             value = {
                 "{\"tiles\": 1} | {\"cpus\": 5000} | key \"local.cpus\" is 5000.0 in cell \"disk, sessions 2\"; write a number above 0",
+                "{\"tiles\": 1} | {\"databaseImage\": \"postgres:17\"} | key \"local.databaseImage\" is given in cell \"disk, sessions 2\", whose",
+                "{\"tiles\": 1} | {\"container\": true, \"databaseImage\": \"postgres:9\"} | local.databaseImage is \"postgres:9\"; write an image",
                 "{\"tiles\": 1} | {\"cpuset\": \"a\"} | key \"local.cpuset\" is \"a\" in cell \"disk, sessions 2\"; write numbers of processors",
                 "{\"tiles\": 1} | {\"container\": true, \"wal\": \"memory\"}, \"durable\": false | local.wal is not possible with \"container\": true",
                 ", \"durable\": false | , \"durable\": false, \"enter\": \"x\" | has a command to enter or leave it, and \"local\" needs none",

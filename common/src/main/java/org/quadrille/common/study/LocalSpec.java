@@ -30,7 +30,8 @@ import org.quadrille.common.config.ByteSize;
  * @param targetTpsV Trade-Results a second that open pacing aims at; closed pacing if null
  * @param profile profile of the runs
  * @param phaseLength length of a phase; everything that depends on time stretches with it
- * @param container whether the system under test is in containers, which the kit does not make by itself
+ * @param container whether the machines of the testbed are containers
+ * @param databaseImage PostgreSQL image of these containers, with its version as tag
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record LocalSpec(
@@ -51,7 +52,8 @@ public record LocalSpec(
         Double targetTpsV,
         String profile,
         Duration phaseLength,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean container) {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean container,
+        String databaseImage) {
     /** A place in memory (tmpfs), which a power cut empties. */
     public static final String MEMORY = "memory";
 
@@ -72,7 +74,7 @@ public record LocalSpec(
     public static LocalSpec asItIs() {
         return new LocalSpec(
                 null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                false);
+                false, null);
     }
 
     /** Where data, index, temporary files and write-ahead log are, by these names in this order; only those that are given. */

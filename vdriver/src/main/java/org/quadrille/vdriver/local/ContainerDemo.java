@@ -66,7 +66,17 @@ public final class ContainerDemo {
      * @param database name of PostgreSQL's, with its tag
      * @param databaseVersion its major version
      */
-    public record Images(String kit, Runnable makeKit, String database, int databaseVersion) {}
+    public record Images(String kit, Runnable makeKit, String database, int databaseVersion) {
+        /**
+         * The same with another image of PostgreSQL.
+         *
+         * @param image name with its version as tag
+         * @throws IllegalArgumentException if the tag says no version, or one that is too old
+         */
+        public Images withDatabase(String image) {
+            return new Images(kit, makeKit, image, ComposeOptions.versionOf(image));
+        }
+    }
 
     /**
      * A demo that has not begun.

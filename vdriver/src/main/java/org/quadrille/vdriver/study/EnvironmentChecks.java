@@ -161,6 +161,10 @@ final class EnvironmentChecks {
             problems.add("key \"local.diskWrites\" is " + local.diskWrites() + " " + of
                     + "; write the writes a second of the disk, such as 200.");
         }
+        if (local.databaseImage() != null && !local.container()) {
+            problems.add("key \"local.databaseImage\" is given " + of
+                    + ", whose machines are not containers; remove it, or write \"container\": true.");
+        }
         local.places().forEach((place, where) -> place("\"local." + place + "\"", place, where, cell));
         if (problems.isEmpty()) {
             rights(local, of);

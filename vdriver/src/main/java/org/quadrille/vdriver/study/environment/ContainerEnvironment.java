@@ -33,6 +33,7 @@ import org.quadrille.vdriver.local.LocalLoad;
 final class ContainerEnvironment implements StudyEnvironment {
     private final LocalCell cell;
     private final ContainerParts parts;
+    private final ContainerDemo.Images images;
     private final Path work;
     private final Ledger ledger;
     private final Map<String, String> facts = new LinkedHashMap<>();
@@ -49,6 +50,10 @@ final class ContainerEnvironment implements StudyEnvironment {
         this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
                 + ": this command has no container engine; run the study with `quadrille study run`."));
         this.ledger = ledger;
+        String databaseImage = cell.local().databaseImage();
+        this.images = databaseImage == null
+                ? this.parts.images()
+                : this.parts.images().withDatabase(databaseImage);
         this.parts.engine().require();
         this.work = work.get();
     }
@@ -72,13 +77,25 @@ final class ContainerEnvironment implements StudyEnvironment {
                             + " is not possible with \"container\": true, where the image decides; leave one of them out, or"
                             + " make containers of your own with \"testbed\", \"enter\" and \"leave\".");
                 });
+        requireVersion(local.databaseImage());
+    }
+
+    private static void requireVersion(String image) {
+        try {
+            if (image != null) {
+                ComposeOptions.versionOf(image);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UserError("local.databaseImage is \"" + image
+                    + "\"; write an image of PostgreSQL 15 or newer with its version as tag, such as postgres:18.");
+        }
     }
 
     @Override
     public void enter() {
         facts.put("places", "volumes of the container engine");
         facts.put("limits", limits());
-        facts.put("images", parts.images().kit() + " and " + parts.images().database());
+        facts.put("images", images.kit() + " and " + images.database());
     }
 
     private String limits() {
@@ -120,7 +137,7 @@ final class ContainerEnvironment implements StudyEnvironment {
         try {
             return new ContainerDemo(
                             options,
-                            parts.images(),
+                            images,
                             Optional.empty(),
                             false,
                             parts.engine(),
