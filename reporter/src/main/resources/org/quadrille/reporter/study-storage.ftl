@@ -11,7 +11,7 @@
 </#list>
 </tbody>
 </table></div>
-<p>Means of the counting runs with the interval of the mean (t). <#if storage.judged()>Layouts in different ranks can be told apart; those in one rank cannot, or only with others between them of which neither can be told from the next.<#else>There are no ranks before the study is finished.</#if></p>
+<p>Means of the counting runs with the interval of the mean (t). <#if storage.judged()>Layouts in different ranks can be told apart. Those in one rank cannot, or share it because other pairs of its layouts cannot.<#else>There are no ranks before the study is finished.</#if></p>
 <#if storage.warnings()?has_content><@sentences storage.warnings()/></#if>
 <#if storage.effects()?has_content>
 <h3>What moving one place does</h3>

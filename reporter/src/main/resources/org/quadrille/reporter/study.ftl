@@ -10,7 +10,7 @@
 <#macro metricRows rows first>
 <div class="scroll"><table class="dense">
 <thead>
-<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></tr>
+<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></tr>
 <tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><th scope="col">tested</th><th scope="col">Holm</th></tr>
 </thead>
 <tbody>
@@ -109,7 +109,7 @@ ${css?no_esc}
 <h3>Every pair of cells: ${primary.title()}</h3>
 <@metricRows pairRows "Pair"/>
 </#if>
-<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <i>p tested</i> is that of the test, <i>Holm</i> the same corrected for the pairs of cells of the metric. The finding of the study is that of the first row, ${primary.title()}; the other metrics describe, and none is corrected for their number. CPU is in percent of all processors of the machines of a role.</p>
+<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> Where a value is 0 or less, the mean is the arithmetic one, and the change that of the differences. <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <i>p tested</i> is that of the test, <i>Holm</i> the same corrected: of ${primary.title()} for all pairs of cells, of the other metrics for all their comparisons together. The finding of the study is that of ${primary.title()}; the other metrics describe. Intervals are not corrected. CPU is in percent of all processors of the machines of a role.</p>
 <#if sentences?has_content><@sentences sentences/></#if>
 <#if ways?has_content>
 <h3>The same change, found in other ways</h3>
@@ -125,7 +125,7 @@ ${css?no_esc}
 <h3>As published studies print it</h3>
 <p>${classic}</p>
 <#if omnibus?has_content><p>${omnibus}</p></#if>
-<p>This line knows nothing of blocks, and takes each run for itself; it is here for those who compare with such studies.</p>
+<p>This line knows nothing of blocks, and treats all runs as independent; it is here for those who compare with such studies.</p>
 <#if charts?? && charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
 
 <h2>Single runs: ${primary.title()}</h2>
@@ -167,7 +167,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>All transactions of the counting runs of a cell together. The intervals come from drawing whole runs again, not single transactions.</p>
+<p>All transactions of the counting runs of a cell together. The intervals (BCa bootstrap) come from drawing whole runs again, not single transactions.</p>
 <#else><p>No counting run has left response times.</p></#if>
 
 <h2>Throughput over time</h2>

@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,68 @@ class CompareCommandTest extends ComparedRuns {
         assertEquals("DOES_NOT_CARRY", analysis.path("finding").asText(), "one of seven is more than one in ten");
         compareRuns("--with-invalid", "--fail-if", "slower");
         assertEquals(ExitCode.INVALID, code, "what does not carry the load is no faster");
+        compare(
+                "--results",
+                results.toString(),
+                "--a",
+                "vm-*",
+                "--b",
+                "bare-*",
+                "--with-invalid",
+                "--fail-if",
+                "slower");
+        assertEquals(ExitCode.OK, code, "only the base does not carry the load");
+    }
+
+    @Test
+    void onlyPairsWithTheFirstCellFailABuild() throws Exception {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 6; i++) {
+            text.append("base,").append(100 * AS_IT_IS[i]).append('\n');
+            text.append("quick,").append(130 * AS_IT_IS[5 - i]).append('\n');
+            text.append("quicker,").append(115 * AS_IT_IS[(i + 2) % 6]).append('\n');
+        }
+        Path file = Files.writeString(results.resolve("three.csv"), text);
+        String said = compare("--values", file.toString(), "--better", "higher", "--fail-if", "slower");
+        assertTrue(said.contains("quicker is 11.5 % slower than quick"), said);
+        assertEquals(ExitCode.OK, code, said);
+        compare("--values", file.toString(), "--better", "higher", "--fail-if", "faster");
+        assertEquals(ExitCode.INVALID, code);
+    }
+
+    @Test
+    void aFileGroupedByLabelSaysNothingOfTheOrder() throws Exception {
+        StringBuilder text = new StringBuilder();
+        for (String label : List.of("bare", "vm")) {
+            for (int i = 0; i < 8; i++) {
+                text.append(label)
+                        .append(',')
+                        .append((label.equals("vm") ? 80 : 100) + i)
+                        .append('\n');
+            }
+        }
+        Path file = Files.writeString(results.resolve("sorted.csv"), text);
+        String said = compare("--values", file.toString(), "--better", "higher");
+        assertTrue(said.contains("In the file all values of one label come before those of the next"), said);
+        assertFalse(said.contains("from the first run to the last"), said);
+        assertFalse(said.contains("Broken assumptions"), said);
+        List<String> lines = new ArrayList<>(text.toString().lines().toList());
+        Collections.swap(lines, 7, 8);
+        Files.write(file, lines);
+        String ordered = compare("--values", file.toString(), "--better", "higher");
+        assertTrue(ordered.contains("from the first run to the last"), ordered);
+        assertFalse(ordered.contains("In the file"), ordered);
+    }
+
+    @Test
+    void aTableOfFewRunsIsDescribedAndNotTested() throws Exception {
+        Path file = Files.writeString(results.resolve("few.csv"), "bare,2,100,1\nvm,3,80,1\n");
+        String said = compare("--summary", file.toString());
+        assertTrue(
+                said.startsWith("Described, not tested: the change of vm against bare is 20.0 % lower (value 80.00"),
+                said);
+        assertTrue(said.contains("With fewer than 4 runs on a side nothing is tested."), said);
+        assertFalse(said.contains("would have been found"), said);
     }
 
     @Test
@@ -193,7 +257,7 @@ class CompareCommandTest extends ComparedRuns {
         assertTrue(text.contains("One-way ANOVA F(1, 40) = 238.4"), text);
         assertTrue(
                 text.startsWith(
-                        "vm has 12.4 % less value than bare (value 12503 against 14270; 95 % interval 10.9 to 13.9 %"),
+                        "vm is 12.4 % lower than bare (value 12503 against 14270; 95 % interval 10.9 to 13.9 %"),
                 text);
         assertTrue(text.contains("no normality and no ranks"), text);
         JsonNode json = Json.mapper().readTree(compare("--summary", file.toString(), "--json"));
@@ -217,7 +281,7 @@ class CompareCommandTest extends ComparedRuns {
         String slower = compare("--values", file.toString(), "--better", "higher", "--fail-if", "slower");
         assertTrue(slower.startsWith("vm is 11.9 % slower than bare (value "), slower);
         assertEquals(ExitCode.INVALID, code);
-        assertTrue(compare("--values", file.toString()).startsWith("vm has 11.9 % less value than bare"));
+        assertTrue(compare("--values", file.toString()).startsWith("vm is 11.9 % lower than bare (value "));
         String wide = compare("--values", file.toString(), "--better", "higher", "--margin", "20");
         assertTrue(wide.startsWith("vm and bare are the same within the margin of 20 %"), wide);
     }

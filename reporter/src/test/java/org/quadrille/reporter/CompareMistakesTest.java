@@ -97,26 +97,26 @@ class CompareMistakesTest extends ComparedRuns {
                         new Mistake(
                                 vm(run -> run.put("build", "9.9"), "run.json"),
                                 BOTH,
-                                "The runs bare-0 and vm-0 have other builds of the kit (0.1.0-test against 9.9); compare runs of"
+                                "The runs bare-0 and vm-0 have different builds of the kit (0.1.0-test against 9.9); compare runs of"
                                         + " one, or say with --factor build that this is what is compared."),
                         new Mistake(
                                 vm(testbed -> testbed.put("inputSeed", 99), "testbed.json"),
                                 BOTH,
-                                "have other fixed seeds of the inputs (7 against 99)"),
+                                "have different fixed seeds of the inputs (7 against 99)"),
                         new Mistake(
                                 vm(profile -> profile.put("initialTradeDays", 6), "profile.json"),
                                 BOTH,
-                                "have other scales of the databases"),
+                                "have different scales of the databases"),
                         new Mistake(
                                 vm(
                                         profile -> ((ObjectNode) profile.path("phases")).put("length", "7s"),
                                         "profile.json"),
                                 BOTH,
-                                "have other lengths or shares of the phases"),
+                                "have different lengths or shares of the phases"),
                         new Mistake(
                                 vm(profile -> profile.put("name", "mine"), "profile.json"),
                                 BOTH,
-                                "have other profiles (demo against mine)"),
+                                "have different profiles (demo against mine)"),
                         new Mistake(
                                 test -> {
                                     for (int i = 0; i < 6; i++) {
@@ -129,7 +129,7 @@ class CompareMistakesTest extends ComparedRuns {
                                     }
                                 },
                                 BOTH,
-                                "have other seeds of the population (1 against 2)"),
+                                "have different seeds of the population (1 against 2)"),
                         new Mistake(
                                 test -> {
                                     ResultsFolder folder = new ResultsFolder(test.results.resolve("vm-4"));
@@ -137,7 +137,7 @@ class CompareMistakesTest extends ComparedRuns {
                                     sealed(folder);
                                 },
                                 BOTH + " --factor build",
-                                "The runs vm-0 and vm-4 have other builds of the kit (0.1.0-test against 9.9); leave one of them"
+                                "The runs vm-0 and vm-4 have different builds of the kit (0.1.0-test against 9.9); leave one of them"
                                         + " out."),
                         new Mistake(
                                 nothing,

@@ -21,6 +21,8 @@ import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.reporter.statistics.Bootstrap;
+import org.quadrille.reporter.statistics.Interval;
 import org.quadrille.reporter.study.MergedResponses;
 import org.quadrille.reporter.study.Observation;
 import org.quadrille.reporter.study.ResponseHistograms;
@@ -99,6 +101,27 @@ class StudyRunsTest {
         double one = responses.get((int) Math.ceil(0.9 * responses.size()) - 1) / 1_000.0;
         assertEquals(one, p90.low(), one / 1_000, "in a quarter of the draws both are the quick run");
         assertEquals(2 * one, p90.high(), one / 500, "in a quarter of the draws both are the slow run");
+    }
+
+    @Test
+    void intervalsOfPercentilesAreThoseOfTheBootstrapOfTheRuns() {
+        List<Double> times = List.of(3.0, 4.0, 5.0, 7.0, 9.0, 12.0, 30.0, 31.0, 90.0);
+        List<Map<String, TreeMap<Long, Long>>> runs = times.stream()
+                .map(ms -> Map.of("TO", new TreeMap<>(Map.of(Math.round(1_000 * ms), 100L))))
+                .toList();
+        ResponseTimes.Percentile median = MergedResponses.of(Map.of("a", runs), 0.95, 7)
+                .get(0)
+                .cells()
+                .get(0)
+                .percentiles()
+                .get(0);
+        // Runs of one response time each: half of all transactions are those of the first half of the runs.
+        Interval expected = Bootstrap.interval(
+                times, drawn -> drawn.stream().sorted().toList().get(4), 0.95, 7, Bootstrap.RESAMPLES);
+        assertEquals(9, median.ms());
+        assertEquals(expected.low(), median.low());
+        assertEquals(expected.high(), median.high());
+        assertEquals("BCa bootstrap, 10000 resamples of the runs", median.method());
     }
 
     private static Map<String, TreeMap<Long, Long>> histograms() throws Exception {

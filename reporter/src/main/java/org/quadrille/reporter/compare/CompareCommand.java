@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
@@ -21,9 +22,8 @@ import org.quadrille.reporter.runs.RunCatalogue;
 import org.quadrille.reporter.statistics.Moments;
 import org.quadrille.reporter.study.Analysis;
 import org.quadrille.reporter.study.Better;
-import org.quadrille.reporter.study.Comparison;
+import org.quadrille.reporter.study.CellSummary;
 import org.quadrille.reporter.study.Differences;
-import org.quadrille.reporter.study.Finding;
 import org.quadrille.reporter.study.Metric;
 import org.quadrille.reporter.study.Observation;
 import org.quadrille.reporter.study.Question;
@@ -44,7 +44,10 @@ public final class CompareCommand implements Command {
                 .repeatable("a", "RUN...", "runs of one side, the base of all percentages: ids, aliases or patterns")
                 .repeatable("b", "RUN...", "runs of the other side")
                 .option("results", "DIR", "folder of all results (default results)")
-                .option("values", "FILE", "compare the numbers of a CSV file instead: label,value on each line")
+                .option(
+                        "values",
+                        "FILE",
+                        "compare the numbers of a CSV file instead: label,value on each line, in order of time")
                 .option("summary", "FILE", "compare what a paper prints instead: label,n,mean,sd on each line")
                 .option("metric", "KEY", "what to compare, such as tpsV or p90.TO (default tpsV; of a file, value)")
                 .option("better", "DIRECTION", "higher or lower, for a metric that the kit does not know")
@@ -56,7 +59,10 @@ public final class CompareCommand implements Command {
                         "factor",
                         "NAME...",
                         "what is compared and so may differ: " + String.join(", ", Conditions.FACTORS.keySet()))
-                .option("fail-if", "FINDING", "exit code 1 if this is found: " + String.join(", ", FAILURES))
+                .option(
+                        "fail-if",
+                        "FINDING",
+                        "exit code 1 if this is found of a cell against the first: " + String.join(", ", FAILURES))
                 .flag("json", "print as JSON")
                 .example("quadrille compare --a 'bare-*' --b 'vm-*'");
     }
@@ -154,12 +160,13 @@ public final class CompareCommand implements Command {
         Map<String, Integer> counts = new LinkedHashMap<>();
         List<Observation> observations = new ArrayList<>();
         String metric = line.text("metric").orElse(VALUE);
+        boolean ordered = !NumberFile.grouped(values);
         for (NumberFile.Value value : values) {
             int n = counts.merge(value.label(), 1, Integer::sum);
             observations.add(new Observation(
                     value.label(),
                     line.has("paired") ? n : 0,
-                    observations.size() + 1,
+                    ordered ? observations.size() + 1 : 0,
                     value.label() + " " + n,
                     "VALID",
                     true,
@@ -256,12 +263,18 @@ public final class CompareCommand implements Command {
         }
     }
 
+    /** Whether it was found of any other cell against the first; one that does not carry the load is slower. */
     private static boolean found(Analysis analysis, String failIf) {
         if (failIf.isEmpty()) {
             return false;
         }
+        Set<String> failing = analysis.cells().stream()
+                .filter(cell -> !cell.carries())
+                .map(CellSummary::cell)
+                .collect(Collectors.toSet());
         return analysis.primary().comparisons().stream()
-                .map(Comparison::finding)
-                .anyMatch(f -> f.words().equals(failIf) || failIf.equals("slower") && f == Finding.DOES_NOT_CARRY);
+                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
+                .anyMatch(c ->
+                        c.finding().words().equals(failIf) || failIf.equals("slower") && failing.contains(c.other()));
     }
 }

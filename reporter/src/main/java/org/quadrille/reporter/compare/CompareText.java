@@ -123,8 +123,10 @@ final class CompareText {
             });
         }
         table(rows);
-        out.println("  Changes are percent of " + first.base()
-                + "; p of the first row stands by itself, those of the others are" + " corrected together.");
+        out.println(
+                "  Values are geometric means, or arithmetic ones where a value is 0 or less; changes are percent of "
+                        + first.base()
+                        + "; p of the first row stands by itself, those of the others are corrected together.");
     }
 
     private void classic(MetricAnalysis primary) {

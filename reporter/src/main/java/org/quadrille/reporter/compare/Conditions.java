@@ -62,8 +62,8 @@ final class Conditions {
         String one = of.get(first).get(factor);
         String two = of.get(second).get(factor);
         if (!one.equals(two)) {
-            throw new UserError("The runs " + first.id() + " and " + second.id() + " have other " + FACTORS.get(factor)
-                    + " (" + one + " against " + two + "); " + fix + ".");
+            throw new UserError("The runs " + first.id() + " and " + second.id() + " have different "
+                    + FACTORS.get(factor) + " (" + one + " against " + two + "); " + fix + ".");
         }
     }
 

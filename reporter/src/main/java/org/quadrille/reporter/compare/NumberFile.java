@@ -50,6 +50,15 @@ final class NumberFile {
         return all;
     }
 
+    /** Whether all values of one label come before those of the next, which tells nothing of the order of time. */
+    static boolean grouped(List<Value> values) {
+        int changes = 0;
+        for (int i = 1; i < values.size(); i++) {
+            changes += values.get(i).label().equals(values.get(i - 1).label()) ? 0 : 1;
+        }
+        return changes == values.stream().map(Value::label).distinct().count() - 1;
+    }
+
     /**
      * Reads {@code label,n,mean,sd} lines.
      *

@@ -74,6 +74,21 @@ public final class Bootstrap {
     }
 
     /**
+     * The same of a statistic whose resamples were drawn elsewhere, as where drawing lists of units would take too long.
+     *
+     * @param resamples the statistic of every resample, in any order
+     * @param estimate the statistic of the sample itself
+     * @param without the statistic of the sample that lacks one unit, for each of at least 2 units
+     * @throws IllegalArgumentException if the statistic is NaN for a resample
+     */
+    public static Interval interval(double[] resamples, double estimate, double[] without, double level) {
+        Values.checkShare("level", level);
+        double[] sorted = resamples.clone();
+        Arrays.sort(sorted);
+        return ends(sorted, estimate, acceleration(List.of(without)), level);
+    }
+
+    /**
      * The interval between those resamples that the corrections for bias and acceleration choose.
      *
      * @param sorted the statistic of every resample, rising
@@ -108,8 +123,7 @@ public final class Bootstrap {
 
     /** From the statistics of the samples that lack one unit (Efron and Tibshirani 1993, 14.15, of several samples); 0 if all are equal. */
     static <T> double acceleration(List<List<T>> samples, ToDoubleFunction<List<List<T>>> statistic) {
-        double cubes = 0;
-        double squares = 0;
+        List<double[]> all = new ArrayList<>();
         for (int s = 0; s < samples.size(); s++) {
             int n = samples.get(s).size();
             double[] without = new double[n];
@@ -120,6 +134,16 @@ public final class Bootstrap {
                 left.set(s, rest);
                 without[i] = statistic.applyAsDouble(left);
             }
+            all.add(without);
+        }
+        return acceleration(all);
+    }
+
+    private static double acceleration(List<double[]> all) {
+        double cubes = 0;
+        double squares = 0;
+        for (double[] without : all) {
+            int n = without.length;
             double mean = Values.mean(without);
             for (double one : without) {
                 double influence = (n - 1) * (mean - one) / n;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.quadrille.reporter.statistics.Autocorrelation;
@@ -54,7 +55,7 @@ final class Assumptions {
                 subject,
                 "the differences in " + t.metric().title() + " between " + t.other() + " and " + t.base(),
                 thorough);
-        all.inOrder(t.differences(), "block");
+        all.inOrder(t.differences(), "block", ordered(blocks.stream().flatMap(List::stream)));
         for (String pulse : pulses(blocks.stream().flatMap(List::stream).toList())) {
             double[] ratios = blocks.stream()
                     .mapToDouble(runs -> Math.log(
@@ -72,7 +73,7 @@ final class Assumptions {
         double[] values = Samples.plain(runs, metric.key());
         Assumptions all = new Assumptions(question, metric, cell, "the values of " + named(metric) + cell, thorough);
         double[] scaled = Scale.of(values, values).of(values);
-        all.inOrder(scaled, "run");
+        all.inOrder(scaled, "run", ordered(runs.stream()));
         for (String pulse : pulses(runs)) {
             all.pulse(
                     pulse, runs.stream().mapToDouble(r -> r.pulse().get(pulse)).toArray(), scaled);
@@ -91,7 +92,11 @@ final class Assumptions {
         return names;
     }
 
-    private void inOrder(double[] values, String unit) {
+    private static boolean ordered(Stream<Observation> runs) {
+        return runs.allMatch(run -> run.order() > 0);
+    }
+
+    private void inOrder(double[] values, String unit, boolean ordered) {
         if (values.length < LEAST) {
             return;
         }
@@ -100,6 +105,9 @@ final class Assumptions {
                 Lines.orNull(() -> ShapiroWilk.test(values)),
                 what + " do not look normal",
                 what + " may be normal");
+        if (!ordered) {
+            return;
+        }
         TestResult trend = Lines.orNull(() -> Trend.test(values));
         add(
                 Assumption.Kind.TREND,

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param valid counting runs that give metrics
  * @param failed counting runs that failed for what the environment is
  * @param failedReasons how many for each reason, such as a check
- * @param failedShare failed of counting runs, percent; NaN without a counting run
+ * @param failedShare failed of counting runs without those taken out, percent; NaN if there are none
  * @param notDurable whether it was declared to lose data in a power cut; its runs are marked so everywhere
  * @param carries whether at most one in ten counting runs failed
  */

@@ -9,8 +9,9 @@ package org.quadrille.reporter.study;
  * @param pairs complete blocks that were compared; 0 where there are none
  * @param nBase values of the base that were used
  * @param nOther values of the other cell that were used
- * @param baseValue mean of the values used of the base, in the metric's unit
- * @param otherValue mean of the values used of the other cell
+ * @param baseValue geometric mean of the values used of the base, in the metric's unit; the arithmetic mean if a value of the
+ *     two cells is 0 or less, or no single value is known
+ * @param otherValue the same of the other cell
  * @param change the headline: change with its interval; NaN and without interval where there are too few values
  * @param narrow the same with the level of the test for "the same", 1 - 2 alpha
  * @param hodgesLehmann the change by ranks, with its interval; null if it cannot be found

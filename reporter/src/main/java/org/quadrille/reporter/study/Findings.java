@@ -55,8 +55,8 @@ final class Findings {
         } else {
             finding = Finding.CANNOT_TELL;
             doubt = t.change().excludesZero() && tests > 1
-                    ? " Of " + tests
-                            + " comparisons one would look like this by chance more often than alpha allows (p after"
+                    ? " Among " + tests
+                            + " comparisons, chance alone makes one look like this more often than alpha allows (p after"
                             + " Holm's correction " + Lines.p(pHolm).substring(2) + ")."
                     : "";
         }
@@ -120,8 +120,8 @@ final class Findings {
 
     private static String tooFew(Tested t) {
         return t.paired()
-                ? " Fewer than " + Tested.LEAST_PAIRS + " pairs cannot show a change by ranks at all."
-                : " Fewer than " + Tested.LEAST_VALUES + " runs on a side cannot show a change by ranks at all.";
+                ? " With fewer than " + Tested.LEAST_PAIRS + " pairs nothing is tested."
+                : " With fewer than " + Tested.LEAST_VALUES + " runs on a side nothing is tested.";
     }
 
     private static String without(Tested t) {

@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.reporter.statistics.Bootstrap;
+import org.quadrille.reporter.statistics.Interval;
 
 /**
  * Response times of the runs of each cell, merged by adding up their histograms. Percentiles are those of all transactions of
- * the cell; their intervals come from drawing whole runs again, as transactions of one run share its luck.
+ * the cell; their intervals (BCa) come from drawing whole runs again, as transactions of one run share its luck.
  */
 public final class MergedResponses {
     private static final double[] PERCENTS = {50, 90, 95, 99};
-    private static final int RESAMPLES = 2_000;
     /** Points of a curve; more cannot be told apart on a page. */
     private static final int POINTS = 200;
 
@@ -73,10 +74,10 @@ public final class MergedResponses {
     }
 
     private static ResponseTimes.OfCell cell(String cell, Runs runs, double level, long seed) {
-        int n = runs.cumulated.length;
+        int n = runs.number;
         int[] once = new int[n];
         Arrays.fill(once, 1);
-        double[][] drawn = new double[PERCENTS.length][n < 2 ? 0 : RESAMPLES];
+        double[][] drawn = new double[PERCENTS.length][n < 2 ? 0 : Bootstrap.RESAMPLES];
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < drawn[0].length; i++) {
             int[] times = new int[n];
@@ -89,33 +90,27 @@ public final class MergedResponses {
         }
         List<ResponseTimes.Percentile> percentiles = new ArrayList<>();
         for (int p = 0; p < PERCENTS.length; p++) {
-            Arrays.sort(drawn[p]);
+            double ms = runs.percentile(once, PERCENTS[p]);
+            Interval interval = n < 2
+                    ? new Interval(Double.NaN, Double.NaN, level, "none, as there is one run")
+                    : Bootstrap.interval(drawn[p], ms, runs.withoutOne(PERCENTS[p]), level);
             percentiles.add(new ResponseTimes.Percentile(
-                    PERCENTS[p],
-                    runs.percentile(once, PERCENTS[p]),
-                    end(drawn[p], (1 - level) / 2),
-                    end(drawn[p], (1 + level) / 2),
-                    level,
-                    "bootstrap of the runs, percentiles of " + RESAMPLES + " draws"));
+                    PERCENTS[p], ms, interval.low(), interval.high(), level, interval.method() + " of the runs"));
         }
         return new ResponseTimes.OfCell(cell, n, runs.total(once), percentiles, runs.curve(once));
     }
 
-    private static double end(double[] sorted, double share) {
-        return sorted.length == 0
-                ? Double.NaN
-                : sorted[(int) Math.min(sorted.length - 1L, Math.round(share * (sorted.length - 1)))];
-    }
-
-    /** Cumulated counts of each run at every bucket that any of them has. */
+    /** Cumulated counts of each run at every bucket that any of them has; by bucket, then run, as sums over runs are what is asked. */
     private static final class Runs {
+        private final int number;
         private final long[] tops;
         private final long[][] cumulated;
 
         Runs(List<PackedHistogram> histograms) {
+            number = histograms.size();
             tops = tops(histograms);
-            cumulated = new long[histograms.size()][tops.length];
-            for (int run = 0; run < cumulated.length; run++) {
+            cumulated = new long[tops.length][number];
+            for (int run = 0; run < number; run++) {
                 long[][] counts = histograms.get(run).unpacked();
                 long sum = 0;
                 int next = 0;
@@ -123,7 +118,7 @@ public final class MergedResponses {
                     if (next < counts[0].length && counts[0][next] == tops[i]) {
                         sum += counts[1][next++];
                     }
-                    cumulated[run][i] = sum;
+                    cumulated[i][run] = sum;
                 }
             }
         }
@@ -152,9 +147,10 @@ public final class MergedResponses {
         }
 
         private long upTo(int[] times, int bucket) {
+            long[] counts = cumulated[bucket];
             long sum = 0;
             for (int run = 0; run < times.length; run++) {
-                sum += times[run] * cumulated[run][bucket];
+                sum += times[run] * counts[run];
             }
             return sum;
         }
@@ -173,6 +169,18 @@ public final class MergedResponses {
                 }
             }
             return tops[low] / 1_000.0;
+        }
+
+        /** The percentile of all runs but one, for each of them. */
+        double[] withoutOne(double percent) {
+            double[] all = new double[number];
+            for (int run = 0; run < number; run++) {
+                int[] times = new int[number];
+                Arrays.fill(times, 1);
+                times[run] = 0;
+                all[run] = percentile(times, percent);
+            }
+            return all;
         }
 
         List<ResponseTimes.Point> curve(int[] times) {

@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @param cell the cell it belongs to
  * @param block its block, from 1; 0 if it has none
- * @param order its place in time among all runs, from 1
+ * @param order its place in time among all runs, from 1; 0 in all of them if it is not known
  * @param run its id
  * @param verdict VALID, INVALID or ABORTED, as its own report says; empty for a number without a run
  * @param fills whether it is the counting run of its slot; a void attempt does not fill one

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param alpha chance of a false alarm of the whole question, such as 0.05
  * @param power share of studies in which the smallest change that is named would have been found, such as 0.9
  * @param design how the runs were ordered
- * @param cells names of the cells; the first is the base of every percentage
+ * @param cells names of the cells; the first is the base of the headline
  * @param planned planned runs by cell; empty if there is no plan
  * @param notDurable cells that were declared to lose data in a power cut
  * @param seed of everything random, so that the same runs give the same page

@@ -85,7 +85,8 @@ final class Summaries {
         String method = ratio
                 ? "interval of the log ratio of the means, delta method"
                 : "Welch's t interval of the means, in percent of the base's mean";
-        TestResult test = Lines.orNull(() -> ratio ? Ratio.test(a, b) : WelchT.test(a, b));
+        boolean enough = Math.min(a.n(), b.n()) >= Tested.LEAST_VALUES;
+        TestResult test = !enough ? null : Lines.orNull(() -> ratio ? Ratio.test(a, b) : WelchT.test(a, b));
         Interval hedges = Lines.orNull(() -> HedgesG.interval(a, b, level));
         double unit = ratio
                 ? Tested.pooled(
@@ -115,9 +116,11 @@ final class Summaries {
                 null,
                 test,
                 null,
-                scale.percent(
-                        unit * Power.detectableTwoSamples(a.n(), b.n(), question.alpha() / tests, question.power())),
-                true);
+                !enough
+                        ? Double.NaN
+                        : scale.percent(unit
+                                * Power.detectableTwoSamples(a.n(), b.n(), question.alpha() / tests, question.power())),
+                enough);
     }
 
     private static Interval interval(Moments a, Moments b, boolean ratio, double level) {

@@ -66,6 +66,13 @@ final class Warnings {
     private void ofOrder() {
         Question question = samples.question();
         String primary = question.primary();
+        if (samples.observations().stream().anyMatch(o -> o.order() == 0)) {
+            all.add(
+                    "In the file all values of one label come before those of the next, so no order of time is taken from it:"
+                            + " trend, step, autocorrelation and first value were not looked at, and if the values were measured in"
+                            + " the order of the file, what changed with time looks like a difference.");
+            return;
+        }
         if (question.design().blocked()) {
             incompleteBlocks();
             drift();

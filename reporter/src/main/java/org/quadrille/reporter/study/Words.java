@@ -13,25 +13,34 @@ final class Words {
         String other = t.other();
         String base = t.base();
         String by = by(t.metric(), t.change().percent());
-        String figures = figures(t, finding == Finding.SAME ? t.narrow() : t.change(), runs);
+        String figures = figures(t, finding, runs);
         return switch (finding) {
             case SLOWER, FASTER -> other + " is " + by + " than " + base + " " + figures + ".";
-            case MORE, LESS -> other + " has " + by + " " + t.metric().title() + " than " + base + " " + figures + ".";
+            case MORE, LESS ->
+                t.metric().key().equals(Metric.NAMELESS)
+                        ? other + " is " + by + " than " + base + " " + figures + "."
+                        : "In " + other + ", " + named(t.metric()) + " is " + by + " than in " + base + " " + figures
+                                + ".";
             case SAME ->
                 other + " and " + base + " are the same within the margin of " + plain(margin) + " %: the change is "
                         + by + " " + figures + "." + doubt;
             case NOT_TESTED -> described(t, by, figures) + doubt;
             default ->
-                "Cannot tell whether " + other + " differs from " + base + " in "
-                        + t.metric().title() + ": the change is " + by + " " + figures + "." + doubt;
+                "Cannot tell whether " + other + " differs from " + base + " in " + named(t.metric())
+                        + ": the change is " + by + " " + figures + "." + doubt;
         };
+    }
+
+    /** The title of a metric inside a sentence, such as {@code CPU in use (OLTP databases)}. */
+    private static String named(Metric metric) {
+        return metric.title().replaceFirst(", (.*)", " ($1)");
     }
 
     private static String described(Tested t, String by, String figures) {
         if (t.nBase() == 0 || t.nOther() == 0) {
             return "There is nothing to compare " + t.other() + " with " + t.base() + " in "
-                    + t.metric().title() + ": " + (t.paired() ? "no block has" : "one of them has no")
-                    + " valid runs of both.";
+                    + named(t.metric()) + ": "
+                    + (t.paired() ? "no block has valid runs of both." : "one of them has no valid runs.");
         }
         return "Described, not tested: the change of " + t.other() + " against " + t.base() + " is " + by + " "
                 + figures + ".";
@@ -48,15 +57,19 @@ final class Words {
         return switch (metric.better()) {
             case HIGHER -> percent < 0 ? "slower" : "faster";
             case LOWER -> percent < 0 ? "faster" : "slower";
-            case NEITHER -> percent < 0 ? "less" : "more";
+            case NEITHER -> percent < 0 ? "lower" : "higher";
         };
     }
 
-    private static String figures(Tested t, Change shown, int runs) {
+    private static String figures(Tested t, Finding finding, int runs) {
         Metric metric = t.metric();
+        Change shown = finding == Finding.SAME ? t.narrow() : t.change();
+        boolean alreadyNamed = (finding == Finding.MORE || finding == Finding.LESS)
+                && !metric.key().equals(Metric.NAMELESS);
         String values = metric.key().equals(Metric.THROUGHPUT)
                 ? "tpsV " + Metric.number(t.otherValue()) + " against " + Metric.number(t.baseValue())
-                : metric.title() + " " + Metric.number(t.otherValue()) + " against " + metric.quantity(t.baseValue());
+                : (alreadyNamed ? "" : metric.title() + " ") + Metric.number(t.otherValue()) + " against "
+                        + metric.quantity(t.baseValue());
         String interval = Double.isFinite(shown.low())
                 ? "; " + plain(100 * shown.level()) + " % interval " + interval(metric, shown)
                 : "";

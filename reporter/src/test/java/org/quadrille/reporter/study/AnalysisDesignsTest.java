@@ -186,7 +186,8 @@ class AnalysisDesignsTest extends Judged {
                 response.sentence());
         Comparison cpu = analysis.metric("cpu.oltp").orElseThrow().comparisons().get(0);
         assertEquals(Finding.MORE, cpu.finding());
-        assertTrue(cpu.sentence().contains("% more CPU in use, OLTP databases than host"), cpu.sentence());
+        assertTrue(cpu.sentence().startsWith("In container, CPU in use (OLTP databases) is "), cpu.sentence());
+        assertTrue(cpu.sentence().contains(" % higher than in host (4"), cpu.sentence());
         double least = Math.min(response.test().p(), cpu.test().p());
         assertEquals(
                 Math.min(1, 2 * least),

@@ -143,7 +143,7 @@ class AnalysisTest extends Judged {
         assertNull(found.rankTest());
         assertTrue(Double.isNaN(found.pHolm()));
         assertTrue(analysis.headline().startsWith("Described, not tested"), analysis.headline());
-        assertTrue(analysis.headline().contains("Fewer than 6 pairs"), analysis.headline());
+        assertTrue(analysis.headline().contains("With fewer than 6 pairs nothing is tested."), analysis.headline());
         run("host", 6, Map.of("tpsV", 100.0));
         run("container", 6, Map.of("tpsV", 80.5));
         assertEquals(Finding.SLOWER, blocks().finding());

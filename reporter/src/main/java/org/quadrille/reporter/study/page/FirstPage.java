@@ -2,6 +2,7 @@ package org.quadrille.reporter.study.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.Order;
 import org.quadrille.common.study.Slot;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
@@ -56,9 +58,9 @@ final class FirstPage {
         String others = cells.size() < 2
                 ? "another environment"
                 : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
-        return "Is the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
+        return "Does the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
                 + others
-                + " another than that of " + (cells.isEmpty() ? "the first" : cells.get(0))
+                + " differ from that of " + (cells.isEmpty() ? "the first" : cells.get(0))
                 + ", and by how much? A change within "
                 + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
                 + Text.percent(100 * file.alpha()) + " %.";
@@ -185,7 +187,12 @@ final class FirstPage {
             }
         }
         if (builds.size() > 1) {
-            changes.add("Other builds of the kit took it up: " + String.join(", ", builds) + ".");
+            Iterator<String> order = builds.iterator();
+            String first = order.next();
+            List<String> later = new ArrayList<>();
+            order.forEachRemaining(later::add);
+            changes.add("It was begun with build " + first + " of the kit and continued with "
+                    + String.join(", ", later) + ".");
         }
         return changes;
     }
@@ -216,8 +223,15 @@ final class FirstPage {
         }
         Set<Integer> incomplete = new TreeSet<>(study.state().incompleteBlocks());
         if (!incomplete.isEmpty()) {
-            all.add("A run of block " + incomplete.toString().replaceAll("[\\[\\]]", "")
-                    + " was given up after all its attempts were void.");
+            String part = file.order() == Order.SERIAL ? "repetition" : "block";
+            List<String> numbers = incomplete.stream().map(String::valueOf).toList();
+            int last = numbers.size() - 1;
+            all.add(
+                    last == 0
+                            ? "A run of " + part + " " + numbers.get(0)
+                                    + " was given up after all its attempts were void."
+                            : "Runs of " + part + "s " + String.join(", ", numbers.subList(0, last)) + " and "
+                                    + numbers.get(last) + " were given up after all their attempts were void.");
         }
         return all.stream().distinct().toList();
     }
@@ -264,7 +278,7 @@ final class FirstPage {
             return values.keySet().iterator().next();
         }
         if (values.size() > FEW) {
-            return "another in each run, such as " + values.keySet().iterator().next();
+            return "various, such as " + values.keySet().iterator().next();
         }
         List<String> parts = new ArrayList<>();
         values.forEach((value, runs) -> parts.add(value + " (" + Text.count(runs, "run") + ")"));

@@ -5,8 +5,10 @@ import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.Line2D;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.jfree.chart.LegendItem;
@@ -165,7 +167,13 @@ final class OrderChart {
     }
 
     /** Grey behind every second block; its number on top where there is room. */
-    private static void bands(XYPlot plot, List<Point> points, boolean numbered) {
+    /** Whether the chart of these points has bands. */
+    static boolean banded(List<Point> points) {
+        return !blocks(points).isEmpty();
+    }
+
+    /** First and last run of each block; empty if blocks were not made one after the other, as bands would show nothing then. */
+    private static SortedMap<Integer, double[]> blocks(List<Point> points) {
         TreeMap<Integer, double[]> blocks = new TreeMap<>();
         for (Point point : points) {
             if (point.block() > 0) {
@@ -174,7 +182,12 @@ final class OrderChart {
                 ends[1] = Math.max(ends[1], point.order());
             }
         }
-        if (overlap(new ArrayList<>(blocks.values()))) {
+        return overlap(new ArrayList<>(blocks.values())) ? Collections.emptySortedMap() : blocks;
+    }
+
+    private static void bands(XYPlot plot, List<Point> points, boolean numbered) {
+        SortedMap<Integer, double[]> blocks = blocks(points);
+        if (blocks.isEmpty()) {
             return;
         }
         int every = 1 + (blocks.size() - 1) / MOST_NUMBERED;
@@ -196,7 +209,6 @@ final class OrderChart {
         });
     }
 
-    /** Whether blocks were not made one after another, as in a serial order; then bands would show nothing. */
     private static boolean overlap(List<double[]> blocks) {
         List<double[]> byStart = blocks.stream()
                 .sorted(Comparator.comparingDouble(ends -> ends[0]))

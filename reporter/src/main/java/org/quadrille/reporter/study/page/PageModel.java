@@ -255,7 +255,7 @@ final class PageModel {
         shown.put("cell", cell.cell());
         shown.put("planned", cell.planned() == null ? "–" : cell.planned().toString());
         shown.put("attempts", cell.attempts());
-        shown.put("counted", cell.counted());
+        shown.put("counted", cell.counted() - cell.excluded());
         shown.put("valid", cell.valid());
         shown.put("failed", cell.failed());
         shown.put("share", Text.percent(cell.failedShare()));

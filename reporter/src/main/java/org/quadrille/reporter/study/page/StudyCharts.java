@@ -197,14 +197,18 @@ public record StudyCharts(
                     .filter(row -> cells.contains(row.attempt().cell()))
                     .map(row -> new OrderChart.Point(
                             row.attempt().order(),
-                            row.attempt().block(),
+                            analysis.question().design().blocked()
+                                    ? row.attempt().block()
+                                    : 0,
                             cells.indexOf(row.attempt().cell()),
                             row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
                     .toList();
             charts.add(OrderChart.of(
                     numbered("order", part, parts.size()),
                     "Runs in the order of time" + part(part, parts.size()),
-                    "Bands are blocks, with their numbers on top."
+                    (OrderChart.banded(points)
+                                    ? "Bands are blocks, with their numbers on top."
+                                    : "Every mark is a run.")
                             + (pulses.isEmpty()
                                     ? ""
                                     : " Below, how quick the machines were just before each run, in percent of the median:"
@@ -270,13 +274,16 @@ public record StudyCharts(
         for (CellValues cell : primary.cells()) {
             if (cell.n() >= FEWEST_QUANTILES) {
                 List<TestLine> tests = primary.classic().normality();
-                String normality = tests.size() == primary.cells().size()
-                        ? " " + tests.get(place).line() + "."
-                        : "";
+                TestLine test = tests.size() == primary.cells().size() ? tests.get(place) : null;
+                String normality = test == null
+                        ? ""
+                        : Double.isNaN(test.p())
+                                ? " " + test.name() + " is " + test.method() + "."
+                                : " " + test.line() + ".";
                 charts.add(QuantileChart.of(
                         "quantiles-" + (place + 1),
                         cell.cell(),
-                        "Runs on the line are normally distributed." + normality,
+                        "Runs that are normally distributed lie along the line." + normality,
                         Text.axis(primary.metric()),
                         place,
                         values(cell)));

@@ -31,8 +31,8 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Ranking;
  * log values, with four runs a layout or more. The p of all pairs are corrected together (Holm).
  *
  * <p>Layouts are put in order by their means. A new rank begins where every layout above can be told from every one below:
- * "cannot be told apart" is not transitive, so two that can be told apart share a rank if one between them can be told from
- * neither.
+ * "cannot be told apart" is not transitive, so two that can be told apart share a rank if at every place between them some
+ * layout above cannot be told from one below.
  */
 final class Ranker {
     static final int LEAST_BLOCKS = 6;

@@ -85,8 +85,8 @@ public record StorageAnalysis(
             String cell, int n, double mean, double low, double high, double level, int failed, boolean carries) {}
 
     /**
-     * The layouts under one number of sessions. Layouts in different ranks can all be told apart; those in one rank cannot, or
-     * only with others between them of which neither can be told from the next.
+     * The layouts under one number of sessions. Layouts in different ranks can all be told apart. At every place inside a rank,
+     * some layout above it cannot be told from one below it.
      *
      * @param sessions number of sessions; 0 if the study does not vary them
      * @param blocks complete blocks used; 0 without blocks

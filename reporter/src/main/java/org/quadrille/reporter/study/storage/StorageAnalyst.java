@@ -132,12 +132,12 @@ final class StorageAnalyst {
         return last == 0 ? all.get(0) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }
 
-    /** Pairs that can be told apart and share a rank, as one between them can be told from neither. */
+    /** Pairs that can be told apart and share a rank, as other pairs around them cannot. */
     private List<String> insideRanks(Ranking ranking) {
         return ranking.pairs().stream()
                 .filter(pair -> pair.apart() && ranking.rank(pair.base()) == ranking.rank(pair.other()))
                 .map(pair -> marked(pair.base()) + " and " + marked(pair.other())
-                        + " can be told apart, but one between them from neither")
+                        + " can be told apart, but share it because other pairs of its layouts cannot")
                 .toList();
     }
 

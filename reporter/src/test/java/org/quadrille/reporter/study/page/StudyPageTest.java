@@ -107,12 +107,15 @@ class StudyPageTest {
                 EVIL + " is 10.0 % slower than host (tpsV ",
                 "10 blocks",
                 "would have been found in 9 of 10 such studies",
-                "Is the throughput (tpsV) of " + EVIL + " another than that of host",
+                "Does the throughput (tpsV) of " + EVIL + " differ from that of host",
                 "A change within 2 % counts as the same; the chance of a false alarm is 5 %.",
                 "blocks of one run of each cell, in random order (seed 7)",
                 "24 runs planned, 23 count, 1 void, 1 excluded.",
                 "void: connector-2 was lost (1)",
                 "failed: response-limits (1)",
+                // Planned, made, counting, VALID, failed, failed in percent of counting, void, excluded.
+                EVIL + " 12 12 11 11 0 0 0 1",
+                "host 12 13 12 11 1 8.33 1 0",
                 "extended from 6 to 12 blocks",
                 "a backup ran",
                 "With them:",
@@ -124,7 +127,9 @@ class StudyPageTest {
                 "Shapiro-Wilk",
                 "omega squared",
                 "90th percentile of the response time of Trade-Order",
-                "prepared in: another in each run, such as ")) {
+                "Bands are blocks, with their numbers on top.",
+                "Holm the same corrected: of throughput for all pairs of cells, of the other metrics for all their comparisons",
+                "prepared in: various, such as ")) {
             assertTrue(text.contains(later), later);
         }
     }
@@ -216,6 +221,29 @@ class StudyPageTest {
         assertTrue(text.contains("So far vm against host: -10"), text);
         assertTrue(text.contains("24 runs planned, 7 count, 17 left to make."), text);
         assertFalse(text.contains("vm is "), "a verdict before the end");
+    }
+
+    @Test
+    void aSerialOrderHasRepetitionsAndNoBands() throws IOException {
+        SyntheticStudy serial = new SyntheticStudy(folder.resolve("serial"))
+                .with("order", "serial")
+                .with("retries", 0)
+                .cells(3, "host", "vm")
+                .made(2);
+        try (Journal journal = serial.write()) {
+            journal.write(new JournalEvent.Opened("0.2.0", "prime-host", "", 4712, null));
+            for (int slot : new int[] {3, 5}) {
+                journal.write(new JournalEvent.Started(slot, 1, SyntheticStudy.run(slot), List.of()));
+                journal.write(new JournalEvent.Voided(slot, 1, SyntheticStudy.run(slot), "it was lost", false));
+            }
+        }
+        String text =
+                shown(Files.readString(StudyReport.write(serial.folder().path()).page()));
+        assertTrue(
+                text.contains("Runs of repetitions 2 and 3 were given up after all their attempts were void.")
+                        && text.contains("It was begun with build 0.1.0-test of the kit and continued with 0.2.0."),
+                text);
+        assertTrue(text.contains("Every mark is a run.") && !text.contains("Bands are blocks"), text);
     }
 
     @Test

@@ -212,6 +212,28 @@ class StorageAnalysisTest {
     }
 
     @Test
+    void layoutsThatAreToldApartShareARankAroundOneThatIsNot() {
+        for (String layout : List.of("a", "b", "c")) {
+            cells.add(new StorageCell(layout, layout, Map.of("data", layout), 0, true));
+        }
+        for (int block = 1; block <= 8; block++) {
+            double little = 0.001 * (block % 3);
+            observe(cells.get(0), block, Map.of("tpsV", 105 * (1 + little)));
+            observe(cells.get(1), block, Map.of("tpsV", 102.5 + (block % 2 == 0 ? 8 : -8)));
+            observe(cells.get(2), block, Map.of("tpsV", 100 * (1 - little)));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertEquals(1, found.rankings().get(0).ranks().size());
+        assertTrue(
+                found.sentences()
+                        .get(0)
+                        .endsWith(
+                                "Inside a rank, a and c can be told apart, but share it because other pairs of its layouts"
+                                        + " cannot."),
+                found.sentences().toString());
+    }
+
+    @Test
     void twoLayoutsInThreeBlocksAreDescribedAndShareARank() {
         runs(3, 0.001, 3, (layout, sessions) -> layout.equals("disk") ? 1 : 100, 0);
         cells.removeIf(cell -> !List.of("disk", "memory").contains(cell.layout()));
