@@ -66,14 +66,20 @@ final class FirstPage {
                 + Text.percent(100 * file.alpha()) + " %.";
     }
 
-    /** What is compared: every cell with what the study file says of it. */
-    Map<String, String> compared() {
+    /** What is compared: every cell with what the study file and its machines say of it. */
+    Map<String, String> compared(StudyRuns runs) {
         Map<String, String> cells = new LinkedHashMap<>();
-        study.slotsByCell().forEach((cell, slot) -> cells.put(cell, described(slot)));
+        study.slotsByCell().forEach((cell, slot) -> cells.put(cell, described(slot, runs.platforms(cell))));
         return cells;
     }
 
-    private String described(Slot slot) {
+    /** What a file calls a machine is a claim; what the machine said of itself stands beside it. */
+    private static String platform(String called, Set<String> found) {
+        String machines = found.isEmpty() ? "" : "machines: " + String.join(", ", found);
+        return called == null ? machines : "called \"" + called + "\"" + (machines.isEmpty() ? "" : ", " + machines);
+    }
+
+    private String described(Slot slot, Set<String> found) {
         EnvironmentSpec spec = file.environments().get(slot.environment());
         List<String> parts = new ArrayList<>();
         if (!slot.environment().equals(slot.cell())) {
@@ -82,8 +88,9 @@ final class FirstPage {
         if (spec == null) {
             return String.join("; ", parts);
         }
-        if (spec.platform() != null) {
-            parts.add("platform " + spec.platform());
+        String platform = platform(spec.platform(), found);
+        if (!platform.isEmpty()) {
+            parts.add(platform);
         }
         parts.add(spec.testbed() != null ? "testbed " + spec.testbed() : "on this machine" + fields(spec.local()));
         slot.levels().forEach((factor, level) -> parts.add(factor + " " + level));

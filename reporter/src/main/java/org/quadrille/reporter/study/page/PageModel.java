@@ -159,7 +159,7 @@ final class PageModel {
         values.put("verdict", verdict);
         values.put("colour", colour());
         values.put("question", first.question());
-        values.put("compared", first.compared());
+        values.put("compared", first.compared(runs));
         values.put("differences", first.differences(runs));
         values.put("base", study.cells().isEmpty() ? "" : study.cells().get(0));
         values.put("design", first.design());

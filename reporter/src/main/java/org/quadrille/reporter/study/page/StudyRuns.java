@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
@@ -37,6 +38,7 @@ final class StudyRuns {
     private final List<Observation> observations = new ArrayList<>();
     private final Map<String, List<SeenRun>> throughput = new LinkedHashMap<>();
     private final Map<String, Set<Map<String, String>>> facts = new LinkedHashMap<>();
+    private final Map<String, Set<String>> platforms = new LinkedHashMap<>();
     private final Map<String, List<Map<String, PackedHistogram>>> responses = new LinkedHashMap<>();
     private final Map<String, Integer> counted = new LinkedHashMap<>();
     private final Map<String, Integer> every = new LinkedHashMap<>();
@@ -51,6 +53,7 @@ final class StudyRuns {
         study.cells().forEach(cell -> {
             runs.throughput.put(cell, new ArrayList<>());
             runs.facts.put(cell, new LinkedHashSet<>());
+            runs.platforms.put(cell, new TreeSet<>());
             long all = study.state().counting().stream()
                     .filter(attempt -> attempt.cell().equals(cell))
                     .count();
@@ -108,6 +111,9 @@ final class StudyRuns {
                 // Most runs of a cell are alike in all that is known of them; each kind is kept once.
                 facts.get(seen.cell())
                         .add(Differences.facts(List.of(folder.path())).get(0));
+                folder.readMachines().stream()
+                        .map(machine -> machine.facts().platform().text())
+                        .forEach(platforms.get(seen.cell())::add);
             }
             if (!seen.values().isEmpty()) {
                 details(seen.cell(), folder, histograms);
@@ -165,6 +171,11 @@ final class StudyRuns {
     /** Why some runs, or parts of them, are left out; a sentence each. */
     List<String> troubles() {
         return troubles;
+    }
+
+    /** What the machines of the counting runs of a cell said that they are; empty without such a run. */
+    Set<String> platforms(String cell) {
+        return platforms.getOrDefault(cell, Set.of());
     }
 
     /** What differs between the runs of two cells besides their results; nothing where one of them has no run. */

@@ -110,6 +110,7 @@ class StudyPageTest {
                 "Does the throughput (tpsV) of " + EVIL + " differ from that of host",
                 "A change within 2 % counts as the same; the chance of a false alarm is 5 %.",
                 "blocks of one run of each cell, in random order (seed 7)",
+                "machines: virtual machine (KVM)",
                 "24 runs planned, 23 count, 1 void, 1 excluded.",
                 "void: connector-2 was lost (1)",
                 "failed: response-limits (1)",

@@ -196,6 +196,11 @@ final class SyntheticStudy {
                 .readTree(Objects.requireNonNull(SyntheticStudy.class.getResourceAsStream("/recorded/run.json")));
         manifest.put("runId", run);
         Files.writeString(results.manifest(), manifest.toString());
+        Files.writeString(results.machines(), """
+                [{"machine": "vm/1", "name": "vm", "cpus": 2.0, "memoryBytes": 1000000000,
+                  "facts": {"platform": {"kind": "VIRTUAL", "engine": "", "hypervisor": "KVM", "evidence": "a test"},
+                    "system": "", "kernel": "", "governor": "", "settings": {}}}]
+                """);
         Checksums.seal(results);
     }
 }
