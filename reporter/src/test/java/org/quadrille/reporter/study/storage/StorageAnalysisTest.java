@@ -2,7 +2,6 @@ package org.quadrille.reporter.study.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -14,8 +13,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleBiFunction;
 import org.junit.jupiter.api.Test;
-import org.quadrille.common.study.Slot;
-import org.quadrille.common.study.StudyFile;
 import org.quadrille.reporter.study.Analysis;
 import org.quadrille.reporter.study.Better;
 import org.quadrille.reporter.study.CellSummary;
@@ -339,34 +336,6 @@ class StorageAnalysisTest {
         assertTrue(alarms <= 0.069 * studies, alarms + " of " + studies);
         assertTrue(alarms >= 0.02 * studies, "so seldom that nothing would ever be told apart: " + alarms);
         assertTrue(ranks <= alarms, ranks + " and " + alarms);
-    }
-
-    @Test
-    void cellsComeFromTheStudyFile() {
-        StudyFile study = StudyFile.parse("""
-                {"name": "places", "kind": "storage", "blocks": 3,
-                 "environments": {
-                   "disk": {"local": {"data": "disk"}},
-                   "given": {"testbed": "t.json", "places": {"data": "nvme", "wal": "raid"}, "durable": false}},
-                 "factors": {"local.wal": ["disk", "memory"], "pacing.sessions": [2, 8]}}
-                """, "study.json");
-        List<Slot> slots = List.of(
-                new Slot(1, 1, "one", "disk", Map.of("local.wal", "memory", "pacing.sessions", "8"), false),
-                new Slot(2, 1, "one", "disk", Map.of("local.wal", "memory", "pacing.sessions", "8"), true),
-                new Slot(3, 1, "two", "given", Map.of("pacing.sessions", "2"), true));
-        List<StorageCell> of = StorageCells.of(study, slots);
-        assertEquals(
-                List.of(
-                        new StorageCell("one", "disk, wal memory", Map.of("data", "disk", "wal", "memory"), 8, false),
-                        new StorageCell("two", "given", Map.of("data", "nvme", "wal", "raid"), 2, false)),
-                of);
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> StorageAnalysis.of(
-                        Analysis.of(Question.of("tpsV", Design.BLOCKS, List.of("x", "y")), List.of()),
-                        List.of(
-                                new StorageCell("x", "a", Map.of(), 2, true),
-                                new StorageCell("y", "a", Map.of(), 2, true))));
     }
 
     @Test
