@@ -293,11 +293,22 @@ def pairs_set(name, d):
         "equivalence": found(
             "Two one-sided paired t", "greater p of two scipy.stats.ttest_1samp(alternative=...)",
             min(low.statistic, -high.statistic), max(low.pvalue, high.pvalue), low.df),
-        "trend": found("Spearman's rank correlation, t", "scipy.stats.spearmanr", rho.statistic, rho.pvalue, n - 2),
+        "trend": trend(d, rho),
         "lag1": r1,
         "ljungBox": found("Ljung-Box, lag 1", "formula; scipy.stats.chi2", q, stats.chi2.sf(q, 1), 1),
         "pettitt": pettitt(d),
     }
+
+
+def trend(x, rho):
+    n = len(x)
+    if n > 8:
+        return found("Spearman's rank correlation, t", "scipy.stats.spearmanr", rho.statistic, rho.pvalue, n - 2)
+    places = 2 * numpy.arange(n) - (n - 1)
+    ranks = 2 * stats.rankdata(x) - (n + 1)
+    orders = numpy.array(list(itertools.permutations(ranks)))
+    p = (abs(orders @ places) >= abs(ranks @ places)).mean()
+    return found("Spearman's rank correlation, exact", "scipy.stats.spearmanr; p by all orders, numpy", rho.statistic, p)
 
 
 def lag1(x):

@@ -151,7 +151,7 @@ class StudyLinesTableTest {
                 "\"start\": \"cold\" | \"start\": \"hot\" | key \"start\": there is no start \"hot\"",
                 "\"warm\": 0 | \"warm\": 1 | key \"warm\" is 1, but no run starts warm; write \"start\": \"warm\", or \"warm\": 0.",
                 "\"margin\": 2 | \"margin\": 0 | key \"margin\" is 0; write a number above 0 and up to 100.",
-                "\"alpha\": 0.05 | \"alpha\": 5 | key \"alpha\" is 5; write a number above 0 and up to 0.5.",
+                "\"alpha\": 0.05 | \"alpha\": 0.5 | key \"alpha\" is 0.5; write a number above 0 and below 0.5.",
                 "\"power\": 0.9 | \"power\": 1 | key \"power\" is 1; write a number above 0.5 and below 1.",
                 "\"retries\": 2 | \"retries\": -1 | key \"retries\" is -1; write a number from 0 to 100.",
                 "\"tpsV\" | \"tpsv2\" | key \"primary\" is \"tpsv2\", which is no metric; did you mean \"tpsV\"?",

@@ -10,12 +10,12 @@
 <#macro metricRows rows first>
 <div class="scroll"><table class="dense">
 <thead>
-<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></tr>
-<tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><th scope="col">tested</th><th scope="col">Holm</th></tr>
+<tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><#if judged><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></#if></tr>
+<tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><#if judged><th scope="col">tested</th><th scope="col">Holm</th></#if></tr>
 </thead>
 <tbody>
 <#list rows as row>
-<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${row.base()}</td><td>${row.other()}</td><td><#if row.primary()><b>${row.change()}</b><#else>${row.change()}</#if></td><td>${row.interval()}</td><td>${row.hedges()}</td><td>${row.hedgesInterval()}</td><td>${row.a12()}</td><td>${row.p()}</td><td>${row.pHolm()}</td><td class="text name">${row.finding()}</td></tr>
+<tr><th scope="row" class="name"><#if row.primary()><b>${row.title()}</b><#else>${row.title()}</#if></th><td class="text">${row.unit()?has_content?then(row.unit(), "–")}</td><td>${row.base()}</td><td>${row.other()}</td><td><#if row.primary()><b>${row.change()}</b><#else>${row.change()}</#if></td><td>${row.interval()}</td><td>${row.hedges()}</td><td>${row.hedgesInterval()}</td><td>${row.a12()}</td><#if judged><td>${row.p()}</td><td>${row.pHolm()}</td><td class="text name">${row.finding()}</td></#if></tr>
 </#list>
 </tbody>
 </table></div>
@@ -109,7 +109,7 @@ ${css?no_esc}
 <h3>Every pair of cells: ${primary.title()}</h3>
 <@metricRows pairRows "Pair"/>
 </#if>
-<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> Where a value is 0 or less, the mean is the arithmetic one, and the change that of the differences. <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <i>p tested</i> is that of the test, <i>Holm</i> the same corrected: of ${primary.title()} for all pairs of cells, of the other metrics for all their comparisons together. The finding of the study is that of ${primary.title()}; the other metrics describe. Intervals are not corrected. CPU is in percent of all processors of the machines of a role.</p>
+<p>The base is the cell named second; every change is in percent of it. <#if analysis.question().design().blocked()>Means, changes and tests are of complete blocks: t intervals of paired log ratios.<#else>Intervals and tests are Welch's.</#if> Where a value is 0 or less, the mean is the arithmetic one, and the change that of the differences. <i>g</i> is Hedges' g with its interval, <i>A12</i> the chance that a run of the other cell has the greater value. <#if judged><i>p tested</i> is that of the test, <i>Holm</i> the same corrected: of ${primary.title()} for all pairs of cells, of the other metrics for all their comparisons together. The finding of the study is that of ${primary.title()}; the other metrics describe.<#else>There are no tests before the study is finished.</#if> Intervals are not corrected. CPU is in percent of all processors of the machines of a role.</p>
 <#if sentences?has_content><@sentences sentences/></#if>
 <#if ways?has_content>
 <h3>The same change, found in other ways</h3>
@@ -122,10 +122,12 @@ ${css?no_esc}
 </tbody>
 </table></div>
 </#if>
+<#if classic?has_content>
 <h3>As published studies print it</h3>
 <p>${classic}</p>
 <#if omnibus?has_content><p>${omnibus}</p></#if>
 <p>This line knows nothing of blocks, and treats all runs as independent; it is here for those who compare with such studies.</p>
+</#if>
 <#if charts?? && charts.effects()?has_content><h3>Effects</h3><@drawings charts.effects()/></#if>
 
 <h2>Single runs: ${primary.title()}</h2>

@@ -71,7 +71,7 @@ class StudySchemaTest {
             {"\"databases\",", "\"caches\","},
             {"\"alternating\"", "\"random\""},
             {"\"interval\": 2, ", ""},
-            {"\"alpha\": 0.05", "\"alpha\": 5"},
+            {"\"alpha\": 0.05", "\"alpha\": 0.5"},
             {"\"5m\"", "5"}
         }) {
             assertTrue(FULL.contains(change[0]), change[0]);

@@ -14,7 +14,7 @@ public final class HedgesG {
     /**
      * Other less base, in SDs of both together.
      *
-     * @throws IllegalArgumentException if neither sample has any spread
+     * @throws IllegalArgumentException if neither sample has any spread, or for fewer than 2 degrees of freedom
      */
     public static double of(Moments base, Moments other) {
         return correction(df(base, other)) * d(base, other);
@@ -29,7 +29,7 @@ public final class HedgesG {
     /**
      * The mean of differences of pairs in their SDs: not to be compared with that of independent samples.
      *
-     * @throws IllegalArgumentException if the differences have no spread
+     * @throws IllegalArgumentException if the differences have no spread, or for fewer than 2 degrees of freedom
      */
     public static double ofPairs(Moments differences) {
         Values.checkSpread(differences.sd());
@@ -65,6 +65,10 @@ public final class HedgesG {
 
     /** What d is too great by on average, with the gamma function rather than 1 - 3/(4 df - 1). */
     static double correction(int df) {
-        return df == 1 ? 0 : Math.exp(LogGamma.value(df / 2.0) - LogGamma.value((df - 1) / 2.0)) / Math.sqrt(df / 2.0);
+        if (df < 2) {
+            throw new IllegalArgumentException(
+                    "Hedges' g needs at least 2 degrees of freedom, and there is " + df + ".");
+        }
+        return Math.exp(LogGamma.value(df / 2.0) - LogGamma.value((df - 1) / 2.0)) / Math.sqrt(df / 2.0);
     }
 }

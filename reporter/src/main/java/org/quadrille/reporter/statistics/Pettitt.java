@@ -9,9 +9,7 @@ import java.util.SplittableRandom;
  * @param last place, from 1, of the last value before the change, if there is one
  */
 public record Pettitt(TestResult test, int last) {
-    /** Up to here all orders are gone through: 40,320. */
-    static final int EXACT = 8;
-    /** Orders drawn where there are more. */
+    /** Orders drawn where there are too many to go through all. */
     public static final int PERMUTATIONS = 10_000;
 
     /**
@@ -24,18 +22,14 @@ public record Pettitt(TestResult test, int last) {
         Values.check(values, 3);
         Values.checkSpread(values);
         double[] ranks = Values.ranks(values);
-        double k = 0;
+        double k = statistic(ranks);
         double sum = 0;
         int last = 0;
-        for (int t = 1; t < ranks.length; t++) {
-            sum += 2 * ranks[t - 1] - (ranks.length + 1);
-            if (Math.abs(sum) > k) {
-                k = Math.abs(sum);
-                last = t;
-            }
+        while (Math.abs(sum) < k) {
+            sum += 2 * ranks[last++] - (ranks.length + 1);
         }
-        TestResult test = ranks.length <= EXACT
-                ? TestResult.of("Pettitt, exact", k, exact(ranks, k))
+        TestResult test = ranks.length <= Orders.MOST
+                ? TestResult.of("Pettitt, exact", k, Orders.share(ranks, order -> statistic(order) >= k))
                 : TestResult.of("Pettitt, " + PERMUTATIONS + " permutations", k, drawn(ranks, k, seed));
         return new Pettitt(test, last);
     }
@@ -46,30 +40,11 @@ public record Pettitt(TestResult test, int last) {
         int reached = 1;
         for (int i = 0; i < PERMUTATIONS; i++) {
             for (int from = order.length - 1; from > 0; from--) {
-                swap(order, from, random.nextInt(from + 1));
+                Orders.swap(order, from, random.nextInt(from + 1));
             }
             reached += statistic(order) >= k ? 1 : 0;
         }
         return reached / (PERMUTATIONS + 1.0);
-    }
-
-    private static double exact(double[] ranks, double k) {
-        int[] seen = new int[2];
-        permute(ranks.clone(), 0, k, seen);
-        return seen[1] / (double) seen[0];
-    }
-
-    private static void permute(double[] order, int from, double k, int[] seen) {
-        if (from == order.length) {
-            seen[0]++;
-            seen[1] += statistic(order) >= k ? 1 : 0;
-            return;
-        }
-        for (int i = from; i < order.length; i++) {
-            swap(order, from, i);
-            permute(order, from + 1, k, seen);
-            swap(order, from, i);
-        }
     }
 
     /** Sums of halves, so the same order gives the same to the last digit. */
@@ -81,11 +56,5 @@ public record Pettitt(TestResult test, int last) {
             k = Math.max(k, Math.abs(sum));
         }
         return k;
-    }
-
-    private static void swap(double[] values, int i, int j) {
-        double value = values[i];
-        values[i] = values[j];
-        values[j] = value;
     }
 }

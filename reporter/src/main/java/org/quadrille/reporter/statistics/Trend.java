@@ -1,6 +1,6 @@
 package org.quadrille.reporter.statistics;
 
-import java.util.stream.IntStream;
+import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -11,7 +11,8 @@ public final class Trend {
     private Trend() {}
 
     /**
-     * The statistic is rho, -1 to 1; p is that of t with n - 2 degrees of freedom, 0 for a rho of 1 or -1.
+     * The statistic is rho, -1 to 1; p is the share of all orders of so many values that have as great a rho, either way; with
+     * more than 8 values it is that of t with n - 2 degrees of freedom, 0 for a rho of 1 or -1.
      *
      * @param values in their order of time
      * @throws IllegalArgumentException for fewer than 3 values, or if all are equal
@@ -22,16 +23,27 @@ public final class Trend {
         int n = values.length;
         double[] ranks = Values.ranks(values);
         double middle = (n + 1) / 2.0;
-        double both = IntStream.range(0, n)
-                .mapToDouble(i -> (ranks[i] - middle) * (i + 1 - middle))
-                .sum();
-        double ofRanks = IntStream.range(0, n)
-                .mapToDouble(i -> (ranks[i] - middle) * (ranks[i] - middle))
-                .sum();
+        double both = withPlaces(ranks);
+        double ofRanks =
+                Arrays.stream(ranks).map(r -> (r - middle) * (r - middle)).sum();
         double ofPlaces = n * (n * (double) n - 1) / 12;
         double rho = Math.max(-1, Math.min(1, both / Math.sqrt(ofRanks * ofPlaces)));
+        if (n <= Orders.MOST) {
+            double p = Orders.share(ranks, order -> Math.abs(withPlaces(order)) >= Math.abs(both));
+            return TestResult.of("Spearman's rank correlation, exact", rho, p);
+        }
         double t = Math.abs(rho) * Math.sqrt((n - 2) / ((1 - rho) * (1 + rho)));
         double p = Math.abs(rho) == 1 ? 0 : 2 * TDistribution.of(n - 2).survivalProbability(t);
         return TestResult.of("Spearman's rank correlation, t", rho, n - 2, Math.min(1, p));
+    }
+
+    /** What rho varies with: products of halves, so the same order gives the same to the last digit. */
+    private static double withPlaces(double[] ranks) {
+        double middle = (ranks.length + 1) / 2.0;
+        double sum = 0;
+        for (int i = 0; i < ranks.length; i++) {
+            sum += (ranks[i] - middle) * (i + 1 - middle);
+        }
+        return sum;
     }
 }

@@ -11,8 +11,8 @@ import org.quadrille.reporter.statistics.Moments;
  * @param question what was asked
  * @param cells the runs of every cell, in the order of the question
  * @param metrics the primary metric first, then the others in the order of their keys
- * @param finding what was found of the primary metric in the first pair of cells
- * @param headline the verdict in plain words, one or a few sentences
+ * @param finding what was found of the primary metric in the first pair of cells; null without a verdict
+ * @param headline the verdict in plain words, one or a few sentences; empty without one
  * @param pairs the verdict sentence of every pair of cells, those with the base first
  * @param broken a sentence for every assumption of the primary metric that the runs speak against
  * @param warnings what else a reader must know, a sentence each
@@ -56,6 +56,29 @@ public record Analysis(
      */
     public static Analysis ofSummaries(Question question, Map<String, Moments> cells) {
         return Summaries.analyse(question, cells);
+    }
+
+    /**
+     * The same without all that judges, for a study that is not finished: no test of a difference, no p, no finding and no
+     * sentence of one. What was measured stays, with the intervals of the changes, and what was looked at besides.
+     */
+    public Analysis withoutVerdict() {
+        List<MetricAnalysis> open =
+                metrics.stream().map(MetricAnalysis::withoutVerdict).toList();
+        return new Analysis(
+                question,
+                cells,
+                open,
+                null,
+                "",
+                List.of(),
+                open.get(0).assumptions().stream()
+                        .filter(Assumption::broken)
+                        .map(Assumption::sentence)
+                        .distinct()
+                        .toList(),
+                warnings,
+                "");
     }
 
     /** The primary metric. */

@@ -3,6 +3,7 @@ package org.quadrille.reporter.study;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -123,7 +124,7 @@ final class Analyst {
                 metric,
                 cellValues(runs, key),
                 ClassicLine.of(names, values, question.alpha()),
-                names.size() < 3 ? null : omnibus(metric, values),
+                omnibus(metric),
                 pairs,
                 question.design() == Question.Design.SERIAL ? drift(metric) : null);
     }
@@ -160,13 +161,28 @@ final class Analyst {
         return new Looked(tested, both);
     }
 
-    private Omnibus omnibus(Metric metric, List<double[]> values) {
-        if (!question.design().blocked()) {
-            TestResult test = Lines.orNull(() -> WelchAnova.test(values));
-            TestResult ranks = Lines.orNull(() -> KruskalWallis.test(values));
-            return new Omnibus(Lines.of(test), Lines.of(ranks), 0, omnibusSentence(metric, test, ranks, ""));
+    /** Of the cells that carry the load; null for fewer than three of them. */
+    private Omnibus omnibus(Metric metric) {
+        List<String> carrying = cells.stream()
+                .filter(CellSummary::carries)
+                .map(CellSummary::cell)
+                .toList();
+        if (carrying.size() < 3) {
+            return null;
         }
-        List<List<Observation>> blocks = samples.blocks(question.cells(), metric.key());
+        String which = carrying.size() + " cells"
+                + (carrying.size() < cells.size() ? " that carry the load" : "")
+                + " in " + metric.title();
+        if (!question.design().blocked()) {
+            List<double[]> values = carrying.stream()
+                    .map(cell -> samples.values(cell, metric.key()))
+                    .toList();
+            boolean enough = values.stream().allMatch(of -> of.length >= Tested.LEAST_VALUES);
+            TestResult test = enough ? Lines.orNull(() -> WelchAnova.test(values)) : null;
+            TestResult ranks = enough ? Lines.orNull(() -> KruskalWallis.test(values)) : null;
+            return new Omnibus(Lines.of(test), Lines.of(ranks), 0, omnibusSentence(which, test, ranks));
+        }
+        List<List<Observation>> blocks = samples.blocks(carrying, metric.key());
         double[][] table = Samples.table(blocks, metric.key());
         double[][] scaled = new double[table.length][];
         boolean positive = Arrays.stream(table).flatMapToDouble(Arrays::stream).allMatch(v -> v > 0);
@@ -181,11 +197,10 @@ final class Analyst {
                 Lines.of(test),
                 Lines.of(ranks),
                 table.length,
-                omnibusSentence(metric, test, ranks, " in " + Words.count(table.length, "complete block")));
+                omnibusSentence(which + " in " + Words.count(table.length, "complete block"), test, ranks));
     }
 
-    private String omnibusSentence(Metric metric, TestResult test, TestResult ranks, String where) {
-        String which = question.cells().size() + " cells in " + metric.title() + where;
+    private String omnibusSentence(String which, TestResult test, TestResult ranks) {
         if (test == null) {
             return "The " + which + " are described, not tested.";
         }
@@ -196,29 +211,24 @@ final class Analyst {
                 : "That any of the " + which + " differs cannot be told (" + lines + ").";
     }
 
-    /** The base before the others came against the base after them. */
+    /** The base before the other environments came against the base after them. */
     private Change drift(Metric metric) {
         String base = question.cells().get(0);
-        List<Observation> all = samples.observations();
-        int first = all.stream()
-                .filter(o -> !o.cell().equals(base))
+        IntSummaryStatistics others = samples.observations().stream()
+                .filter(o -> !question.environment(o.cell()).equals(question.environment(base)))
                 .mapToInt(Observation::order)
-                .min()
-                .orElse(0);
-        int last = all.stream()
-                .filter(o -> !o.cell().equals(base))
-                .mapToInt(Observation::order)
-                .max()
-                .orElse(0);
+                .summaryStatistics();
         List<Observation> runs = samples.of(base, metric.key());
-        double[] before =
-                Samples.plain(runs.stream().filter(o -> o.order() < first).toList(), metric.key());
-        double[] after =
-                Samples.plain(runs.stream().filter(o -> o.order() > last).toList(), metric.key());
-        return before.length == 0 || after.length == 0
-                ? null
-                : Tested.ofSamples(question, metric, base, base, before, after, 1, false)
-                        .change();
+        double[] before = Samples.plain(
+                runs.stream().filter(o -> o.order() < others.getMin()).toList(), metric.key());
+        double[] after = Samples.plain(
+                runs.stream().filter(o -> o.order() > others.getMax()).toList(), metric.key());
+        if (others.getCount() == 0 || before.length == 0 || after.length == 0) {
+            return null;
+        }
+        Change change = Tested.ofSamples(question, metric, base, base, before, after, 1, false)
+                .change();
+        return Double.isFinite(change.percent()) ? change : null;
     }
 
     /** Corrects p over all comparisons of these metrics: the primary one is a family by itself. */

@@ -170,7 +170,7 @@ final class Assumptions {
         if (t.test() == null) {
             return;
         }
-        boolean up = t.change().percent() > 0;
+        boolean up = t.difference() > 0;
         int signed = (int) Arrays.stream(d).filter(x -> x != 0).count();
         int against = (int) Arrays.stream(d).filter(x -> up ? x < 0 : x > 0).count();
         double p = signed == 0

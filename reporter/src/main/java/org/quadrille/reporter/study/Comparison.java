@@ -13,7 +13,7 @@ package org.quadrille.reporter.study;
  *     two cells is 0 or less, or no single value is known
  * @param otherValue the same of the other cell
  * @param change the headline: change with its interval; NaN and without interval where there are too few values
- * @param narrow the same with the level of the test for "the same", 1 - 2 alpha
+ * @param narrow the same with the level of the test for "the same", 1 - 2 alpha; null without a verdict
  * @param hodgesLehmann the change by ranks, with its interval; null if it cannot be found
  * @param bootstrap the change with the BCa interval; null if it cannot be found
  * @param hedges Hedges' g; null if it cannot be found
@@ -24,8 +24,8 @@ package org.quadrille.reporter.study;
  * @param rankPHolm the same of the test by ranks
  * @param smallestFoundPercent smallest change that this number and spread would have found in the wanted share of studies,
  *     percent of the base; NaN if it cannot be said
- * @param finding what was found
- * @param sentence the finding in words, a whole sentence with its base, units and interval
+ * @param finding what was found; null without a verdict
+ * @param sentence the finding in words, a whole sentence with its base, units and interval; empty without a verdict
  * @param power the sentence of what would have been found; empty if it cannot be said
  */
 public record Comparison(
@@ -50,4 +50,31 @@ public record Comparison(
         double smallestFoundPercent,
         Finding finding,
         String sentence,
-        String power) {}
+        String power) {
+    /** The same without tests, finding and the other ways to the change, as long as there may not be a verdict. */
+    Comparison withoutVerdict() {
+        return new Comparison(
+                metric,
+                base,
+                other,
+                pairs,
+                nBase,
+                nOther,
+                baseValue,
+                otherValue,
+                change,
+                null,
+                null,
+                null,
+                hedges,
+                a12,
+                null,
+                null,
+                Double.NaN,
+                Double.NaN,
+                smallestFoundPercent,
+                null,
+                "",
+                "");
+    }
+}

@@ -47,11 +47,11 @@ final class Findings {
         } else if (within && (!doubted || rankWithin)) {
             finding = Finding.SAME;
             doubt = differs ? " A change smaller than the margin was found." : "";
-        } else if (doubted && (differs != byRanks || within)) {
+        } else if (doubted && (differs != byRanks || within && !differs)) {
             finding = Finding.CANNOT_TELL;
-            doubt = disagreement(t, pHolm, rankPHolm, within);
+            doubt = disagreement(t, pHolm, rankPHolm, differs == byRanks);
         } else if (differs) {
-            finding = direction(t.metric(), t.change().percent());
+            finding = direction(t.metric(), t.difference());
         } else {
             finding = Finding.CANNOT_TELL;
             doubt = t.change().excludesZero() && tests > 1
@@ -110,11 +110,11 @@ final class Findings {
         return change.low() >= -margin && change.high() <= margin;
     }
 
-    static Finding direction(Metric metric, double percent) {
+    private static Finding direction(Metric metric, double difference) {
         return switch (metric.better()) {
-            case HIGHER -> percent < 0 ? Finding.SLOWER : Finding.FASTER;
-            case LOWER -> percent < 0 ? Finding.FASTER : Finding.SLOWER;
-            case NEITHER -> percent < 0 ? Finding.LESS : Finding.MORE;
+            case HIGHER -> difference < 0 ? Finding.SLOWER : Finding.FASTER;
+            case LOWER -> difference < 0 ? Finding.FASTER : Finding.SLOWER;
+            case NEITHER -> difference < 0 ? Finding.LESS : Finding.MORE;
         };
     }
 
@@ -125,11 +125,17 @@ final class Findings {
     }
 
     private static String without(Tested t) {
-        return t.nBase() == 0 || t.nOther() == 0 ? "" : " All values are equal, so chance cannot be judged.";
+        if (t.nBase() == 0 || t.nOther() == 0) {
+            return "";
+        }
+        String constant = t.paired()
+                ? "The change is the same in every block"
+                : t.difference() == 0 ? "All values are equal" : "The values of each cell do not vary";
+        return " " + constant + ", so chance cannot be judged.";
     }
 
-    private static String disagreement(Tested t, double p, double rankP, boolean within) {
-        if (within) {
+    private static String disagreement(Tested t, double p, double rankP, boolean testsAgree) {
+        if (testsAgree) {
             return " An assumption is broken, and the interval by ranks is not inside the margin.";
         }
         return " An assumption is broken, and the tests disagree: "

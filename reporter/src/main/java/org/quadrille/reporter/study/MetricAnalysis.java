@@ -7,12 +7,12 @@ import java.util.List;
  *
  * @param metric the metric
  * @param cells its values in each cell, in the order of the question
- * @param classic the classic line
- * @param omnibus all cells at once; null for two cells, or where there are too few values
+ * @param classic the classic line; null without a verdict
+ * @param omnibus all cells at once; null for fewer than three that carry the load, and without a verdict
  * @param comparisons every cell with every cell before it, those with the base first
  * @param assumptions what was looked at
- * @param drift change of the first cell from its runs before those of the others to its runs after them, in serial order;
- *     null otherwise
+ * @param drift change of the first cell from its runs before those of the other environments to its runs after them, in
+ *     serial order; null otherwise, and where it has no percentage
  */
 public record MetricAnalysis(
         Metric metric,
@@ -26,5 +26,19 @@ public record MetricAnalysis(
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         assumptions = List.copyOf(assumptions);
+    }
+
+    /** The same without all that judges; whether blocks agree in sign is a test of the difference too. */
+    MetricAnalysis withoutVerdict() {
+        return new MetricAnalysis(
+                metric,
+                cells,
+                null,
+                null,
+                comparisons.stream().map(Comparison::withoutVerdict).toList(),
+                assumptions.stream()
+                        .filter(a -> a.kind() != Assumption.Kind.BLOCKS_AGREE)
+                        .toList(),
+                drift);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param power share of studies in which the smallest change that is named would have been found, such as 0.9
  * @param design how the runs were ordered
  * @param cells names of the cells; the first is the base of the headline
+ * @param environments the environment of each cell, by the cell's name; empty where each cell is one by itself
  * @param planned planned runs by cell; empty if there is no plan
  * @param notDurable cells that were declared to lose data in a power cut
  * @param seed of everything random, so that the same runs give the same page
@@ -26,6 +27,7 @@ public record Question(
         double power,
         Design design,
         List<String> cells,
+        Map<String, String> environments,
         Map<String, Integer> planned,
         Set<String> notDurable,
         long seed) {
@@ -48,13 +50,34 @@ public record Question(
 
     public Question {
         cells = List.copyOf(cells);
+        environments = Map.copyOf(environments);
         planned = Map.copyOf(planned);
         notDurable = Set.copyOf(notDurable);
+    }
+
+    /** A question whose cells are environments by themselves. */
+    public Question(
+            String primary,
+            Better better,
+            double marginPercent,
+            double alpha,
+            double power,
+            Design design,
+            List<String> cells,
+            Map<String, Integer> planned,
+            Set<String> notDurable,
+            long seed) {
+        this(primary, better, marginPercent, alpha, power, design, cells, Map.of(), planned, notDurable, seed);
     }
 
     /** A question with the usual answers: margin 2 %, alpha 0.05, power 0.9. */
     public static Question of(String primary, Design design, List<String> cells) {
         return new Question(primary, null, 2, 0.05, 0.9, design, cells, Map.of(), Set.of(), 1);
+    }
+
+    /** The environment of a cell. */
+    public String environment(String cell) {
+        return environments.getOrDefault(cell, cell);
     }
 
     /** A metric with the direction that the question gives to the primary one. */

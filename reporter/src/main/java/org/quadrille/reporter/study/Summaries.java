@@ -7,7 +7,6 @@ import org.quadrille.reporter.statistics.HedgesG;
 import org.quadrille.reporter.statistics.Holm;
 import org.quadrille.reporter.statistics.Interval;
 import org.quadrille.reporter.statistics.Moments;
-import org.quadrille.reporter.statistics.Power;
 import org.quadrille.reporter.statistics.Ratio;
 import org.quadrille.reporter.statistics.TestResult;
 import org.quadrille.reporter.statistics.WelchT;
@@ -88,11 +87,9 @@ final class Summaries {
         boolean enough = Math.min(a.n(), b.n()) >= Tested.LEAST_VALUES;
         TestResult test = !enough ? null : Lines.orNull(() -> ratio ? Ratio.test(a, b) : WelchT.test(a, b));
         Interval hedges = Lines.orNull(() -> HedgesG.interval(a, b, level));
-        double unit = ratio
-                ? Tested.pooled(
-                        new Moments(a.n(), 0, a.sd() / Math.abs(a.mean())),
-                        new Moments(b.n(), 0, b.sd() / Math.abs(b.mean())))
-                : Tested.pooled(a, b);
+        double smallest = ratio
+                ? Tested.smallest(scale, relative(a), relative(b), tests, question)
+                : Tested.smallest(scale, a, b, tests, question);
         return new Tested(
                 metric,
                 base,
@@ -116,11 +113,13 @@ final class Summaries {
                 null,
                 test,
                 null,
-                !enough
-                        ? Double.NaN
-                        : scale.percent(unit
-                                * Power.detectableTwoSamples(a.n(), b.n(), question.alpha() / tests, question.power())),
+                enough ? smallest : Double.NaN,
                 enough);
+    }
+
+    /** Spread as a share of the mean, which is that of the logarithm. */
+    private static Moments relative(Moments cell) {
+        return new Moments(cell.n(), 0, cell.sd() / Math.abs(cell.mean()));
     }
 
     private static Interval interval(Moments a, Moments b, boolean ratio, double level) {

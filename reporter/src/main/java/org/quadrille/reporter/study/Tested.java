@@ -2,6 +2,7 @@ package org.quadrille.reporter.study;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.quadrille.reporter.statistics.Bootstrap;
 import org.quadrille.reporter.statistics.HedgesG;
 import org.quadrille.reporter.statistics.HodgesLehmann;
@@ -101,7 +102,13 @@ record Tested(
                         Lines.orNull(() -> HedgesG.intervalOfPairs(Moments.of(d), level)),
                         level,
                         "the mean difference of pairs in its standard deviations"),
-                a12(base, other, a, b, question, resample),
+                a12(
+                        base,
+                        other,
+                        a,
+                        b,
+                        level,
+                        !resample || d.length < LEAST_VALUES ? null : a12OfBlocks(a, b, question)),
                 enough ? Lines.orNull(() -> PairedT.test(d)) : null,
                 enough ? Lines.orNull(() -> SignedRank.test(d)) : null,
                 moments == null || moments.sd() == 0 || !enough
@@ -167,15 +174,25 @@ record Tested(
                         Lines.orNull(() -> HedgesG.interval(Moments.of(x), Moments.of(y), level)),
                         level,
                         "the difference of the means in standard deviations of runs"),
-                a12(base, other, a, b, question, resample),
+                a12(base, other, a, b, level, !resample || !enough ? null : a12OfSamples(a, b, question)),
                 enough ? Lines.orNull(() -> WelchT.test(x, y)) : null,
                 enough ? Lines.orNull(() -> MannWhitney.test(x, y)) : null,
-                mx == null || my == null || !enough
-                        ? Double.NaN
-                        : scale.percent(pooled(mx, my)
-                                * Power.detectableTwoSamples(
-                                        a.length, b.length, question.alpha() / tests, question.power())),
+                mx == null || my == null || !enough ? Double.NaN : smallest(scale, mx, my, tests, question),
                 enough);
+    }
+
+    /** Other less base, in the metric's unit: it has a sign also where there is no percentage. */
+    double difference() {
+        return otherValue - baseValue;
+    }
+
+    /** The smallest change on a scale that would have been found; NaN where nothing varies, or for too few values. */
+    static double smallest(Scale scale, Moments a, Moments b, int tests, Question question) {
+        double sd = pooled(a, b);
+        return sd == 0
+                ? Double.NaN
+                : scale.percent(
+                        sd * Power.detectableTwoSamples(a.n(), b.n(), question.alpha() / tests, question.power()));
     }
 
     static double pooled(Moments a, Moments b) {
@@ -195,23 +212,35 @@ record Tested(
                 meaning);
     }
 
-    private static Effect a12(String base, String other, double[] a, double[] b, Question question, boolean resample) {
+    private static Interval a12OfSamples(double[] a, double[] b, Question question) {
+        return Bootstrap.intervalOfSamples(
+                List.of(boxed(a), boxed(b)),
+                s -> VarghaDelaney.a12(plain(s.get(0)), plain(s.get(1))),
+                1 - question.alpha(),
+                question.seed(),
+                Bootstrap.RESAMPLES);
+    }
+
+    private static Interval a12OfBlocks(double[] a, double[] b, Question question) {
+        return Bootstrap.interval(
+                IntStream.range(0, a.length).boxed().toList(),
+                blocks -> VarghaDelaney.a12(drawn(a, blocks), drawn(b, blocks)),
+                1 - question.alpha(),
+                question.seed(),
+                Bootstrap.RESAMPLES);
+    }
+
+    private static double[] drawn(double[] values, List<Integer> blocks) {
+        return blocks.stream().mapToDouble(block -> values[block]).toArray();
+    }
+
+    private static Effect a12(String base, String other, double[] a, double[] b, double level, Interval interval) {
         if (a.length == 0 || b.length == 0) {
             return null;
         }
-        double level = 1 - question.alpha();
-        double value = VarghaDelaney.a12(a, b);
-        Interval interval = !resample || Math.min(a.length, b.length) < LEAST_VALUES
-                ? null
-                : Bootstrap.intervalOfSamples(
-                        List.of(boxed(a), boxed(b)),
-                        s -> VarghaDelaney.a12(plain(s.get(0)), plain(s.get(1))),
-                        level,
-                        question.seed(),
-                        Bootstrap.RESAMPLES);
         return new Effect(
                 "A12",
-                value,
+                VarghaDelaney.a12(a, b),
                 interval == null ? Double.NaN : interval.low(),
                 interval == null ? Double.NaN : interval.high(),
                 level,

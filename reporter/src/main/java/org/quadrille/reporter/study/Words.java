@@ -12,7 +12,8 @@ final class Words {
     static String sentence(Finding finding, Tested t, double margin, String doubt, int runs) {
         String other = t.other();
         String base = t.base();
-        String by = by(t.metric(), t.change().percent());
+        boolean percentage = Double.isFinite(t.change().percent());
+        String by = percentage ? by(t.metric(), t.change().percent()) : direction(t.metric(), t.difference());
         String figures = figures(t, finding, runs);
         return switch (finding) {
             case SLOWER, FASTER -> other + " is " + by + " than " + base + " " + figures + ".";
@@ -24,10 +25,10 @@ final class Words {
             case SAME ->
                 other + " and " + base + " are the same within the margin of " + plain(margin) + " %: the change is "
                         + by + " " + figures + "." + doubt;
-            case NOT_TESTED -> described(t, by, figures) + doubt;
+            case NOT_TESTED -> described(t, percentage ? " is " + by : "", figures) + doubt;
             default ->
                 "Cannot tell whether " + other + " differs from " + base + " in " + named(t.metric())
-                        + ": the change is " + by + " " + figures + "." + doubt;
+                        + (percentage ? ": the change is " + by : "") + " " + figures + "." + doubt;
         };
     }
 
@@ -36,14 +37,14 @@ final class Words {
         return metric.title().replaceFirst(", (.*)", " ($1)");
     }
 
-    private static String described(Tested t, String by, String figures) {
+    private static String described(Tested t, String is, String figures) {
         if (t.nBase() == 0 || t.nOther() == 0) {
             return "There is nothing to compare " + t.other() + " with " + t.base() + " in "
                     + named(t.metric()) + ": "
                     + (t.paired() ? "no block has valid runs of both." : "one of them has no valid runs.");
         }
-        return "Described, not tested: the change of " + t.other() + " against " + t.base() + " is " + by + " "
-                + figures + ".";
+        return "Described, not tested: " + (is.isEmpty() ? "" : "the change of ") + t.other() + " against " + t.base()
+                + is + " " + figures + ".";
     }
 
     /** The change in words, such as {@code 12.4 % slower}. */
@@ -53,11 +54,12 @@ final class Words {
                 : "not a percentage";
     }
 
-    static String direction(Metric metric, double percent) {
+    /** @param change of the metric, of which the sign counts */
+    static String direction(Metric metric, double change) {
         return switch (metric.better()) {
-            case HIGHER -> percent < 0 ? "slower" : "faster";
-            case LOWER -> percent < 0 ? "faster" : "slower";
-            case NEITHER -> percent < 0 ? "lower" : "higher";
+            case HIGHER -> change < 0 ? "slower" : "faster";
+            case LOWER -> change < 0 ? "faster" : "slower";
+            case NEITHER -> change < 0 ? "lower" : "higher";
         };
     }
 

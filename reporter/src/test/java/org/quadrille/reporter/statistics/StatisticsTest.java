@@ -126,7 +126,10 @@ class StatisticsTest {
         assertEquals(5, step.last());
         assertTrue(step.test().p() < 0.02, step.toString());
         assertEquals(1, Trend.test(THREE).statistic());
-        assertEquals(0, Trend.test(THREE).p());
+        assertEquals(2 / 6.0, Trend.test(THREE).p(), "three values rise or fall all the way in 2 of 6 orders");
+        TestResult four = Trend.test(new double[] {4, 3, 2, 1});
+        assertEquals("Spearman's rank correlation, exact", four.method());
+        assertEquals(2 / 24.0, four.p(), 1e-15);
     }
 
     @Test
@@ -202,6 +205,12 @@ class StatisticsTest {
                 refused("All values are equal, so there is no spread.", () -> PairedT.test(EQUAL)),
                 refused("All values are equal, so there is no spread.", () -> HedgesG.ofPairs(none)),
                 refused("All values are equal, so there is no spread.", () -> HedgesG.of(none, none)),
+                refused(
+                        "Hedges' g needs at least 2 degrees of freedom, and there is 1.",
+                        () -> HedgesG.ofPairs(new Moments(2, 1, 1))),
+                refused(
+                        "Hedges' g needs at least 2 degrees of freedom, and there is 1.",
+                        () -> HedgesG.intervalOfPairs(new Moments(2, 1, 1), 0.95)),
                 refused("All differences are 0, so they have no order.", () -> SignedRank.test(new double[3])),
                 refused("The level is 95.0 and must lie between 0 and 1.", () -> PairedT.interval(THREE, 95)),
                 refused(

@@ -2,12 +2,16 @@ package org.quadrille.reporter.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.quadrille.reporter.statistics.Moments;
 import org.quadrille.reporter.study.Question.Design;
 
 /** Designs, orders and metrics of an analysis, and what is looked at beside the headline. */
@@ -197,7 +201,10 @@ class AnalysisDesignsTest extends Judged {
         Comparison none =
                 analysis.metric("heldBack.oltp").orElseThrow().comparisons().get(0);
         assertEquals(Finding.NOT_TESTED, none.finding());
-        assertTrue(none.sentence().contains("All values are equal"), none.sentence());
+        assertTrue(
+                none.sentence().startsWith("Described, not tested: container against host (held back"),
+                none.sentence() + " without a percentage of 0");
+        assertTrue(none.sentence().contains("The change is the same in every block, so chance"), none.sentence());
         assertEquals("tpsV", analysis.metrics().get(0).metric().key());
         assertEquals(
                 analysis.primary().comparisons().get(0).test().p(),
@@ -220,5 +227,130 @@ class AnalysisDesignsTest extends Judged {
                 none.warnings().contains("container has no counting run."),
                 none.warnings().toString());
         assertNotNull(none.headline());
+    }
+
+    @Test
+    void theDriftOfSerialOrderIsThatOfTheFirstEnvironmentWhateverItsFactors() {
+        List<String> cells = List.of("host 2", "host 8", "vm 2", "vm 8");
+        for (double level : new double[] {100, 90, 80}) {
+            String environment = level == 90 ? "vm" : "host";
+            for (int i = 0; i < 4; i++) {
+                run(environment + " 2", 0, Map.of("tpsV", level + 0.1 * i));
+                run(environment + " 8", 0, Map.of("tpsV", 2 * level + 0.1 * i));
+            }
+        }
+        Question question = new Question(
+                "tpsV",
+                null,
+                2,
+                0.05,
+                0.9,
+                Design.SERIAL,
+                cells,
+                cells.stream().collect(Collectors.toMap(cell -> cell, cell -> cell.split(" ")[0])),
+                Map.of(),
+                Set.of(),
+                1);
+        Change drift = Analysis.of(question, observations).primary().drift();
+        assertEquals(100 * (80.15 / 100.15 - 1), drift.percent(), 0.01);
+        assertTrue(drift.high() - drift.low() < 2, "four runs against four: " + drift);
+    }
+
+    @Test
+    void threeCellsWithoutBlocksAreTestedWithFourRunsEach() {
+        List<String> cells = List.of("a", "b", "c");
+        for (int i = 0; i < 4; i++) {
+            for (String cell : cells) {
+                run(cell, 0, Map.of("tpsV", (cell.equals("c") ? 50 : 100) + 0.1 * i));
+            }
+            if (i == 1) {
+                Omnibus few = Analysis.of(Question.of("tpsV", Design.FREE, cells), observations)
+                        .primary()
+                        .omnibus();
+                assertNull(few.test());
+                assertEquals("The 3 cells in throughput are described, not tested.", few.sentence());
+            }
+        }
+        Omnibus enough = Analysis.of(Question.of("tpsV", Design.FREE, cells), observations)
+                .primary()
+                .omnibus();
+        assertEquals("Welch's ANOVA", enough.test().name());
+    }
+
+    @Test
+    void cellsThatDoNotCarryTheLoadAreNoPartOfTheTestOfAllCells() {
+        SplittableRandom random = new SplittableRandom(19);
+        List<String> cells = List.of("a", "b", "c", "d");
+        for (int block = 1; block <= 8; block++) {
+            for (String cell : cells) {
+                if (cell.equals("d") && block > 6) {
+                    failed(cell, block, "response-limits");
+                } else {
+                    run(cell, block, Map.of("tpsV", (cell.equals("d") ? 50 : 100) + random.nextGaussian()));
+                }
+            }
+        }
+        Omnibus three = Analysis.of(Question.of("tpsV", Design.BLOCKS, cells), observations)
+                .primary()
+                .omnibus();
+        assertTrue(
+                three.sentence()
+                        .startsWith("That any of the 3 cells that carry the load in throughput in 8 complete blocks"),
+                three.sentence());
+        assertNull(Analysis.of(Question.of("tpsV", Design.BLOCKS, List.of("a", "b", "d")), observations)
+                .primary()
+                .omnibus());
+    }
+
+    @Test
+    void aBaseOfZeroHasADirectionAndNoPercentage() {
+        for (int i = 0; i < 8; i++) {
+            double base = i % 2 == 0 ? 1 : -1;
+            run("host", i + 1, Map.of("tpsV", base, "value", base));
+            run("container", i + 1, Map.of("tpsV", -20.0 - i % 3, "value", base + 0.1 * (i % 3 - 1)));
+        }
+        Analysis analysis = blocks();
+        assertEquals(Finding.SLOWER, analysis.finding());
+        assertTrue(
+                analysis.headline().startsWith("container is slower than host (tpsV -20.88 against 0; 8 blocks"),
+                analysis.headline());
+        String other =
+                analysis.metric("value").orElseThrow().comparisons().get(0).sentence();
+        assertTrue(other.startsWith("Cannot tell whether container differs from host in value (value -0"), other);
+    }
+
+    @Test
+    void cellsThatDoNotVaryAreDescribedAndSaidSo() {
+        for (int i = 0; i < 4; i++) {
+            run("host", 0, Map.of("tpsV", 100.0));
+            run("container", 0, Map.of("tpsV", 90.0));
+        }
+        Comparison runs = free().primary().comparisons().get(0);
+        Moments none = new Moments(4, 100, 0);
+        Comparison cells = Analysis.ofSummaries(
+                        Question.of("value", Design.FREE, List.of("host", "container")),
+                        Map.of("host", none, "container", new Moments(4, 90, 0)))
+                .primary()
+                .comparisons()
+                .get(0);
+        for (Comparison found : List.of(runs, cells)) {
+            assertEquals(Finding.NOT_TESTED, found.finding());
+            assertTrue(
+                    found.sentence().endsWith(" The values of each cell do not vary, so chance cannot be judged."),
+                    found.sentence());
+            assertEquals("", found.power());
+        }
+    }
+
+    /** In every block the container is ahead, however much blocks differ; runs that are drawn one by one would lose that. */
+    @Test
+    void theIntervalOfA12DrawsWholeBlocks() {
+        for (int block = 1; block <= 8; block++) {
+            run("host", block, Map.of("tpsV", 100.0 * block));
+            run("container", block, Map.of("tpsV", 100.0 * block + block % 3 + 1));
+        }
+        Effect a12 = blocks().primary().comparisons().get(0).a12();
+        assertEquals(36 / 64.0, a12.value(), 1e-12);
+        assertTrue(a12.low() > 0.5, a12.toString());
     }
 }

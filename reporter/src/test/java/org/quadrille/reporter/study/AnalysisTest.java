@@ -232,4 +232,21 @@ class AnalysisTest extends Judged {
         assertEquals(Finding.CANNOT_TELL, analysis.finding());
         assertTrue(analysis.headline().contains("the tests disagree"), analysis.headline());
     }
+
+    @Test
+    void aBrokenAssumptionLeavesWhatBothTestsFind() {
+        // The interval of the mean is within the margin, that of the ranks is not, and both tests say slower.
+        double[] base = new double[20];
+        double[] other = new double[20];
+        for (int i = 0; i < 20; i++) {
+            base[i] = 100;
+            other[i] = (i % 5 == 2 ? 98.49 : 97.99) + 0.002 * (i % 7 - 3);
+        }
+        pairs(base, other);
+        Analysis analysis = blocks();
+        Comparison found = analysis.primary().comparisons().get(0);
+        assertTrue(found.narrow().low() > -2 && found.hodgesLehmann().low() < -2, found.toString());
+        assertFalse(analysis.broken().isEmpty());
+        assertEquals(Finding.SLOWER, analysis.finding(), analysis.headline());
+    }
 }

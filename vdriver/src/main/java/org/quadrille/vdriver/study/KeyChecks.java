@@ -2,6 +2,7 @@ package org.quadrille.vdriver.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.study.Levels;
@@ -21,6 +22,8 @@ final class KeyChecks {
     private static final int LONGEST_NAME = 60;
     private static final double FINEST_RESOLUTION = 0.5;
     private static final double COARSEST_RESOLUTION = 50;
+    /** An interval of the level 1 - 2 alpha needs an alpha below 0.5; no number of runs gives a power of 1. */
+    private static final Set<String> BELOW_THE_MOST = Set.of("alpha", "power");
 
     private final StudyFile study;
     private final List<String> problems = new ArrayList<>();
@@ -267,9 +270,10 @@ final class KeyChecks {
     }
 
     private void between(String key, double value, double above, double most) {
-        if (!(value > above && value <= most) || key.equals("power") && value >= most) {
+        boolean below = BELOW_THE_MOST.contains(key);
+        if (!(value > above && value <= most) || below && value >= most) {
             problems.add("key \"" + key + "\" is " + Levels.text(value) + "; write a number above " + Levels.text(above)
-                    + " and " + (key.equals("power") ? "below " : "up to ") + Levels.text(most) + ".");
+                    + " and " + (below ? "below " : "up to ") + Levels.text(most) + ".");
         }
     }
 }

@@ -115,7 +115,7 @@ public final class MetricTables {
                 effect(c.a12()).replace("+", ""),
                 c.test() == null ? "–" : Text.p(c.test().p()),
                 Text.p(c.pHolm()),
-                c.finding().words());
+                c.finding() == null ? "" : c.finding().words());
     }
 
     private static String effect(Effect effect) {

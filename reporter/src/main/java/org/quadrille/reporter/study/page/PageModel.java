@@ -29,16 +29,12 @@ final class PageModel {
     private final List<String> verdict;
     private final Map<String, Object> values = new LinkedHashMap<>();
 
-    /** @param analysis null where no cells are compared */
+    /** @param analysis null where no cells are compared; without a verdict as long as the study is not finished */
     PageModel(RecordedStudy study, StudyRuns runs, Analysis analysis, List<ResponseTimes> responses) {
         this.study = study;
         this.runs = runs;
         this.analysis = analysis;
-        storage = analysis == null || study.file().kind() != StudyKind.STORAGE
-                ? null
-                : StorageAnalysis.of(
-                        analysis,
-                        StorageCells.of(study.file(), study.slotsByCell().values()));
+        storage = analysis == null || study.file().kind() != StudyKind.STORAGE ? null : storage(study, analysis);
         boolean ranked = storage != null && study.finished();
         word = ranked ? RANKED : word(study, analysis);
         verdict = ranked ? storage.sentences() : verdict(study, analysis);
@@ -46,6 +42,12 @@ final class PageModel {
         if (analysis != null) {
             result(responses);
         }
+    }
+
+    private static StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
+        StorageAnalysis judged = StorageAnalysis.of(
+                analysis, StorageCells.of(study.file(), study.slotsByCell().values()));
+        return study.finished() ? judged : judged.withoutVerdict();
     }
 
     /** The finding in a word or two. */
@@ -214,11 +216,16 @@ final class PageModel {
         values.put("primary", analysis.primary().metric());
         values.put("tables", MetricTables.pairs(analysis));
         values.put("pairRows", MetricTables.primary(analysis));
-        values.put("ways", MetricTables.ways(analysis));
+        values.put("judged", study.finished());
+        values.put("ways", study.finished() ? MetricTables.ways(analysis) : List.of());
         values.put("assumptions", MetricTables.assumptions(analysis));
         values.put("looked", analysis.primary().assumptions().size());
         values.put("percentiles", MetricTables.percentiles(responses));
-        values.put("classic", analysis.primary().classic().line());
+        values.put(
+                "classic",
+                analysis.primary().classic() == null
+                        ? ""
+                        : analysis.primary().classic().line());
         values.put(
                 "omnibus",
                 analysis.primary().omnibus() == null
@@ -226,12 +233,10 @@ final class PageModel {
                         : analysis.primary().omnibus().sentence());
         values.put(
                 "sentences",
-                study.finished()
-                        ? analysis.primary().comparisons().stream()
-                                .map(c -> (c.sentence() + " " + c.power()).strip())
-                                .filter(s -> !s.isEmpty())
-                                .toList()
-                        : List.of());
+                analysis.primary().comparisons().stream()
+                        .map(c -> (c.sentence() + " " + c.power()).strip())
+                        .filter(s -> !s.isEmpty())
+                        .toList());
         values.put(
                 "cellRows",
                 analysis.primary().cells().stream().map(PageModel::cell).toList());

@@ -166,10 +166,12 @@ public record RecordedStudy(
 
     /** What the study asks, as it was fixed before its first run. */
     public Question question() {
+        Map<String, String> environments = new LinkedHashMap<>();
         Map<String, Integer> planned = new LinkedHashMap<>();
         Set<String> notDurable = new LinkedHashSet<>();
         for (Slot slot : state.slots()) {
             if (slot.counted()) {
+                environments.put(slot.cell(), slot.environment());
                 planned.merge(slot.cell(), 1, Integer::sum);
                 if (!durable(slot)) {
                     notDurable.add(slot.cell());
@@ -184,6 +186,7 @@ public record RecordedStudy(
                 file.power(),
                 design(file.order()),
                 cells(),
+                environments,
                 planned,
                 notDurable,
                 file.seed());

@@ -273,7 +273,9 @@ public record StudyCharts(
         int place = 0;
         for (CellValues cell : primary.cells()) {
             if (cell.n() >= FEWEST_QUANTILES) {
-                List<TestLine> tests = primary.classic().normality();
+                List<TestLine> tests = primary.classic() == null
+                        ? List.of()
+                        : primary.classic().normality();
                 TestLine test = tests.size() == primary.cells().size() ? tests.get(place) : null;
                 String normality = test == null
                         ? ""

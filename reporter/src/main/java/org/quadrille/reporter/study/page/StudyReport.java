@@ -87,7 +87,8 @@ public final class StudyReport {
         StudyRuns runs = StudyRuns.read(study);
         boolean comparing =
                 study.file().kind() != StudyKind.FIND_MAX && study.cells().size() > 1;
-        Analysis analysis = comparing ? Analysis.of(study.question(), runs.observations()) : null;
+        Analysis judged = comparing ? Analysis.of(study.question(), runs.observations()) : null;
+        Analysis analysis = judged == null || study.finished() ? judged : judged.withoutVerdict();
         List<ResponseTimes> responses = comparing
                 ? runs.responses(1 - study.file().alpha(), study.file().seed())
                 : List.of();

@@ -30,9 +30,10 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Ranking;
  * leaves unexplained, provided that it has as many degrees of freedom as six pairs have. Without blocks it is Welch's t of the
  * log values, with four runs a layout or more. The p of all pairs are corrected together (Holm).
  *
- * <p>Layouts are put in order by their means. A new rank begins where every layout above can be told from every one below:
- * "cannot be told apart" is not transitive, so two that can be told apart share a rank if at every place between them some
- * layout above cannot be told from one below.
+ * <p>Layouts are put in order by the means of all their runs. A new rank begins where every layout above can be told from
+ * every one below, and is the better one of the two in the blocks that both have too. "Cannot be told apart" is not
+ * transitive, so two that can be told apart share a rank if at every place between them some layout above cannot be told from
+ * one below.
  */
 final class Ranker {
     static final int LEAST_BLOCKS = 6;
@@ -71,7 +72,7 @@ final class Ranker {
     private record Tested(String base, String other, double shift, Interval interval, double p, String method) {}
 
     private Ranking ranking() {
-        Collection<double[]> complete = blocked ? table.blocks(names, sessions).values() : List.of();
+        Collection<double[]> complete = table.blocks(names, sessions).values();
         Noise noise = blocked && complete.size() < LEAST_BLOCKS ? noise(complete) : null;
         List<Tested> tested = new ArrayList<>();
         for (int base = 0; base < names.size(); base++) {
@@ -85,15 +86,17 @@ final class Ranker {
                 .filter(name -> !names.contains(name))
                 .filter(name -> !table.entry(name, sessions).cell().isEmpty())
                 .toList();
-        return new Ranking(sessions, complete.size(), method(tested), ranks(pairs), left, pairs);
+        return new Ranking(sessions, complete.size(), method(tested), ranks(tested, pairs), left, pairs);
     }
 
     private static String method(List<Tested> tested) {
+        long corrected = tested.stream().filter(t -> !Double.isNaN(t.p())).count();
+        String holm = corrected == 0 ? "" : "; Holm over " + corrected + (corrected == 1 ? " pair" : " pairs");
         return tested.stream()
                 .map(Tested::method)
                 .distinct()
                 .reduce((a, b) -> a + "; " + b)
-                .map(method -> method + "; Holm over " + tested.size() + (tested.size() == 1 ? " pair" : " pairs"))
+                .map(methods -> methods + holm)
                 .orElse("");
     }
 
@@ -213,7 +216,15 @@ final class Ranker {
                 method);
     }
 
-    private List<Rank> ranks(List<Pair> pairs) {
+    private List<Rank> ranks(List<Tested> tested, List<Pair> pairs) {
+        boolean lower = table.analysis().primary().metric().better() == Better.LOWER;
+        List<Pair> ordered = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            double shift = tested.get(i).shift();
+            if (pairs.get(i).apart() && (lower ? shift > 0 : shift < 0)) {
+                ordered.add(pairs.get(i));
+            }
+        }
         Map<Integer, List<String>> ranks = new TreeMap<>();
         int rank = 0;
         for (int i = 0; i < names.size(); i++) {
@@ -221,7 +232,7 @@ final class Ranker {
             boolean begins = i == 0
                     || pairs.stream()
                             .filter(pair -> names.indexOf(pair.base()) < at && names.indexOf(pair.other()) >= at)
-                            .allMatch(Pair::apart);
+                            .allMatch(ordered::contains);
             rank += begins ? 1 : 0;
             ranks.computeIfAbsent(rank, r -> new ArrayList<>()).add(names.get(i));
         }

@@ -13,7 +13,7 @@ import org.quadrille.reporter.study.Metric;
  * @param layouts the layouts, in the order of the cells
  * @param sessions numbers of sessions, from the lowest; 0 alone if the study does not vary them
  * @param matrix a row for each layout, in it an entry for each number of sessions
- * @param rankings one for each number of sessions, in their order
+ * @param rankings one for each number of sessions, in their order; none without a verdict
  * @param effects main effects of the places, in the order data, index, temp, wal; of each first over all numbers of sessions,
  *     then for each of them
  * @param changes pairs of layouts whose order changes with the sessions
@@ -53,6 +53,12 @@ public record StorageAnalysis(
      */
     public static StorageAnalysis of(Analysis analysis, List<StorageCell> cells) {
         return StorageAnalyst.analyse(new StorageTable(analysis, cells));
+    }
+
+    /** The same without ranks, effects and sentences, for a study that is not finished. */
+    public StorageAnalysis withoutVerdict() {
+        return new StorageAnalysis(
+                metric, layouts, sessions, matrix, List.of(), List.of(), List.of(), List.of(), warnings);
     }
 
     /**

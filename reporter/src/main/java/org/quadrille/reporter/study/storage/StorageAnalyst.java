@@ -137,7 +137,10 @@ final class StorageAnalyst {
         return ranking.pairs().stream()
                 .filter(pair -> pair.apart() && ranking.rank(pair.base()) == ranking.rank(pair.other()))
                 .map(pair -> marked(pair.base()) + " and " + marked(pair.other())
-                        + " can be told apart, but share it because other pairs of its layouts cannot")
+                        + (better(ranking, pair.base(), pair.other()).equals(pair.base())
+                                ? " can be told apart, but share it because other pairs of its layouts cannot"
+                                : " can be told apart, but the blocks with both have them the other way round than the means"
+                                        + " of all runs"))
                 .toList();
     }
 

@@ -111,8 +111,14 @@ final class StorageTable {
         return entry.n() > 0 && entry.carries();
     }
 
-    /** Values of layouts by block, for blocks in which all have one: the blocks in their order, in each the layouts in theirs. */
+    /**
+     * Values of layouts by block, for blocks in which all have one: the blocks in their order, in each the layouts in theirs.
+     * None where runs of one number were not made together, as in serial order.
+     */
     Map<Integer, double[]> blocks(List<String> names, int count) {
+        if (!analysis.question().design().blocked()) {
+            return Map.of();
+        }
         Map<Integer, List<Double>> all = new TreeMap<>();
         for (String name : names) {
             for (CellValues.RunValue run : runs(name, count)) {

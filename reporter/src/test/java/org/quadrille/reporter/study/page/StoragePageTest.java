@@ -95,5 +95,14 @@ class StoragePageTest {
         assertTrue(page.contains("There are no ranks before the study is finished."));
         assertFalse(page.contains("rank 1"));
         assertFalse(page.contains("What moving one place does"));
+        JsonNode json = Json.mapper().readTree(study.pageJson().toFile());
+        assertTrue(json.at("/analysis/finding").isNull());
+        assertTrue(json.at("/storage/rankings").isEmpty()
+                && json.at("/storage/sentences").isEmpty());
+        JsonNode metric = json.at("/analysis/metrics/0");
+        assertTrue(metric.path("omnibus").isNull() && metric.path("classic").isNull());
+        assertTrue(metric.at("/comparisons/0/finding").isNull());
+        assertTrue(metric.at("/comparisons/0/pHolm").isNull());
+        assertTrue(metric.at("/comparisons/0/change/percent").isNumber(), "what was measured stays");
     }
 }

@@ -212,16 +212,28 @@ class StudyPageTest {
     void aStudyThatIsNotFinishedHasNoVerdict() throws IOException {
         SyntheticStudy half = new SyntheticStudy(folder.resolve("half"))
                 .cells(BLOCKS, "host", "vm")
-                .made(7)
+                .made(16)
                 .value(slot -> value(slot.cell(), slot.block()));
-        half.write().close();
+        try (Journal journal = half.write()) {
+            journal.write(new JournalEvent.Excluded(SyntheticStudy.run(3), "a backup ran"));
+        }
         assertEquals(
                 "not finished", StudyReport.read(half.folder().path()).model().word());
         String text = text(half);
         assertTrue(text.contains("The study is not finished, so there is no verdict"), text);
-        assertTrue(text.contains("So far vm against host: -10"), text);
-        assertTrue(text.contains("24 runs planned, 7 count, 17 left to make."), text);
-        assertFalse(text.contains("vm is "), "a verdict before the end");
+        assertTrue(text.contains("So far vm against host: -9.90 %, 95 % interval"), text);
+        assertTrue(text.contains("24 runs planned, 15 count, 1 excluded, 8 left to make."), text);
+        for (String verdict : List.of(
+                "vm is ",
+                "Finding",
+                "Holm",
+                "slower",
+                "found in other ways",
+                "As published",
+                "With them",
+                "sign test")) {
+            assertFalse(text.contains(verdict), verdict + " before the end");
+        }
     }
 
     @Test

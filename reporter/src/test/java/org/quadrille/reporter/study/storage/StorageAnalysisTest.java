@@ -2,7 +2,6 @@ package org.quadrille.reporter.study.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -14,8 +13,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleBiFunction;
 import org.junit.jupiter.api.Test;
-import org.quadrille.common.study.Slot;
-import org.quadrille.common.study.StudyFile;
 import org.quadrille.reporter.study.Analysis;
 import org.quadrille.reporter.study.Better;
 import org.quadrille.reporter.study.CellSummary;
@@ -342,30 +339,52 @@ class StorageAnalysisTest {
     }
 
     @Test
-    void cellsComeFromTheStudyFile() {
-        StudyFile study = StudyFile.parse("""
-                {"name": "places", "kind": "storage", "blocks": 3,
-                 "environments": {
-                   "disk": {"local": {"data": "disk"}},
-                   "given": {"testbed": "t.json", "places": {"data": "nvme", "wal": "raid"}, "durable": false}},
-                 "factors": {"local.wal": ["disk", "memory"], "pacing.sessions": [2, 8]}}
-                """, "study.json");
-        List<Slot> slots = List.of(
-                new Slot(1, 1, "one", "disk", Map.of("local.wal", "memory", "pacing.sessions", "8"), false),
-                new Slot(2, 1, "one", "disk", Map.of("local.wal", "memory", "pacing.sessions", "8"), true),
-                new Slot(3, 1, "two", "given", Map.of("pacing.sessions", "2"), true));
-        List<StorageCell> of = StorageCells.of(study, slots);
-        assertEquals(
-                List.of(
-                        new StorageCell("one", "disk, wal memory", Map.of("data", "disk", "wal", "memory"), 8, false),
-                        new StorageCell("two", "given", Map.of("data", "nvme", "wal", "raid"), 2, false)),
-                of);
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> StorageAnalysis.of(
-                        Analysis.of(Question.of("tpsV", Design.BLOCKS, List.of("x", "y")), List.of()),
-                        List.of(
-                                new StorageCell("x", "a", Map.of(), 2, true),
-                                new StorageCell("y", "a", Map.of(), 2, true))));
+    void serialOrderHasNoBlocks() {
+        runs(8, 0.01, 9, StorageAnalysisTest::multiplied, MANY);
+        StorageAnalysis found = analysis(Design.SERIAL);
+        assertEquals(0, found.rankings().get(0).blocks());
+        assertFalse(found.effects().isEmpty());
+        for (PlaceEffect effect : found.effects()) {
+            assertEquals(0, effect.blocks(), "the number of a block is only that of the repetition");
+            assertTrue(Double.isNaN(effect.p()), effect.toString());
+        }
+    }
+
+    @Test
+    void aRankBeginsOnlyWhereBlocksAndMeansAgreeOnTheOrder() {
+        two("ahead in each block", "ahead in the mean");
+        for (int block = 1; block <= 8; block++) {
+            observe(cells.get(0), block, Map.of("tpsV", 100.0 + block % 3));
+            observe(cells.get(1), block, Map.of("tpsV", 90.0 + block % 2));
+        }
+        for (int block = 9; block <= 12; block++) {
+            observe(cells.get(1), block, Map.of("tpsV", 200.0));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        Ranking ranking = found.rankings().get(0);
+        assertTrue(ranking.pairs().get(0).apart());
+        assertEquals(1, ranking.ranks().size(), ranking.toString());
+        assertTrue(
+                found.sentences().get(0).contains("the other way round than the means of all runs"),
+                found.sentences().toString());
+    }
+
+    @Test
+    void onlyPairsThatWereTestedAreCorrectedFor() {
+        two("a", "b");
+        cells.add(new StorageCell("seldom", "seldom", Map.of("data", "z"), 0, true));
+        for (int block = 1; block <= 8; block++) {
+            for (StorageCell cell : cells.subList(0, block < 3 ? 3 : 2)) {
+                observe(cell, block, Map.of("tpsV", 100.0 + observations.size() % 5));
+            }
+        }
+        Ranking ranking = analysis(Design.BLOCKS).rankings().get(0);
+        assertEquals(3, ranking.pairs().size());
+        assertTrue(ranking.method().endsWith("; Holm over 1 pair"), ranking.method());
+    }
+
+    private void two(String first, String second) {
+        cells.add(new StorageCell(first, first, Map.of("data", "x"), 0, true));
+        cells.add(new StorageCell(second, second, Map.of("data", "y"), 0, true));
     }
 }

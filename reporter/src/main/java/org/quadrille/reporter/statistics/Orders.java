@@ -1,0 +1,37 @@
+package org.quadrille.reporter.statistics;
+
+import java.util.function.Predicate;
+
+/** All orders of a few values, for p by permutation. */
+final class Orders {
+    /** Up to here all orders are gone through: 40,320. */
+    static final int MOST = 8;
+
+    private Orders() {}
+
+    /** The share of all orders for which something holds; equal values are told apart. */
+    static double share(double[] values, Predicate<double[]> holds) {
+        int[] seen = new int[2];
+        permute(values.clone(), 0, holds, seen);
+        return seen[1] / (double) seen[0];
+    }
+
+    private static void permute(double[] order, int from, Predicate<double[]> holds, int[] seen) {
+        if (from == order.length) {
+            seen[0]++;
+            seen[1] += holds.test(order) ? 1 : 0;
+            return;
+        }
+        for (int i = from; i < order.length; i++) {
+            swap(order, from, i);
+            permute(order, from + 1, holds, seen);
+            swap(order, from, i);
+        }
+    }
+
+    static void swap(double[] values, int i, int j) {
+        double value = values[i];
+        values[i] = values[j];
+        values[j] = value;
+    }
+}
