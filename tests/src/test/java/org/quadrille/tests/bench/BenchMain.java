@@ -37,6 +37,7 @@ public final class BenchMain {
             new StatisticsBenchmark(),
             new ReportBenchmark(),
             new SearchBenchmark(),
+            new StudiesBenchmark(),
             new ConsistencyBenchmark(),
             new DemoBenchmark(),
             new SoakBenchmark());

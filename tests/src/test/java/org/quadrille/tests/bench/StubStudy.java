@@ -1,0 +1,91 @@
+package org.quadrille.tests.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.reporter.study.page.StudyReport;
+import org.quadrille.vdriver.study.Campaign;
+import org.quadrille.vdriver.study.CampaignParts;
+import org.quadrille.vdriver.study.IntervalSoFar;
+import org.quadrille.vdriver.study.MaximumSearch;
+import org.quadrille.vdriver.study.PulseMeter;
+import org.quadrille.vdriver.study.QuietWait;
+import org.quadrille.vdriver.study.ReportedRun;
+import org.quadrille.vdriver.study.Room;
+import org.quadrille.vdriver.study.StudyChecks;
+import org.quadrille.vdriver.study.StudyInput;
+import org.quadrille.vdriver.study.StudyInterrupt;
+import org.quadrille.vdriver.study.environment.Environments;
+import org.quadrille.vdriver.study.environment.Leftovers;
+
+/** Makes a study as {@code quadrille study run} does, of the testbed files that are in a folder. */
+final class StubStudy {
+    /** The pulse tells whether the machine changed, which no figure here asks; a short one saves 3 s of each run. */
+    private static final Duration PULSE = Duration.ofMillis(500);
+
+    private StubStudy() {}
+
+    /**
+     * Makes its runs and its page.
+     *
+     * @param folder of the testbed files; gets the study file and the study
+     * @param study the study file, with a name
+     * @return where all of it is
+     * @throws IllegalStateException if a slot stayed without a run that counts
+     */
+    static StudyFolder make(Bench bench, Path folder, ObjectNode study) throws IOException, InterruptedException {
+        String name = study.path("name").asText();
+        Path file = folder.resolve(name + "-study.json");
+        Files.writeString(file, Json.write(study));
+        StudyInput input = StudyInput.read(file);
+        StudyChecks.require(input);
+        StudyFolder where = new StudyFolder(folder.resolve(name));
+        PrintStream out = notes(bench);
+        CampaignParts parts = new CampaignParts(
+                new Environments(folder, where.results(), where.testbeds(), Optional.empty(), out),
+                new Leftovers(folder, where.testbeds(), out)::end,
+                new ReportedRun(),
+                new PulseMeter(where.path(), PULSE),
+                QuietWait.here(),
+                new MaximumSearch(),
+                new IntervalSoFar(),
+                made -> StudyReport.write(made.path()).sentences().forEach(out::println),
+                Room::free);
+        try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
+            ExitCode code = new Campaign(where, parts, stop, out).run(Optional.of(input.text()), file.toString(), null);
+            if (code != ExitCode.OK) {
+                throw new IllegalStateException("the study " + name + " ended with " + code);
+            }
+        }
+        return where;
+    }
+
+    /** What the page says, for programs. */
+    static JsonNode page(StudyFolder study) throws IOException {
+        return Json.mapper().readTree(Files.readString(study.pageJson()));
+    }
+
+    private static PrintStream notes(Bench bench) {
+        return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8) {
+            @Override
+            public void println(String line) {
+                bench.note(line);
+            }
+
+            @Override
+            public void println(Object line) {
+                bench.note(String.valueOf(line));
+            }
+        };
+    }
+}
