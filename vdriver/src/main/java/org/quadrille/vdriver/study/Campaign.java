@@ -161,7 +161,7 @@ public final class Campaign {
                         + "; what it left there is ended when the study is run there again.");
             }
             if (!mine.isEmpty()) {
-                parts.leftovers().end(mine, ledger);
+                parts.leftovers().end(mine, file.environments(), ledger);
             }
         }
 
