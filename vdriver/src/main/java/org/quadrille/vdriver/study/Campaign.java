@@ -59,6 +59,8 @@ public final class Campaign {
      */
     @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
     public ExitCode run(Optional<String> given, String source, String only) throws InterruptedException {
+        given.ifPresent(text ->
+                requireKnown(only, StudyFile.parse(text, source).environments().keySet()));
         makeFolders();
         try (StudyLock lock = StudyLock.take(folder);
                 Journal journal = Journal.open(folder.journal())) {
