@@ -1,18 +1,21 @@
 package org.quadrille.cli;
 
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.reporter.study.page.StudyReport;
 import org.quadrille.vdriver.study.Campaign;
 import org.quadrille.vdriver.study.CampaignParts;
 import org.quadrille.vdriver.study.Effort;
+import org.quadrille.vdriver.study.FrozenStudy;
 import org.quadrille.vdriver.study.IntervalSoFar;
 import org.quadrille.vdriver.study.MaximumSearch;
 import org.quadrille.vdriver.study.PulseMeter;
@@ -44,8 +47,10 @@ final class StudyRun implements Command {
     public ExitCode run(Arguments line, PrintStream out) throws Exception {
         StudyOptions options = StudyOptions.of(line);
         StudyFolder folder = options.folder();
-        boolean begun = Files.exists(folder.journal());
-        if (!begun) {
+        List<JournalEntry> entries = Journal.read(folder.journal());
+        // A file that was fixed in the folder was checked where it was, beside the files that it names.
+        boolean checked = options.file().isEmpty() && !entries.isEmpty();
+        if (!checked && !FrozenStudy.runsBegun(entries)) {
             StudyInput input = options.input();
             StudyRoom.require(Effort.of(input, StudyChecks.require(input)), folder);
         }

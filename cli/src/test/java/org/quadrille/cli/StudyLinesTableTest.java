@@ -76,6 +76,17 @@ class StudyLinesTableTest {
                 args);
     }
 
+    /** Killed before its first line, a campaign has fixed nothing. */
+    @Test
+    void aJournalWithoutALineIsNoReasonNotToCheckTheFile() throws IOException {
+        Path study = Files.createDirectories(folder.resolve("studies/hosts"));
+        Files.createFile(study.resolve("journal.jsonl"));
+        write("study.json", STUDY.replace("[\"databases\"]", "[\"server\"]"));
+        assertEquals(ExitCode.USAGE.code(), run("study run --study DIR/study.json --studies DIR/studies"));
+        assertTrue(complaint().contains("restart"), complaint());
+        assertFalse(Files.exists(study.resolve("study-file.json")));
+    }
+
     private String complaint() {
         return complained.toString(StandardCharsets.UTF_8);
     }

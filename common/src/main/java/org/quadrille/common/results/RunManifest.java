@@ -39,6 +39,8 @@ public record RunManifest(
         List<WorkerEntry> workers,
         List<ConnectorCounts> connectors,
         @JsonInclude(JsonInclude.Include.NON_NULL) StudySlot study) {
+    /** Cause of a run that its user ended. */
+    public static final String BY_USER = "interrupted by the user";
 
     public RunManifest {
         cause = cause == null ? "" : cause;

@@ -40,12 +40,18 @@ public final class Journal implements AutoCloseable {
     private final FileChannel channel;
     private final List<JournalEntry> entries;
     private String chain;
+    /** Bytes of the whole lines. */
+    private long whole;
 
-    private Journal(Path file, FileChannel channel, Content content) {
+    private boolean torn;
+
+    private Journal(Path file, FileChannel channel, Content content) throws IOException {
         this.file = file;
         this.channel = channel;
         this.entries = new ArrayList<>(content.entries);
         this.chain = content.chain;
+        this.whole = content.whole;
+        cutBack();
     }
 
     /**
@@ -66,13 +72,16 @@ public final class Journal implements AutoCloseable {
     public static Journal open(Path file) {
         Content content = content(file);
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            channel.truncate(content.whole);
-            channel.position(content.whole);
-            return new Journal(file, channel, content);
+            return new Journal(
+                    file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE), content);
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }
+    }
+
+    /** For tests: a journal on a channel that may fail. */
+    static Journal on(Path file, FileChannel channel) throws IOException {
+        return new Journal(file, channel, content(file));
     }
 
     /** All lines so far. */
@@ -83,9 +92,15 @@ public final class Journal implements AutoCloseable {
     /**
      * Writes one line; it is on disk when this returns.
      *
-     * @throws UserError if it cannot be written
+     * @throws UserError if it cannot be written; nothing of it is left then, and the next line may be written. If not even
+     *     its beginning can be removed, no further line is
      */
     public synchronized void write(JournalEvent event) {
+        if (torn) {
+            throw new UserError("Nothing more is written to " + file
+                    + ", because a line of it failed and could not be removed; free some space or correct the permissions,"
+                    + " and the same command goes on.");
+        }
         JournalEntry entry = new JournalEntry(Instant.now(), event);
         String body = body(entry);
         String next = link(chain, body);
@@ -97,10 +112,24 @@ public final class Journal implements AutoCloseable {
             }
             channel.force(false);
         } catch (IOException e) {
-            throw cannotWrite(file, e);
+            UserError failed = cannotWrite(file, e);
+            try {
+                cutBack();
+            } catch (IOException alsoFailed) {
+                torn = true;
+                failed.addSuppressed(alsoFailed);
+            }
+            throw failed;
         }
+        whole += line.length;
         chain = next;
         entries.add(entry);
+    }
+
+    /** Whatever follows the last whole line would be glued to the next one. */
+    private void cutBack() throws IOException {
+        channel.truncate(whole);
+        channel.position(whole);
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.Map;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface JournalEvent {
     /**
-     * First line: from here on, study file and plan are fixed.
+     * First line: study file and plan are fixed.
      *
      * @param format version of the journal's format, {@link Journal#FORMAT}
      * @param study name of the study
@@ -33,7 +33,8 @@ public sealed interface JournalEvent {
     record Opened(String build, String host, String boot, long pid, String only) implements JournalEvent {}
 
     /**
-     * Study file or plan were changed by a command of the kit after they had been fixed.
+     * Study file or plan were changed after they had been fixed: by a command of the kit, or by the user before the first
+     * run began.
      *
      * @param what the change, in a sentence for page 1
      * @param studyFile SHA-256 of {@code study-file.json} from now on

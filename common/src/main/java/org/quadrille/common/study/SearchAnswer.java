@@ -49,7 +49,9 @@ public record SearchAnswer(
         /** The lowest level that may be tried is not valid either. */
         ALWAYS_FAILS,
         /** The number of runs is used up. */
-        OUT_OF_RUNS
+        OUT_OF_RUNS,
+        /** No run could be made at a level that it needed. */
+        GIVEN_UP
     }
 
     /**

@@ -106,14 +106,19 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
     private static final class Fold {
         private final Map<Integer, Slot> slots = new LinkedHashMap<>();
         private final Map<String, Attempt> attempts = new LinkedHashMap<>();
+        private final Set<Integer> planned;
 
-        Fold(List<Slot> planned) {
-            planned.forEach(slot -> slots.put(slot.number(), slot));
+        Fold(List<Slot> plan) {
+            plan.forEach(slot -> slots.put(slot.number(), slot));
+            planned = Set.copyOf(slots.keySet());
         }
 
         void take(JournalEntry entry) {
             JournalEvent event = entry.event();
-            if (event instanceof JournalEvent.Chosen chosen) {
+            if (event instanceof JournalEvent.Changed && attempts.isEmpty()) {
+                // What a search chose by the file before; nothing was seen yet.
+                slots.keySet().retainAll(planned);
+            } else if (event instanceof JournalEvent.Chosen chosen) {
                 slots.put(chosen.slot().number(), chosen.slot());
             } else if (event instanceof JournalEvent.Started started) {
                 start(entry, started.slot(), started.attempt(), started.run(), started.pulses());

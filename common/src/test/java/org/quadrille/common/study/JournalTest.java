@@ -91,6 +91,39 @@ class JournalTest {
     }
 
     @Test
+    void aLineThatCannotBeWrittenLeavesNothingBehindAndTheNextOneIsWhole() throws IOException {
+        try (FullDisk disk = new FullDisk(file)) {
+            Journal journal = Journal.on(file, disk);
+            disk.room = 20;
+            assertThrows(UserError.class, () -> journal.write(new JournalEvent.Left("torn")));
+            disk.room = Integer.MAX_VALUE;
+            disk.forces = false;
+            assertThrows(UserError.class, () -> journal.write(new JournalEvent.Left("whole, but who knows where")));
+            disk.forces = true;
+            assertEquals(ONE_OF_EACH.size(), journal.entries().size());
+            journal.write(new JournalEvent.Left("b"));
+        }
+        assertEquals(ONE_OF_EACH.size() + 1, events().size());
+        assertEquals(new JournalEvent.Left("b"), events().get(ONE_OF_EACH.size()));
+    }
+
+    @Test
+    void behindALineThatCannotBeRemovedNothingIsWritten() throws IOException {
+        try (FullDisk disk = new FullDisk(file)) {
+            Journal journal = Journal.on(file, disk);
+            disk.room = 20;
+            disk.truncates = false;
+            assertThrows(UserError.class, () -> journal.write(new JournalEvent.Left("torn")));
+            disk.room = Integer.MAX_VALUE;
+            disk.truncates = true;
+            String message = assertThrows(UserError.class, () -> journal.write(new JournalEvent.Left("b")))
+                    .getMessage();
+            assertTrue(message.startsWith("Nothing more is written to " + file), message);
+        }
+        assertEquals(ONE_OF_EACH, events());
+    }
+
+    @Test
     void aLineThatIsChangedRemovedAddedOrMovedIsRefusedWithItsNumber() throws IOException {
         List<String> lines = Files.readAllLines(file);
         for (int i = 0; i < lines.size(); i++) {

@@ -49,6 +49,19 @@ class StudyStateTest {
     }
 
     @Test
+    void aFileThatIsChangedBeforeTheFirstRunChoosesItsSlotsAnew() {
+        Slot chosen = new Slot(6, 1, "c", "c", Map.of(), true);
+        add(new JournalEvent.Chosen(chosen));
+        assertEquals(List.of(1, 2, 3, 4, 5, 6), numbers(state(0).slots()));
+        add(new JournalEvent.Changed("", "f", "p"));
+        assertEquals(PLAN, state(0).slots());
+        add(new JournalEvent.Chosen(chosen));
+        started(6, 1);
+        add(new JournalEvent.Changed("", "f", "p"));
+        assertEquals(6, state(0).slots().size());
+    }
+
+    @Test
     void whatWasEndedFromOutsideTakesNoRetry() {
         for (int attempt = 1; attempt < 9; attempt++) {
             brokenOff(2, attempt, true);

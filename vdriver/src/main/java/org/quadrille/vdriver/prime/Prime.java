@@ -167,7 +167,7 @@ public final class Prime {
             }
             if (lostAt == null && !missing.isEmpty()) {
                 lostAt = clock.micros();
-                cause = interrupted.getAsBoolean() ? "interrupted by the user" : String.join("; ", missing);
+                cause = interrupted.getAsBoolean() ? RunManifest.BY_USER : String.join("; ", missing);
             }
             RunManifest manifest = manifest(lostAt == null ? Outcome.COMPLETED : Outcome.ABORTED, cause, lostAt);
             ResultsFolder.writeJson(folder.manifest(), manifest);
@@ -289,7 +289,7 @@ public final class Prime {
 
         private void orAbort(List<String> problems) throws RunAborted {
             if (interrupted.getAsBoolean()) {
-                throw new RunAborted("interrupted by the user");
+                throw new RunAborted(RunManifest.BY_USER);
             }
             if (!problems.isEmpty()) {
                 throw new RunAborted(String.join("; ", problems));

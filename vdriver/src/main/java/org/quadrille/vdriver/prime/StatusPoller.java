@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
+import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 
@@ -101,7 +102,7 @@ final class StatusPoller {
         long left = micros - clock.micros();
         while (left > 0) {
             if (interrupted.getAsBoolean()) {
-                throw new RunAborted("interrupted by the user");
+                throw new RunAborted(RunManifest.BY_USER);
             }
             LockSupport.parkNanos(Math.min(left, 50_000) * 1_000);
             left = micros - clock.micros();
@@ -114,7 +115,7 @@ final class StatusPoller {
      */
     private Map<Member, WorkerStatus> healthy() throws RunAborted {
         if (interrupted.getAsBoolean()) {
-            throw new RunAborted("interrupted by the user");
+            throw new RunAborted(RunManifest.BY_USER);
         }
         List<String> lost = new ArrayList<>();
         List<String> failed = new ArrayList<>();

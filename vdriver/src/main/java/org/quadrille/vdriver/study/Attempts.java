@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.quadrille.common.study.Slot;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
+import org.quadrille.vdriver.study.environment.Closings;
 import org.quadrille.vdriver.study.environment.Ledger;
 import org.quadrille.vdriver.study.environment.Preparation;
 import org.quadrille.vdriver.study.environment.RunRequest;
@@ -47,8 +49,13 @@ final class Attempts implements AutoCloseable {
     private final Stop stop;
     private final PrintStream out;
     private final Map<String, StudyEnvironment> open = new LinkedHashMap<>();
+    /** How often no run could begin, by slot. */
+    private final Map<Integer, Integer> notBegun = new HashMap<>();
+
     private StudyEnvironment entered;
     private String enteredName;
+    /** Whether leaving what is entered failed, so that nobody knows what is left of it. */
+    private boolean leaving;
 
     Attempts(
             StudyFolder folder,
@@ -71,26 +78,27 @@ final class Attempts implements AutoCloseable {
      * Makes an attempt at a slot; when this returns, the journal says how it ended.
      *
      * @param state the study's by its journal now
-     * @return id of its run; empty if the user stopped the campaign before it began
+     * @return id of its run; empty if none was made: the user stopped the campaign before, or no run could begin and it is to
+     *     be tried again
      * @throws UserError if no run could begin, as often as it was tried
      */
     Optional<String> make(Slot slot, Supplier<StudyState> state) throws InterruptedException {
-        for (int tried = 0; ; tried++) {
-            try {
-                return ready(slot) ? Optional.of(run(slot, state.get())) : Optional.empty();
-            } catch (NotBegun e) {
-                if (stop.afterThisRun()) {
-                    return Optional.empty();
-                }
-                if (tried >= file.retries()) {
-                    throw e.why;
-                }
-                String note = "the run of slot " + slot.number() + " could not begin and is tried again: "
-                        + e.why.getMessage();
-                journal.write(new JournalEvent.Noted(note));
-                out.println("note: " + note);
-                leaveAfterFailure();
+        try {
+            return ready(slot) ? Optional.of(run(slot, state.get())) : Optional.empty();
+        } catch (NotBegun e) {
+            if (stop.afterThisRun()) {
+                return Optional.empty();
             }
+            if (notBegun.merge(slot.number(), 1, Integer::sum) > file.retries()) {
+                throw e.why;
+            }
+            String note =
+                    "the run of slot " + slot.number() + " could not begin and is tried again: " + e.why.getMessage();
+            journal.write(new JournalEvent.Noted(note));
+            out.println("note: " + note);
+            leaveAfterFailure();
+            WarmRuns.lapse(state.get(), journal);
+            return Optional.empty();
         }
     }
 
@@ -98,18 +106,11 @@ final class Attempts implements AutoCloseable {
     private boolean ready(Slot slot) throws InterruptedException, NotBegun {
         Instant start = Instant.now();
         try {
-            StudyEnvironment wanted = environment(slot);
-            if (wanted != entered) {
-                leave();
-                wanted.enter();
-                entered = wanted;
-                enteredName = slot.environment();
-                journal.write(new JournalEvent.Entered(enteredName, wanted.facts()));
-            }
+            enter(slot, environment(slot));
             if (stop.afterThisRun()) {
                 return false;
             }
-            wanted.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun));
+            entered.prepare(new Preparation(file.reset(), file.start(slot), stop::afterThisRun));
         } catch (UserError e) {
             throw new NotBegun(e);
         }
@@ -119,6 +120,21 @@ final class Attempts implements AutoCloseable {
                 : parts.quiet().await(file.quiet(), stop);
         journal.write(new JournalEvent.Prepared(slot.number(), seconds, quiet));
         return !stop.afterThisRun();
+    }
+
+    private void enter(Slot slot, StudyEnvironment wanted) throws InterruptedException {
+        if (wanted == entered && !leaving) {
+            return;
+        }
+        if (entered != null && !leaving && wanted.takeOver(entered)) {
+            entered = wanted;
+            return;
+        }
+        leave();
+        wanted.enter();
+        entered = wanted;
+        enteredName = slot.environment();
+        journal.write(new JournalEvent.Entered(enteredName, wanted.facts()));
     }
 
     private StudyEnvironment environment(Slot slot) {
@@ -172,13 +188,22 @@ final class Attempts implements AutoCloseable {
         Path log = folder.testbeds().resolve(run + ".txt");
         StudySlot place = new StudySlot(file.name(), slot.number(), slot.cell(), slot.block(), number);
         try (PrintStream shown = new PrintStream(new FileOutputStream(log.toFile()), true, StandardCharsets.UTF_8)) {
+            stop.running(true);
             entered.run(new RunRequest(folder.results(), run, place, stop::atOnce, shown));
             return Optional.empty();
         } catch (UserError e) {
             return Optional.of(e);
+        } catch (IllegalStateException e) {
+            if (!Files.exists(folder.run(run).path())) {
+                throw e;
+            }
+            // The run was made, and its report failed; whoever judges it may complete it.
+            return Optional.of(new UserError(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             return Optional.of(new UserError("Cannot write " + log + " (" + FileErrors.of(e)
                     + "); free some space or correct the permissions."));
+        } finally {
+            stop.running(false);
         }
     }
 
@@ -205,17 +230,18 @@ final class Attempts implements AutoCloseable {
                 "%03d-%s-%d", slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
     }
 
-    /** Leaves the environment that is entered. */
+    /** Leaves the environment that is entered. If that fails, it still is, and is left before another one is entered. */
     private void leave() throws InterruptedException {
         if (entered != null) {
-            StudyEnvironment left = entered;
+            leaving = true;
+            entered.leave();
+            leaving = false;
             entered = null;
-            left.leave();
             journal.write(new JournalEvent.Left(enteredName));
         }
     }
 
-    /** What keeps a run from beginning may keep its environment from being left; that is news only once nothing works. */
+    /** What keeps a run from beginning may keep its environment from being left, which is tried again. */
     private void leaveAfterFailure() throws InterruptedException {
         try {
             leave();
@@ -226,30 +252,11 @@ final class Attempts implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
-        List<Closing> all = new ArrayList<>(List.of(this::leave));
+        List<Closings.Closing> all = new ArrayList<>(List.of(this::leaveAfterFailure));
         open.values().forEach(environment -> all.add(environment::close));
         all.add(parts.environments()::close);
         open.clear();
-        UserError first = null;
-        for (Closing closing : all) {
-            try {
-                closing.close();
-            } catch (UserError e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
-            }
-        }
-        if (first != null) {
-            throw first;
-        }
-    }
-
-    /** One of the things that are closed, whether or not those before it could be. */
-    private interface Closing {
-        void close() throws InterruptedException;
+        Closings.all(all);
     }
 
     /** No run began. */

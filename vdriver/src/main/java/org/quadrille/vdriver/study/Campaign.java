@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
@@ -58,6 +59,8 @@ public final class Campaign {
      */
     @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
     public ExitCode run(Optional<String> given, String source, String only) throws InterruptedException {
+        given.ifPresent(text ->
+                requireKnown(only, StudyFile.parse(text, source).environments().keySet()));
         makeFolders();
         try (StudyLock lock = StudyLock.take(folder);
                 Journal journal = Journal.open(folder.journal())) {
@@ -161,7 +164,7 @@ public final class Campaign {
                         + "; what it left there is ended when the study is run there again.");
             }
             if (!mine.isEmpty()) {
-                parts.leftovers().end(mine, ledger);
+                parts.leftovers().end(mine, file.environments(), ledger);
             }
         }
 
@@ -210,13 +213,7 @@ public final class Campaign {
             if (open.isPresent() || file.kind() != StudyKind.FIND_MAX) {
                 return open;
             }
-            if (!now.givenUp().isEmpty()) {
-                Slot lost = now.givenUp().get(0);
-                throw new UserError("The search cannot go on without a run at " + lost.cell() + ", and "
-                        + now.attempts(lost.number()).size() + " attempts at it came to nothing, the last because "
-                        + last(now, lost).reason() + "; remove the cause and raise \"retries\" with a new study.");
-            }
-            Optional<Slot> chosen = parts.search().next(folder, file, now, searched());
+            Optional<Slot> chosen = parts.search().next(folder, file, now, searched(now, only));
             chosen.ifPresent(slot -> journal.write(new JournalEvent.Chosen(slot)));
             return chosen;
         }
@@ -226,22 +223,18 @@ public final class Campaign {
             boolean searching = file.kind() == StudyKind.FIND_MAX
                     && only != null
                     && parts.search()
-                            .next(
-                                    folder,
-                                    file,
-                                    now,
-                                    List.copyOf(file.environments().keySet()))
+                            .next(folder, file, now, searched(now, null))
                             .isPresent();
             return now.open().isEmpty() && !searching;
         }
 
-        private List<String> searched() {
-            return only == null ? List.copyOf(file.environments().keySet()) : List.of(only);
-        }
-
-        private static Attempt last(StudyState now, Slot slot) {
-            List<Attempt> all = now.attempts(slot.number());
-            return all.get(all.size() - 1);
+        /** Environments in which there is something to search: without a run at a level that was wanted, there is not. */
+        private List<String> searched(StudyState now, String wanted) {
+            Set<String> lost = now.givenUp().stream().map(Slot::environment).collect(Collectors.toSet());
+            return file.environments().keySet().stream()
+                    .filter(name -> wanted == null || name.equals(wanted))
+                    .filter(name -> !lost.contains(name))
+                    .toList();
         }
 
         private boolean precise(StudyState now) {

@@ -2,9 +2,11 @@ package org.quadrille.vdriver.study;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.Pulse;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.vdriver.study.environment.EnvironmentFactory;
@@ -42,9 +44,11 @@ public record CampaignParts(
          * Ends it.
          *
          * @param resources what the journal says was made on this machine and is not gone, in the order in which it was made
+         * @param environments those of the study file, by name
          * @param ledger is told of each that is gone
          * @throws org.quadrille.common.cli.UserError if some of it could not be ended
          */
-        void end(List<Resource> resources, Ledger ledger) throws InterruptedException;
+        void end(List<Resource> resources, Map<String, EnvironmentSpec> environments, Ledger ledger)
+                throws InterruptedException;
     }
 }

@@ -55,12 +55,21 @@ final class FoundRuns {
                 slot(path).ifPresent(slot -> settle(slot.slot(), slot.attempt(), run));
             }
         }
+        // The campaign that warmed up has ended, and left its environments.
+        WarmRuns.lapse(study.state(journal.entries()), journal);
     }
 
     private void lookAgain(Attempt attempt) {
         RunJudge.Judged judged = judge.judge(folder.run(attempt.run()).path());
         if (!judged.counts()) {
             makeVoid(attempt.slot(), attempt.number(), attempt.run(), "it counted, but now " + judged.fault(), true);
+        } else if (!attempt.sums().isEmpty() && !attempt.sums().equals(judged.sums())) {
+            makeVoid(
+                    attempt.slot(),
+                    attempt.number(),
+                    attempt.run(),
+                    "it counted, but now its manifest.sha256 is another one",
+                    true);
         }
     }
 
@@ -68,7 +77,7 @@ final class FoundRuns {
         RunJudge.Judged judged = judge.judge(folder.run(run).path());
         StudyState now = study.state(journal.entries());
         if (!judged.counts()) {
-            makeVoid(slot, attempt, run, judged.fault(), judged.brokenOff());
+            makeVoid(slot, attempt, run, judged.fault(), judged.outside());
         } else if (now.filling(slot).isPresent()) {
             String other = now.filling(slot).get().run();
             makeVoid(slot, attempt, run, "its slot was filled already, by " + other, true);

@@ -23,7 +23,7 @@ import org.quadrille.common.study.StudyPlan;
 import org.quadrille.common.study.StudyState;
 
 /**
- * Study file and plan of a study folder, fixed when its first run begins.
+ * Study file and plan of a study folder, fixed for good when its first run begins.
  *
  * @param file the study file
  * @param plan the plan that was made of it
@@ -54,7 +54,8 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     }
 
     /**
-     * Opens the study of a folder, and fixes it if nothing is fixed yet. The caller holds the lock.
+     * Opens the study of a folder, and fixes it if nothing is fixed yet. As long as no run was begun, a file that says
+     * something else takes the place of the one before, and the journal says so. The caller holds the lock.
      *
      * @param given text of the study file that the user named; empty if the user named the folder
      * @param source name of that file, for messages
@@ -71,8 +72,26 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
                     journal);
         }
         requireBuild(folder, journal.entries());
+        if (given.isPresent() && !runsBegun(journal.entries())) {
+            StudyFile now = StudyFile.parse(given.get(), source);
+            return now.equals(before.get().file)
+                    ? before.get()
+                    : new FrozenStudy(
+                            now,
+                            StudyChanges.replace(
+                                    folder,
+                                    given.get(),
+                                    now,
+                                    "The study file was changed before the first run.",
+                                    journal));
+        }
         given.ifPresent(text -> requireOwn(folder, text, source, before.get().file, journal.entries()));
         return before.get();
+    }
+
+    /** Whether a run of a study was ever begun. */
+    public static boolean runsBegun(List<JournalEntry> entries) {
+        return entries.stream().anyMatch(entry -> entry.event() instanceof JournalEvent.Started);
     }
 
     private static FrozenStudy fix(StudyFolder folder, String text, String source, Journal journal) {

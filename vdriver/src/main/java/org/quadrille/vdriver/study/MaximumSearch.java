@@ -50,13 +50,25 @@ public final class MaximumSearch implements SlotSearch {
         Map<String, SearchAnswer> answers = new LinkedHashMap<>();
         List<String> sentences = new ArrayList<>();
         for (String environment : file.environments().keySet()) {
-            SearchAnswer answer = FindMax.answer(settings(file.search()), seen(folder, file, state, environment));
+            SearchSettings settings = settings(file.search());
+            List<Seen> seen = seen(folder, file, state, environment);
+            SearchAnswer answer = state.givenUp().stream()
+                    .filter(slot -> slot.environment().equals(environment))
+                    .findFirst()
+                    .map(lost -> FindMax.givenUp(settings, seen, why(state.attempts(lost.number()))))
+                    .orElseGet(() -> FindMax.answer(settings, seen));
             answers.put(environment, answer);
             String first = file.environments().size() > 1 ? environment + ": " : "";
             sentences.add(first + String.join(" ", answer.sentences()));
         }
         ResultsFolder.writeJson(folder.search(), answers);
         return String.join(" ", sentences);
+    }
+
+    private static String why(List<Attempt> lost) {
+        Attempt last = lost.get(lost.size() - 1);
+        return "Every attempt at a run of \"" + last.cell() + "\" was void (" + lost.size() + "), the last because "
+                + last.reason() + "; remove the cause, and search again in a new study.";
     }
 
     private static SearchSettings settings(StudyFile.Search search) {

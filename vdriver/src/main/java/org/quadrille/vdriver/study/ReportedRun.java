@@ -43,7 +43,11 @@ public final class ReportedRun implements RunJudge {
         try {
             RunManifest manifest = folder.readManifest();
             if (manifest.outcome() == RunManifest.Outcome.ABORTED) {
-                return Judged.brokenOff(manifest.lostAt() == null ? NO_END : "it was aborted: " + manifest.cause());
+                return manifest.lostAt() == null
+                        ? Judged.brokenOff(NO_END)
+                        : Judged.aborted(
+                                "it was aborted: " + manifest.cause(),
+                                manifest.cause().equals(RunManifest.BY_USER));
             }
             if (!Files.exists(folder.sums())) {
                 return Judged.brokenOff("it was never sealed, so nothing shows that its files are whole");
@@ -61,7 +65,9 @@ public final class ReportedRun implements RunJudge {
     private void complete(Path run) {
         try {
             reporter.accept(run);
-        } catch (IllegalStateException | IllegalArgumentException e) {
+        } catch (UserError e) {
+            throw e;
+        } catch (RuntimeException | LinkageError e) {
             throw new UserError("its report failed with " + e);
         }
     }
@@ -84,10 +90,10 @@ public final class ReportedRun implements RunJudge {
             return Judged.brokenOff("it is not as it was reported: " + String.join(", ", changes));
         }
         RunMetrics metrics = RunMetrics.read(folder.path());
-        Judged judged = new Judged(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()), "", false);
+        Judged judged = Judged.counts(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()));
         return switch (RunFault.of(metrics.verdict(), metrics.failedChecks())) {
             case NONE, ENVIRONMENT -> judged;
-            case ABORTED -> Judged.brokenOff("it was aborted");
+            case ABORTED -> Judged.aborted("it was aborted", false);
             case RECORDS ->
                 judged.atFault("its records are at fault: " + String.join(", ", metrics.failedChecks()) + " failed");
         };

@@ -17,21 +17,33 @@ public interface RunJudge {
      * @param sums SHA-256 of its {@code manifest.sha256}; empty if it has none
      * @param fault why it does not count, in words that can follow "because"; empty if it does
      * @param brokenOff true if the fault is that the run did not come to its end
+     * @param outside true if nothing says that the run itself was the reason for it: its campaign was killed, or its user
+     *     stopped it
      */
-    record Judged(String verdict, List<String> failed, String sums, String fault, boolean brokenOff) {
+    record Judged(String verdict, List<String> failed, String sums, String fault, boolean brokenOff, boolean outside) {
         /** True if the attempt fills its slot. */
         public boolean counts() {
             return fault.isEmpty();
         }
 
-        /** A run that did not come to its end. */
+        /** A run that counts. */
+        static Judged counts(String verdict, List<String> failed, String sums) {
+            return new Judged(verdict, failed, sums, "", false, false);
+        }
+
+        /** A run that did not come to its end, for a reason that it does not know. */
         static Judged brokenOff(String why) {
-            return new Judged("", List.of(), "", why, true);
+            return new Judged("", List.of(), "", why, true, true);
+        }
+
+        /** A run that was aborted. @param byUser whether its user did that */
+        static Judged aborted(String why, boolean byUser) {
+            return new Judged("", List.of(), "", why, true, byUser);
         }
 
         /** A run that came to its end and cannot be believed. */
         Judged atFault(String why) {
-            return new Judged(verdict, failed, sums, why, false);
+            return new Judged(verdict, failed, sums, why, false, false);
         }
     }
 }

@@ -10,13 +10,13 @@ import org.quadrille.common.study.StudyState;
 /** Chooses the slots of a study that has no plan, one by one, by what was seen. */
 public interface SlotSearch {
     /**
-     * The next slot, with the next number; empty if nothing is left to be tried. Every slot so far is filled. The same
+     * The next slot, with the next number; empty if nothing is left to be tried. Every slot of these environments so far is filled. The same
      * arguments always have the same answer.
      *
      * @param environments names of the environments that are searched
      */
     Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments);
 
-    /** What was found so far, in sentences. */
+    /** What was found so far, in sentences; says of each search that ended because a slot was given up. */
     String answer(StudyFolder folder, StudyFile file, StudyState state);
 }

@@ -36,6 +36,9 @@ public final class StudyChanges {
         return change(folder, (frozen, journal) -> {
             StudyFile before = frozen.file();
             requireBlocks(folder, before);
+            if (!FrozenStudy.runsBegun(journal.entries())) {
+                throw notBegun(folder);
+            }
             int all = before.plannedBlocks() + blocks;
             if (all > MOST_BLOCKS) {
                 throw new UserError("Option --blocks is " + blocks + ", which makes " + all
@@ -43,20 +46,34 @@ public final class StudyChanges {
             }
             String text = longer(folder, before, all);
             StudyFile after = StudyFile.parse(text, folder.studyFile().toString());
-            StudyPlan plan = PlanMaker.make(after);
-            String csv = plan.text(text);
-            FrozenStudy.write(next(folder.studyFile()), text);
-            FrozenStudy.write(next(folder.plan()), csv);
             int runs = frozen.state(journal.entries()).counting().size();
-            journal.write(new JournalEvent.Changed(
+            return replace(
+                    folder,
+                    text,
+                    after,
                     "The plan was extended from " + before.plannedBlocks() + " to " + all + " blocks after " + runs
                             + (runs == 1 ? " counting run." : " counting runs."),
-                    Digests.sha256(text),
-                    Digests.sha256(csv)));
-            complete(folder.studyFile(), Digests.sha256(text));
-            complete(folder.plan(), Digests.sha256(csv));
-            return plan;
+                    journal);
         });
+    }
+
+    /**
+     * Puts a study file and its plan in the place of those before, so that a kill at any moment leaves the one or the other.
+     *
+     * @param text the file
+     * @param after the same, read
+     * @param what the change, in a sentence for page 1
+     * @return the plan
+     */
+    static StudyPlan replace(StudyFolder folder, String text, StudyFile after, String what, Journal journal) {
+        StudyPlan plan = PlanMaker.make(after);
+        String csv = plan.text(text);
+        FrozenStudy.write(next(folder.studyFile()), text);
+        FrozenStudy.write(next(folder.plan()), csv);
+        journal.write(new JournalEvent.Changed(what, Digests.sha256(text), Digests.sha256(csv)));
+        complete(folder.studyFile(), Digests.sha256(text));
+        complete(folder.plan(), Digests.sha256(csv));
+        return plan;
     }
 
     /**
@@ -99,11 +116,14 @@ public final class StudyChanges {
         }
         try (StudyLock lock = StudyLock.take(folder);
                 Journal journal = Journal.open(folder.journal())) {
-            FrozenStudy frozen = FrozenStudy.read(folder, journal.entries())
-                    .orElseThrow(() -> new UserError("No run of the study in " + folder.path()
-                            + " was begun yet; change the study file itself (key \"blocks\")."));
+            FrozenStudy frozen = FrozenStudy.read(folder, journal.entries()).orElseThrow(() -> notBegun(folder));
             return change.make(frozen, journal);
         }
+    }
+
+    private static UserError notBegun(StudyFolder folder) {
+        return new UserError("No run of the study in " + folder.path()
+                + " was begun yet; change the study file itself (key \"blocks\").");
     }
 
     private static void requireBlocks(StudyFolder folder, StudyFile study) {

@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.jline.utils.Signals;
 
 /**
  * Ctrl-C, SIGTERM and the end of the terminal during a campaign: the first lets the run come to its end, the second aborts
- * it, the third ends the process at once. After each of them the same command goes on.
+ * it, the third ends the process at once. Where no run is being made, as while databases are loaded, the second ends the
+ * process. After each of them the same command goes on.
  */
 public final class StudyInterrupt implements Stop, AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
@@ -18,14 +20,22 @@ public final class StudyInterrupt implements Stop, AutoCloseable {
     private final AtomicInteger came = new AtomicInteger();
     private final PrintStream shown;
     private final int exitCode;
+    private final IntConsumer exit;
+    private volatile boolean running;
 
     /**
      * @param shown is told what a signal did
-     * @param exitCode exit code of the process after a third signal
+     * @param exitCode exit code of the process when a signal ends it
      */
     public StudyInterrupt(PrintStream shown, int exitCode) {
+        this(shown, exitCode, System::exit);
+    }
+
+    /** @param exit ends the process */
+    StudyInterrupt(PrintStream shown, int exitCode, IntConsumer exit) {
         this.shown = shown;
         this.exitCode = exitCode;
+        this.exit = exit;
         SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::onSignal)));
     }
 
@@ -39,11 +49,23 @@ public final class StudyInterrupt implements Stop, AutoCloseable {
         return came.get() > 1;
     }
 
+    @Override
+    public void running(boolean run) {
+        running = run;
+    }
+
     private void onSignal() {
-        switch (came.incrementAndGet()) {
-            case 1 -> shown.println("The study stops after this run; a second Ctrl-C aborts the run.");
-            case 2 -> shown.println("The run is aborted; a third Ctrl-C ends everything at once.");
-            default -> System.exit(exitCode);
+        int count = came.incrementAndGet();
+        if (count == 1) {
+            shown.println(
+                    running
+                            ? "The study stops after this run; a second Ctrl-C aborts the run."
+                            : "The study stops before the next run; a second Ctrl-C ends it at once.");
+        } else if (count == 2 && running) {
+            shown.println("The run is aborted; a third Ctrl-C ends everything at once.");
+        } else {
+            shown.println("The study ends at once; what it leaves is ended when the same command goes on.");
+            exit.accept(exitCode);
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,15 +68,37 @@ class CampaignPiecesTest {
     }
 
     @Test
-    void theFirstSignalEndsAfterTheRunAndTheSecondAbortsIt() throws Exception {
+    void theFirstSignalEndsAfterTheRunTheSecondAbortsItAndTheThirdEndsTheProcess() throws Exception {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        try (StudyInterrupt stop = new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3)) {
+        AtomicInteger exited = new AtomicInteger();
+        try (StudyInterrupt stop =
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3, exited::set)) {
+            stop.running(true);
             assertFalse(stop.afterThisRun());
             send("TERM");
             Await.await("the first signal", stop::afterThisRun);
             assertFalse(stop.atOnce());
             send("TERM");
             Await.await("the second signal", stop::atOnce);
+            assertEquals(0, exited.get());
+            send("TERM");
+            Await.await("the third signal", () -> exited.get() == 3);
+        }
+    }
+
+    /** A load of databases looks at no flag. */
+    @Test
+    void whereNoRunIsMadeTheSecondSignalEndsTheProcess() throws Exception {
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        AtomicInteger exited = new AtomicInteger();
+        try (StudyInterrupt stop =
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3, exited::set)) {
+            send("TERM");
+            Await.await("the first signal", stop::afterThisRun);
+            send("TERM");
+            Await.await("the second signal", () -> exited.get() == 3);
+            String text = said.toString(StandardCharsets.UTF_8);
+            assertTrue(text.contains("a second Ctrl-C ends it at once") && text.contains("ends at once;"), text);
         }
     }
 

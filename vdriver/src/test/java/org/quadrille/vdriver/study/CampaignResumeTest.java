@@ -108,6 +108,56 @@ class CampaignResumeTest {
     }
 
     @Test
+    void aRunThatWasReportedAnewIsNoLongerTheOneThatCounted() throws Exception {
+        study.run();
+        Attempt attempt = study.state().filling(3).orElseThrow();
+        StudySlot slot = study.folder.run(attempt.run()).readManifest().study();
+        new FakeRun(study.folder.results(), attempt.run(), slot).complete().report("VALID", List.of(), 200);
+        assertEquals(ExitCode.OK, study.run());
+        assertEquals(
+                "it counted, but now its manifest.sha256 is another one",
+                study.state().attemptOf(attempt.run()).orElseThrow().reason());
+        assertEquals(2, study.state().filling(3).orElseThrow().number());
+    }
+
+    @Test
+    void aRunThatEndedItselfTakesARetryAndOneThatItsUserEndedDoesNot() throws Exception {
+        study.run();
+        for (String cause : List.of("ce-1 was lost", "interrupted by the user")) {
+            cutAt("\"event\":\"finished\",\"slot\":4");
+            Attempt attempt = running().get(0);
+            new FakeRun(
+                            study.folder.results(),
+                            attempt.run(),
+                            new StudySlot("stub", 4, attempt.cell(), 2, attempt.number()))
+                    .begin()
+                    .abort(cause);
+            assertEquals(ExitCode.OK, study.run());
+            Attempt found = study.state().attemptOf(attempt.run()).orElseThrow();
+            assertEquals("it was aborted: " + cause, found.reason());
+            assertEquals(cause.equals("interrupted by the user"), found.outside());
+        }
+    }
+
+    @Test
+    void whateverKeepsAReportFromBeingMadeIsAReasonAndNoEnd() throws Exception {
+        study.run();
+        Attempt attempt = study.state().filling(4).orElseThrow();
+        Files.delete(study.folder.run(attempt.run()).reportJson());
+        new FakeRun(study.folder.results(), attempt.run(), new StudySlot("stub", 4, attempt.cell(), 2, 1)).complete();
+        for (Throwable thrown : List.of(new ArithmeticException("no"), new NoClassDefFoundError("no"))) {
+            RunJudge.Judged judged = new ReportedRun(run -> {
+                        if (thrown instanceof Error error) {
+                            throw error;
+                        }
+                        throw (RuntimeException) thrown;
+                    })
+                    .judge(study.folder.run(attempt.run()).path());
+            assertTrue(judged.fault().contains("its report failed with " + thrown), judged.fault());
+        }
+    }
+
+    @Test
     void whatAKilledCampaignLeftHereIsEndedAndNothingElse() throws InterruptedException {
         Resource gone = new Resource(Resource.Kind.FOLDER, "/gone", "");
         Resource left = new Resource(Resource.Kind.FOLDER, "/left", "");

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Slot;
+import org.quadrille.vdriver.study.environment.RunRequest;
 
 /** Environments that carry a known load: the search itself has tests of its own. */
 class MaximumSearchTest {
@@ -65,6 +67,38 @@ class MaximumSearchTest {
             int found = answers.path(environment).path("highest").path("level").asInt();
             assertTrue(found <= limit && found > 0.95 * limit, answers.toPrettyString());
         });
+    }
+
+    @Test
+    void aSearchThatCannotGoOnKeepsNoOtherOneAndHasItsPage() throws Exception {
+        StubStudy study = study("pacing.sessions");
+        Consumer<RunRequest> known = study.behaviour;
+        study.behaviour = request -> {
+            if (request.slot().cell().startsWith("host")) {
+                StubStudy.fake(request).begin().abort("ce-1 was lost");
+            } else {
+                known.accept(request);
+                study.signals = 0;
+            }
+        };
+        Optional<String> file = file("sessions", ", \"from\": 4, \"mostRuns\": 60");
+        for (int campaign = 1; campaign <= 2; campaign++) {
+            assertEquals(ExitCode.INVALID, study.run(file, null));
+            assertEquals(campaign, study.pages.get());
+        }
+        List<JournalEvent> events = study.events();
+        JournalEvent.Closed closed = (JournalEvent.Closed) events.get(events.size() - 1);
+        assertEquals(JournalEvent.End.COMPLETE, closed.why());
+        assertTrue(
+                closed.text()
+                        .startsWith(
+                                "host: The search could not go on. No level passed 3 of 3 runs so far, after 0 runs."
+                                        + " Every attempt at a run of \"host, sessions 4\" was void (3), the last because it was"
+                                        + " aborted: ce-1 was lost;"),
+                closed.text());
+        JsonNode answers = Json.mapper().readTree(Files.readString(study.folder.search()));
+        assertEquals("GIVEN_UP", answers.path("host").path("outcome").asText());
+        assertEquals("FOUND", answers.path("box").path("outcome").asText());
     }
 
     private StubStudy study(String key) {

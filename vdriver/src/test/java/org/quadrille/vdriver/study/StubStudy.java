@@ -49,6 +49,13 @@ final class StubStudy implements EnvironmentFactory, Stop {
     /** What entering does besides. */
     Consumer<Ledger> entering = ledger -> {};
 
+    /** What leaving a cell does besides. */
+    Consumer<String> leaving = cell -> {};
+    /** What closing a cell does besides. */
+    Consumer<String> closing = cell -> {};
+    /** Whether cells of one environment are entered and left together. */
+    boolean takesOver;
+
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
     /** What chooses slots instead of {@link #next}; null for that. */
@@ -92,7 +99,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
         };
         return new CampaignParts(
                 this,
-                (resources, ledger) -> {
+                (resources, specs, ledger) -> {
                     ended.addAll(resources);
                     resources.forEach(ledger::gone);
                 },
@@ -166,6 +173,20 @@ final class StubStudy implements EnvironmentFactory, Stop {
             private boolean closed;
 
             @Override
+            public boolean takeOver(StudyEnvironment other) {
+                boolean takes = takesOver && other.toString().equals(name);
+                if (takes) {
+                    calls.add("take over " + cell);
+                }
+                return takes;
+            }
+
+            @Override
+            public String toString() {
+                return name;
+            }
+
+            @Override
             public void enter() {
                 calls.add("enter " + cell);
                 entering.accept(ledger);
@@ -186,6 +207,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
             @Override
             public void leave() {
                 calls.add("leave " + cell);
+                leaving.accept(cell);
             }
 
             @Override
@@ -196,9 +218,10 @@ final class StubStudy implements EnvironmentFactory, Stop {
             @Override
             public void close() {
                 if (!closed) {
+                    closed = true;
                     calls.add("close " + cell);
+                    closing.accept(cell);
                 }
-                closed = true;
             }
         };
     }

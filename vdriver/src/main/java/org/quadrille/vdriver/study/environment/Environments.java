@@ -139,19 +139,23 @@ public final class Environments implements EnvironmentFactory {
     /** Closes what is open still. */
     @Override
     public void close() {
-        all.forEach(StudyEnvironment::close);
+        List<Closings.Closing> closings = new ArrayList<>();
+        all.forEach(environment -> closings.add(environment::close));
+        files.values().forEach(server -> closings.add(server::remove));
+        closings.add(this::removeWork);
         all.clear();
+        files.clear();
+        loaded.clear();
         try {
-            for (ServerFiles server : files.values()) {
-                server.remove();
-            }
+            Closings.all(closings);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UserError("Interrupted while the study's folders were removed; the next `quadrille study run`"
                     + " removes them.");
         }
-        files.clear();
-        loaded.clear();
+    }
+
+    private void removeWork() {
         if (work != null) {
             WorkFolder.remove(work, workLedger);
             work = null;

@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.EnvironmentSpec;
@@ -39,15 +41,17 @@ public final class Leftovers {
      * cannot be ended keeps none of the others.
      *
      * @param resources in the order in which they were made
+     * @param environments those of the study file, by name
      * @param ledger is told of each that is gone
      * @throws UserError if some could not be ended; names each with the reason
      */
-    public void end(List<Resource> resources, Ledger ledger) throws InterruptedException {
+    public void end(List<Resource> resources, Map<String, EnvironmentSpec> environments, Ledger ledger)
+            throws InterruptedException {
         List<String> problems = new ArrayList<>();
         for (int i = resources.size() - 1; i >= 0; i--) {
             Resource resource = resources.get(i);
             try {
-                end(resource);
+                end(resource, environments, ledger);
                 ledger.gone(resource);
             } catch (UserError e) {
                 problems.add(e.getMessage());
@@ -61,7 +65,8 @@ public final class Leftovers {
         }
     }
 
-    private void end(Resource resource) throws IOException, InterruptedException {
+    private void end(Resource resource, Map<String, EnvironmentSpec> environments, Ledger ledger)
+            throws IOException, InterruptedException {
         switch (resource.kind()) {
             case PROCESS -> endProcess(resource);
             case SERVER -> KeptServer.stopOrphan(Path.of(resource.id()));
@@ -73,7 +78,7 @@ public final class Leftovers {
                 SystemCommand.run(
                         "start the container engine, or remove its containers by hand",
                         List.of("docker", "compose", "--project-name", resource.detail(), "down", "--volumes"));
-            case LEAVE -> leave(resource);
+            case LEAVE -> leave(resource, environments.get(resource.id()), ledger);
         }
     }
 
@@ -83,20 +88,25 @@ public final class Leftovers {
             return;
         }
         out.println("Process " + process.pid() + ", left by a campaign that was killed, is ended.");
-        CompletableFuture<ProcessHandle> ended = process.onExit();
-        process.destroy();
-        if (!ends(ended)) {
-            process.destroyForcibly();
-            if (!ends(ended)) {
-                throw new UserError("Process " + process.pid()
-                        + ", left by a campaign that was killed, does not end; end it by hand.");
+        // A shell that has ended no longer knows what it started.
+        List<ProcessHandle> all =
+                Stream.concat(process.descendants(), Stream.of(process)).toList();
+        all.forEach(ProcessHandle::destroy);
+        if (!end(all)) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            if (!end(all)) {
+                throw new UserError(
+                        "Process " + process.pid()
+                                + ", left by a campaign that was killed, or one that it started, does not end; end it by hand.");
             }
         }
     }
 
-    private static boolean ends(CompletableFuture<ProcessHandle> exit) throws InterruptedException {
+    private static boolean end(List<ProcessHandle> processes) throws InterruptedException {
         try {
-            exit.get(END_SECONDS, TimeUnit.SECONDS);
+            CompletableFuture.allOf(
+                            processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+                    .get(END_SECONDS, TimeUnit.SECONDS);
             return true;
         } catch (TimeoutException e) {
             return false;
@@ -112,9 +122,11 @@ public final class Leftovers {
         }
     }
 
-    private void leave(Resource resource) throws InterruptedException {
+    /** By the study file's command, as a user may have corrected it before the first run. */
+    private void leave(Resource resource, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
         out.println("The environment " + resource.id() + " was entered; it is left now.");
-        new ShellCommand(folder, outputs, EnvironmentSpec.USUAL_LIMIT, () -> false)
-                .run("environments." + resource.id() + ".leave", resource.detail());
+        boolean known = spec != null && spec.leave() != null;
+        new ShellCommand(folder, outputs, known ? spec.limit() : EnvironmentSpec.USUAL_LIMIT, ledger, () -> false)
+                .run("environments." + resource.id() + ".leave", known ? spec.leave() : resource.detail());
     }
 }

@@ -19,9 +19,10 @@ import org.quadrille.common.config.Durations;
  * @param folder where they run
  * @param outputs gets a file for each key, in which the output of every call is kept, one after another
  * @param limit longest time of one
+ * @param ledger knows each as long as it runs
  * @param interrupted whether the user wants to end; a command that runs is ended then
  */
-record ShellCommand(Path folder, Path outputs, Duration limit, BooleanSupplier interrupted) {
+record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
     private static final long POLL_MILLIS = 50;
 
     /**
@@ -48,7 +49,16 @@ record ShellCommand(Path folder, Path outputs, Duration limit, BooleanSupplier i
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
                     .start();
-            String problem = await(process);
+            Resource shell = ProcessIds.resource(process.toHandle());
+            String problem;
+            try {
+                ledger.made(shell);
+                problem = await(process);
+            } catch (RuntimeException | InterruptedException e) {
+                kill(process);
+                throw e;
+            }
+            ledger.gone(shell);
             if (!problem.isEmpty()) {
                 throw new UserError("The command of key \"" + key + "\", " + command + ", " + problem
                         + "; its output is in " + said + ": correct the command, or what stands in its way.");
@@ -61,20 +71,15 @@ record ShellCommand(Path folder, Path outputs, Duration limit, BooleanSupplier i
 
     private String await(Process process) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
-        try {
-            while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (interrupted.getAsBoolean()) {
-                    kill(process);
-                    return "was interrupted";
-                }
-                if (System.nanoTime() - end > 0) {
-                    kill(process);
-                    return "did not end within " + Durations.format(limit);
-                }
+        while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (interrupted.getAsBoolean()) {
+                kill(process);
+                return "was interrupted";
             }
-        } catch (InterruptedException e) {
-            kill(process);
-            throw e;
+            if (System.nanoTime() - end > 0) {
+                kill(process);
+                return "did not end within " + Durations.format(limit);
+            }
         }
         return process.exitValue() == 0 ? "" : "ended with code " + process.exitValue();
     }

@@ -25,6 +25,16 @@ public interface StudyEnvironment extends AutoCloseable {
     void enter() throws InterruptedException;
 
     /**
+     * Takes the place of another cell that is entered, where the two are one environment for whoever enters and leaves it.
+     *
+     * @return true if this one is entered now and the other is no longer; false if the other has to be left and this one
+     *     entered, and nothing has changed
+     */
+    default boolean takeOver(StudyEnvironment other) {
+        return false;
+    }
+
+    /**
      * Brings it to the state in which the next run is to begin. A user who interrupts makes it return early, and the state
      * is not reached.
      *
@@ -42,7 +52,7 @@ public interface StudyEnvironment extends AutoCloseable {
     /**
      * Puts it to rest so that another one can be entered; does nothing if it is not entered.
      *
-     * @throws UserError if the user's command fails
+     * @throws UserError if the user's command fails; it is still entered then, and a further call tries again
      */
     void leave() throws InterruptedException;
 

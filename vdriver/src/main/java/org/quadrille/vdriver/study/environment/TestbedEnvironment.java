@@ -44,6 +44,7 @@ final class TestbedEnvironment implements StudyEnvironment {
     private final Ledger ledger;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private boolean entered;
+    private boolean closed;
 
     /**
      * @param folder folder of the study file
@@ -81,6 +82,7 @@ final class TestbedEnvironment implements StudyEnvironment {
 
     @Override
     public void enter() throws InterruptedException {
+        leave();
         if (spec.leave() != null) {
             ledger.made(left());
         }
@@ -98,6 +100,17 @@ final class TestbedEnvironment implements StudyEnvironment {
             }
             throw e;
         }
+    }
+
+    /** The commands are the same for all levels; what depends on them is read from the testbed before each run. */
+    @Override
+    public boolean takeOver(StudyEnvironment other) {
+        if (!(other instanceof TestbedEnvironment before) || !before.entered || !before.name.equals(name)) {
+            return false;
+        }
+        before.entered = false;
+        entered = true;
+        return true;
     }
 
     /** Databases last of what is brought back while the server runs, and before the server is started anew. */
@@ -147,7 +160,8 @@ final class TestbedEnvironment implements StudyEnvironment {
     }
 
     private void command(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
-        new ShellCommand(folder, outputs, spec.limit(), interrupted).run("environments." + name + "." + key, command);
+        new ShellCommand(folder, outputs, spec.limit(), ledger, interrupted)
+                .run("environments." + name + "." + key, command);
     }
 
     @Override
@@ -177,11 +191,11 @@ final class TestbedEnvironment implements StudyEnvironment {
         if (!entered) {
             return;
         }
-        entered = false;
         if (spec.leave() != null) {
             command("leave", spec.leave(), () -> false);
             ledger.gone(left());
         }
+        entered = false;
     }
 
     private Resource left() {
@@ -195,6 +209,10 @@ final class TestbedEnvironment implements StudyEnvironment {
 
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         try {
             leave();
         } catch (InterruptedException e) {

@@ -20,17 +20,25 @@ final class Answers {
     private final Level highest;
     private final Level lowestFailed;
 
-    private Answers(SearchSettings settings, Evidence seen, Outcome outcome) {
+    private final String why;
+
+    private Answers(SearchSettings settings, Evidence seen, Outcome outcome, String why) {
         this.settings = settings;
         this.over = settings.over();
         this.seen = seen;
         this.outcome = outcome;
+        this.why = why;
         highest = seen.passed(settings.repetitions()).orElse(null);
         lowestFailed = seen.lowestFailed().orElse(null);
     }
 
     static SearchAnswer of(SearchSettings settings, Evidence seen, Outcome outcome) {
-        return new Answers(settings, seen, outcome).answer();
+        return new Answers(settings, seen, outcome, "").answer();
+    }
+
+    /** @param why the search could not go on, in a sentence */
+    static SearchAnswer givenUp(SearchSettings settings, Evidence seen, String why) {
+        return new Answers(settings, seen, Outcome.GIVEN_UP, why).answer();
     }
 
     private SearchAnswer answer() {
@@ -74,6 +82,9 @@ final class Answers {
     private List<String> sentences(Level fewest, double best) {
         List<String> all = new ArrayList<>();
         all.add(headline());
+        if (!why.isEmpty()) {
+            all.add(why);
+        }
         if (highest != null && lowestFailed != null) {
             all.add(gap());
         }
@@ -110,6 +121,7 @@ final class Answers {
                                 + ": the highest valid level is lower, or the environment is not fit for the load at all.";
             case OUT_OF_RUNS ->
                 "The search was not over when its runs were used up. " + passed + " so far" + made + ".";
+            case GIVEN_UP -> "The search could not go on. " + passed + " so far" + made + ".";
             case SEARCHING -> "The search goes on. " + passed + " so far" + made + ".";
         };
     }

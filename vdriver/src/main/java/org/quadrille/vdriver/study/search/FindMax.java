@@ -74,6 +74,11 @@ public final class FindMax {
                 : Answers.of(settings, new Evidence(seen), Outcome.SEARCHING);
     }
 
+    /** What is known of a search that cannot go on. @param why it cannot, in a sentence */
+    public static SearchAnswer givenUp(SearchSettings settings, List<Seen> seen, String why) {
+        return Answers.givenUp(settings, new Evidence(seen), why);
+    }
+
     private SearchStep step() {
         if (settings.start() == 0 && seen.probe().isEmpty()) {
             return new SearchStep.Try(Seen.PROBE, 1, "A run in closed pacing says where to begin.");

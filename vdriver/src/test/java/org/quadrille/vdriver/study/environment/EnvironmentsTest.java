@@ -57,11 +57,18 @@ class EnvironmentsTest {
         Ledger ledger = new Ledger() {
             @Override
             public void made(Resource resource) {
+                if (resource.kind() == Resource.Kind.PROCESS) {
+                    // The shell of a command, with a number that nobody knows before.
+                    return;
+                }
                 told.add("made " + resource.kind() + " " + resource.id());
             }
 
             @Override
             public void gone(Resource resource) {
+                if (resource.kind() == Resource.Kind.PROCESS) {
+                    return;
+                }
                 told.add("gone " + resource.kind() + " " + resource.id());
             }
         };
@@ -168,6 +175,38 @@ class EnvironmentsTest {
         assertTrue(failed.getMessage().contains("\"environments.mine.enter\""), failed.getMessage());
         assertEquals("leave\n", Files.readString(folder.resolve("log")));
         assertEquals(List.of("made LEAVE mine", "gone LEAVE mine"), told);
+    }
+
+    @Test
+    void oneThatCannotBeLeftIsStillEnteredUntilItCan() throws Exception {
+        testbed();
+        StudyEnvironment environment = open(
+                "{\"testbed\": \"testbed.json\", \"enter\": \"echo enter >> log\", \"leave\": \"echo leave >> log; test -e gone\"}",
+                Map.of());
+        environment.enter();
+        assertThrows(UserError.class, environment::leave);
+        assertThrows(UserError.class, environment::enter);
+        Files.createFile(folder.resolve("gone"));
+        environment.enter();
+        environment.close();
+        assertEquals("enter\nleave\nleave\nleave\nenter\nleave\n", Files.readString(folder.resolve("log")));
+        assertEquals("gone LEAVE mine", told.get(told.size() - 1));
+    }
+
+    @Test
+    void cellsOfOneTestbedAreEnteredAndLeftTogether() throws Exception {
+        testbed();
+        String spec =
+                "{\"testbed\": \"testbed.json\", \"enter\": \"echo enter >> log\", \"leave\": \"echo leave >> log\"}";
+        StudyEnvironment few = open(spec, Map.of("pacing.sessions", "2"));
+        StudyEnvironment many = open(spec, Map.of("pacing.sessions", "8"));
+        assertFalse(many.takeOver(few), "nothing is entered");
+        few.enter();
+        assertTrue(many.takeOver(few));
+        few.leave();
+        few.close();
+        many.close();
+        assertEquals("enter\nleave\n", Files.readString(folder.resolve("log")));
     }
 
     @Test

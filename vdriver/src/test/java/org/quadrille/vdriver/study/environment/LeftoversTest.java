@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +25,7 @@ import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.files.SystemFiles;
+import org.quadrille.common.study.EnvironmentSpec;
 
 /** What a process that was killed has left is ended by what its ledger says. */
 @Timeout(120)
@@ -66,7 +68,7 @@ class LeftoversTest {
             Listed ledger = new Listed();
             List<Resource> all = List.of(recycled, unknown, ended, left);
             all.forEach(ledger::made);
-            leftovers().end(all, ledger);
+            leftovers().end(all, Map.of(), ledger);
             assertFalse(mine.isAlive());
             assertTrue(foreign.isAlive(), "its number is the same, it is not");
             assertEquals(List.of(), ledger.there);
@@ -87,7 +89,8 @@ class LeftoversTest {
         Resource second = new Resource(Resource.Kind.FOLDER, precious.toString(), "");
         ledger.made(first);
         ledger.made(second);
-        UserError refused = assertThrows(UserError.class, () -> leftovers().end(List.of(first, second), ledger));
+        UserError refused =
+                assertThrows(UserError.class, () -> leftovers().end(List.of(first, second), Map.of(), ledger));
         assertTrue(refused.getMessage().contains("precious is none that a study has made"), refused.getMessage());
         assertTrue(Files.isDirectory(precious));
         assertFalse(Files.exists(made));
@@ -97,11 +100,35 @@ class LeftoversTest {
     @Test
     void anEnvironmentThatWasEnteredIsLeft() throws Exception {
         Listed ledger = new Listed();
-        leftovers().end(List.of(new Resource(Resource.Kind.LEAVE, "vm", "echo left > left.txt; echo done")), ledger);
+        Resource entered = new Resource(Resource.Kind.LEAVE, "vm", "echo left > left.txt; echo done");
+        leftovers().end(List.of(entered), Map.of(), ledger);
         assertEquals("left\n", Files.readString(folder.resolve("left.txt")));
         try (var outputs = Files.list(folder.resolve("said"))) {
             assertTrue(Files.readString(outputs.findFirst().orElseThrow()).contains("done"));
         }
+    }
+
+    @Test
+    void anEnvironmentIsLeftByItsCommandOfNowWithinItsLimit() throws Exception {
+        String spec = "{\"testbed\": \"vm.json\", \"leave\": \"%s\", \"limit\": \"%s\"}";
+        Resource entered = new Resource(Resource.Kind.LEAVE, "vm", "exit 1");
+        Map<String, EnvironmentSpec> corrected = Map.of(
+                "vm", Json.read(spec.formatted("echo left > left.txt", "1m"), EnvironmentSpec.class, "study.json"));
+        leftovers().end(List.of(entered), corrected, new Listed());
+        assertEquals("left\n", Files.readString(folder.resolve("left.txt")));
+        Map<String, EnvironmentSpec> slow =
+                Map.of("vm", Json.read(spec.formatted("sleep 63", "1s"), EnvironmentSpec.class, "study.json"));
+        UserError late = assertThrows(UserError.class, () -> leftovers().end(List.of(entered), slow, new Listed()));
+        assertTrue(late.getMessage().contains("did not end within 1s"), late.getMessage());
+    }
+
+    @Test
+    void aShellIsEndedWithAllThatItStarted() throws Exception {
+        Process shell = new ProcessBuilder("/bin/sh", "-c", "sleep 64 & echo $!; wait").start();
+        long child = Long.parseLong(shell.inputReader().readLine());
+        leftovers().end(List.of(ProcessIds.resource(shell.toHandle())), Map.of(), new Listed());
+        assertFalse(shell.isAlive());
+        assertFalse(ProcessHandle.of(child).filter(ProcessHandle::isAlive).isPresent());
     }
 
     /** Groups, a disk and a process in them, made by a JVM that is killed. */
@@ -134,7 +161,7 @@ class LeftoversTest {
             assertTrue(Files.isDirectory(group));
             assertTrue(ProcessIds.living(left.get(4)).isPresent());
 
-            leftovers().end(left, new Listed());
+            leftovers().end(left, Map.of(), new Listed());
 
             assertFalse(mounted(work));
             assertFalse(Files.exists(group));
@@ -143,7 +170,7 @@ class LeftoversTest {
             assertFalse(SystemCommand.run("", List.of("losetup", "--list", "--output", "BACK-FILE"))
                     .contains(work.toString()));
             assertTrue(foreign.isAlive());
-            leftovers().end(left, new Listed());
+            leftovers().end(left, Map.of(), new Listed());
         } finally {
             maker.destroyForcibly();
             foreign.destroyForcibly();

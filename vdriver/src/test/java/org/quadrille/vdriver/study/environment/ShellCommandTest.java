@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +20,21 @@ class ShellCommandTest {
     @TempDir
     Path folder;
 
+    private final List<String> told = new ArrayList<>();
+    private final Ledger ledger = new Ledger() {
+        @Override
+        public void made(Resource resource) {
+            told.add("made " + resource.kind() + " " + resource.id());
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            told.add("gone " + resource.kind() + " " + resource.id());
+        }
+    };
+
     private ShellCommand shell(Duration limit) {
-        return new ShellCommand(folder, folder.resolve("said"), limit, () -> false);
+        return new ShellCommand(folder, folder.resolve("said"), limit, ledger, () -> false);
     }
 
     @Test
@@ -33,6 +48,13 @@ class ShellCommandTest {
         assertEquals(
                 folder.toRealPath(),
                 Path.of(Files.readString(folder.resolve("here")).strip()));
+    }
+
+    @Test
+    void itIsInTheLedgerAsLongAsItRuns() throws Exception {
+        shell(Duration.ofMinutes(1)).run("environments.vm.enter", "echo $$ > pid; true");
+        String pid = Files.readString(folder.resolve("pid")).strip();
+        assertEquals(List.of("made PROCESS " + pid, "gone PROCESS " + pid), told);
     }
 
     @Test
@@ -59,7 +81,8 @@ class ShellCommandTest {
 
     @Test
     void aUserWhoInterruptsEndsIt() {
-        ShellCommand shell = new ShellCommand(folder, folder.resolve("said"), Duration.ofMinutes(5), () -> true);
+        ShellCommand shell =
+                new ShellCommand(folder, folder.resolve("said"), Duration.ofMinutes(5), ledger, () -> true);
         UserError ended = assertThrows(UserError.class, () -> shell.run("restart.server", "sleep 62"));
         assertTrue(ended.getMessage().contains("was interrupted"), ended.getMessage());
     }
