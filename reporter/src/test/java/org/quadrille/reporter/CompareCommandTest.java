@@ -254,7 +254,7 @@ class CompareCommandTest extends ComparedRuns {
                 results.resolve("paper.csv"),
                 "# network, KB/s\nlabel,n,mean,sd\nbare,21,14270.151,396.245\nvm,21,12502.987,343.571\n");
         String text = compare("--summary", file.toString());
-        assertTrue(text.contains("One-way ANOVA F(1, 40) = 238.4"), text);
+        assertTrue(text.contains("One-way ANOVA: F(1, 40) = 238.4"), text);
         assertTrue(
                 text.startsWith(
                         "vm is 12.4 % lower than bare (value 12503 against 14270; 95 % interval 10.9 to 13.9 %"),

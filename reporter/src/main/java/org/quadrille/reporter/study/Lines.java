@@ -42,7 +42,7 @@ final class Lines {
                 df,
                 df2,
                 test.p(),
-                test.method() + " " + symbol + degrees + " = " + Metric.number(test.statistic()) + ", " + p(test.p()));
+                test.method() + ": " + symbol + degrees + " = " + Metric.number(test.statistic()) + ", " + p(test.p()));
     }
 
     /** Such as {@code p = 0.012} or {@code p < 0.0001}. */

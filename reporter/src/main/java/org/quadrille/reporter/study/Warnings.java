@@ -11,6 +11,8 @@ import org.quadrille.reporter.statistics.Trend;
 
 /** What a reader must know beside the headline. */
 final class Warnings {
+    /** Metrics that runs lack and that a sentence names. */
+    private static final int NAMED_METRICS = 3;
     /** A driver that is busier than this may be what was measured. */
     private static final double BUSY_DRIVER_PERCENT = 80;
 
@@ -203,6 +205,14 @@ final class Warnings {
                                 + " % busy in the runs of " + c.cell() + ": they may be what was measured."));
             }
         }
-        lacking.forEach((runs, titles) -> all.add("Some runs lack " + String.join("; ", titles) + ": " + runs + "."));
+        lacking.forEach((runs, titles) -> all.add("Some runs lack " + some(titles) + ": " + runs + "."));
+    }
+
+    /** Environments whose machines have other roles lack dozens of metrics at once. */
+    private static String some(List<String> titles) {
+        int more = titles.size() - NAMED_METRICS;
+        return more <= 1
+                ? String.join("; ", titles)
+                : String.join("; ", titles.subList(0, NAMED_METRICS)) + "; and " + more + " more metrics";
     }
 }

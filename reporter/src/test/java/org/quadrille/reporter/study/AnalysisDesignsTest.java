@@ -102,7 +102,7 @@ class AnalysisDesignsTest extends Judged {
         assertEquals(1.0, classic.test().df());
         assertEquals(14.0, classic.test().df2());
         assertTrue(classic.line().contains("Shapiro-Wilk p = "), classic.line());
-        assertTrue(classic.line().contains("Brown-Forsythe F(1, 14)"), classic.line());
+        assertTrue(classic.line().contains("Brown-Forsythe: F(1, 14)"), classic.line());
         assertTrue(classic.line().contains("omega squared"), classic.line());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -248,5 +249,28 @@ class AnalysisTest extends Judged {
         assertTrue(found.narrow().low() > -2 && found.hodgesLehmann().low() < -2, found.toString());
         assertFalse(analysis.broken().isEmpty());
         assertEquals(Finding.SLOWER, analysis.finding(), analysis.headline());
+    }
+
+    @Test
+    void ranksCanAgreeWithAClearChangeHoweverManyMetricsThereAre() {
+        for (int block = 1; block <= 10; block++) {
+            Map<String, Double> base = new HashMap<>();
+            Map<String, Double> other = new HashMap<>();
+            for (int metric = 0; metric < 60; metric++) {
+                double wobble = 0.01 * Math.sin(block * 7 + metric);
+                base.put(metric == 0 ? "tpsV" : "metric" + metric, 100.0);
+                // The first block is unlike the later ones, in every metric.
+                other.put(metric == 0 ? "tpsV" : "metric" + metric, 50 * Math.exp(wobble + (block == 1 ? 0.1 : 0)));
+            }
+            run("host", block, base);
+            run("container", block, other);
+        }
+        Analysis analysis = blocks();
+        assertEquals(60, analysis.metrics().size());
+        for (MetricAnalysis metric : analysis.metrics()) {
+            Comparison found = metric.comparisons().get(0);
+            assertTrue(found.finding() == Finding.LESS || found.finding() == Finding.SLOWER, found.toString());
+        }
+        assertFalse(analysis.broken().isEmpty());
     }
 }
