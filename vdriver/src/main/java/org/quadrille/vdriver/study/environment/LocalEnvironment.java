@@ -2,7 +2,6 @@ package org.quadrille.vdriver.study.environment;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,17 +80,17 @@ final class LocalEnvironment implements StudyEnvironment {
     public void prepare(Preparation how) throws InterruptedException {
         long start = System.nanoTime();
         endProcesses();
-        facts.put("databases", "as the run before left them");
+        facts.put("databases", files.asLoaded() ? "as loaded" : "as the run before left them");
         if (how.asks(Reset.DATABASES)) {
             resetDatabases(how.cold() || server == null || !server.runs());
         }
         if (how.asks(Reset.SERVER) || server != null && !server.runs()) {
             stopServer();
         }
-        facts.put("server", server == null ? "restarted" : "not restarted");
         if (how.interrupted().getAsBoolean()) {
             return;
         }
+        facts.put("server", server == null ? "started for this run" : "not restarted");
         if (server == null) {
             startServer();
         }
@@ -125,6 +124,7 @@ final class LocalEnvironment implements StudyEnvironment {
         settings.put("max_connections", Integer.toString(cell.connections()));
         settings.putAll(cell.local().settings());
         ledger.made(serverResource());
+        files.use();
         try {
             server = KeptServer.open(
                     files.server(),
@@ -176,7 +176,7 @@ final class LocalEnvironment implements StudyEnvironment {
                 confinement.requireHeld(held);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot start the processes of environment " + cell.name(), e);
+            throw failed("started", e);
         }
     }
 
@@ -191,9 +191,14 @@ final class LocalEnvironment implements StudyEnvironment {
                     Folders.delete(processFolder);
                 }
             } catch (IOException e) {
-                throw new UncheckedIOException("cannot delete " + processFolder, e);
+                throw failed("ended", e);
             }
         }
+    }
+
+    private UserError failed(String what, IOException e) {
+        return new UserError("The processes of environment " + cell.name() + " cannot be " + what + " in "
+                + processFolder + " (" + FileErrors.of(e) + "); make room there, or correct its permissions.");
     }
 
     @Override
@@ -209,9 +214,9 @@ final class LocalEnvironment implements StudyEnvironment {
                     facts,
                     () -> RunAndReport.run(
                             setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
-            String broken = facts.get(GroupWatch.BROKEN);
-            if (broken != null) {
-                request.out().println("Limits of environment " + cell.name() + " were not kept: " + broken);
+            String limits = facts.getOrDefault(GroupWatch.KEPT, "");
+            if (limits.startsWith(GroupWatch.COULD_NOT)) {
+                request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
             }
             return code;
         } catch (UserError e) {
