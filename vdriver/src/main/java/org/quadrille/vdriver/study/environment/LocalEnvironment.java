@@ -90,9 +90,15 @@ final class LocalEnvironment implements StudyEnvironment {
         if (how.interrupted().getAsBoolean()) {
             return;
         }
-        facts.put("server", server == null ? "started for this run" : "not restarted");
         if (server == null) {
+            facts.put(
+                    "server",
+                    how.cold()
+                            ? "started for this run"
+                            : "could not be kept running since the run before, and was started for this one");
             startServer();
+        } else {
+            facts.put("server", "not restarted");
         }
         startProcesses(how.interrupted());
         facts.put("caches", how.cold() ? Caches.drop() : "kept");

@@ -243,6 +243,9 @@ class EnvironmentsTest {
         assertEquals(
                 "--cpus 1.5, of each container of the system under test",
                 environment.facts().get("limits"));
+        assertTrue(
+                environment.facts().get("caches").startsWith("could not be dropped"),
+                "a cold start is none in containers: " + environment.facts());
         environment.close();
         assertTrue(told.contains("gone CONTAINERS " + path("made CONTAINERS ")), told.toString());
         assertFalse(Files.exists(Path.of(path("made CONTAINERS "))), "keys and a password are gone");
