@@ -161,6 +161,8 @@ class StudyLinesTableTest {
                 "\"order\": \"blocks\" | \"order\": \"serially\" | key \"order\": there is no order \"serially\"; did you mean \"serial\"",
                 "\"start\": \"cold\" | \"start\": \"hot\" | key \"start\": there is no start \"hot\"",
                 "\"warm\": 0 | \"warm\": 1 | key \"warm\" is 1, but no run starts warm; write \"start\": \"warm\", or \"warm\": 0.",
+                "\"start\": \"cold\" | \"start\": \"warm\" | key \"warm\" is 0, and a run that starts warm follows one of another cell",
+                "\"seed\": 42 | \"seed\": 42, \"factors\": {\"start\": [\"cold\", \"warm\"]} | new server or other caches; write \"warm\": 1 or more",
                 "\"margin\": 2 | \"margin\": 0 | key \"margin\" is 0; write a number above 0 and up to 100.",
                 "\"alpha\": 0.05 | \"alpha\": 0.5 | key \"alpha\" is 0.5; write a number above 0 and below 0.5.",
                 "\"power\": 0.9 | \"power\": 1 | key \"power\" is 1; write a number above 0.5 and below 1.",
@@ -223,6 +225,9 @@ class StudyLinesTableTest {
                 "\"durable\": false | \"restart\": {\"server\": \"x\"}, \"durable\": false | restart\" is not needed with \"local\"",
                 "\"durable\": false | \"places\": {\"wal\": \"x\"}, \"durable\": false | places\" is for testbed files",
                 "\"memory\": {\"local\": {\"wal\": \"memory\"}, \"durable\": false} | \"same\": {\"local\": {\"tiles\": 1}} | needs two layouts; name the places",
+                "{\"tiles\": 1} | {\"cpuset\": \"0-4000\"} | key \"local\" in cell \"disk, sessions 2\": local.cpuset 0-4000 names processor",
+                "{\"tiles\": 1} | {\"container\": true, \"cpuset\": \"0-4000\"} | local.cpuset 0-4000 names processor",
+                "\"pacing.sessions\": [2, 8]} | \"local.container\": [true, false], \"start\": [\"cold\", \"warm\"]}, \"warm\": 1 | key \"start\" is \"warm\" in cell \"disk, container true, start warm\", whose containers are made anew for each run; write \"cold\"",
                 "\"pacing.sessions\": [2, 8] | \"local.wals\": [2, 8] | unknown key \"wals\"; did you mean \"wal\"?",
             })
     void wrongLocalStudies(String from, String to, String message) throws IOException {
@@ -241,6 +246,27 @@ class StudyLinesTableTest {
         String one = Files.readString(folder.resolve("one.json"));
         write("one.json", one.replace("\"inputSeed\" : \"automatic\"", "\"inputSeed\" : 5"));
         assertEquals(0, run("study check --study DIR/study.json"), complaint());
+    }
+
+    @Test
+    void whatIsNewInEachRunCannotStartWarm() throws IOException {
+        String one = Files.readString(folder.resolve("one.json"));
+        write("one.json", one.replaceFirst("\\{", "{ \"embedded\": {\"folder\": \"server\"},"));
+        changed("study.json", "\"start\": \"cold\", \"warm\": 0", "\"start\": \"warm\", \"warm\": 1");
+        refused(
+                "study check --study DIR/bad.json",
+                "key \"start\" is \"warm\" in cell \"one\", whose testbed has the kit's own server, which is started anew"
+                        + " for each run; write \"cold\", or a testbed with");
+        write(
+                "bad.json",
+                Files.readString(folder.resolve("bad.json"))
+                        .replace("compare", "find-max")
+                        .replace("\"blocks\": 20", "\"search\": {\"by\": \"sessions\"}"));
+        complained.reset();
+        refused("study check --study DIR/bad.json", "key \"warm\" does not belong to the kind find-max");
+        assertTrue(
+                complaint().contains("key \"start\" is \"warm\", and a search has another load in each run"),
+                complaint());
     }
 
     @Test

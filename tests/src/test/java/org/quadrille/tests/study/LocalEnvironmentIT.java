@@ -3,7 +3,6 @@ package org.quadrille.tests.study;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -93,8 +92,10 @@ class LocalEnvironmentIT {
                 assertTrue(
                         limited.facts().get("processor time").matches("[1-9].*"),
                         limited.facts().toString());
-                assertNull(
-                        limited.facts().get("limits not kept"), limited.facts().toString());
+                // A kernel may not count memory, and a run this short may tell nothing of rates.
+                assertFalse(
+                        limited.facts().get("limits in the run").contains("could not be kept"),
+                        limited.facts().toString());
             }
             free.close();
             limited.close();

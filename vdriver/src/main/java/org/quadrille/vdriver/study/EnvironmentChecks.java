@@ -15,6 +15,7 @@ import org.quadrille.common.files.Place;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.LocalSpec;
 import org.quadrille.common.study.Reset;
+import org.quadrille.common.study.Start;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
 import org.quadrille.vdriver.study.environment.Environments;
@@ -111,7 +112,14 @@ final class EnvironmentChecks {
     }
 
     /** What the kit did not start it cannot restart. @param embedded whether the kit has the server of the testbed */
-    void restarts(String name, boolean embedded) {
+    void testbed(Cell cell, boolean embedded) {
+        String name = cell.environment();
+        if (embedded) {
+            requireCold(
+                    cell,
+                    "whose testbed has the kit's own server, which is started anew for each run; write \"cold\", or"
+                            + " a testbed with a server that keeps running.");
+        }
         EnvironmentSpec spec = study.environments().get(name);
         Stream.of(Reset.SERVER, Reset.PROCESSES)
                 .filter(study.reset()::contains)
@@ -121,6 +129,14 @@ final class EnvironmentChecks {
                                 + name + "\"; write \"restart\": {\"" + what.word() + "\": \"COMMAND\"} there, or take "
                                 + what.word()
                                 + " out of \"reset\"."));
+    }
+
+    /** What is new in each run has no caches to keep. */
+    private void requireCold(Cell cell, String why) {
+        String level = cell.levels().get(StudyFile.START);
+        if ((level == null ? study.start() : Start.parse(level)) == Start.WARM) {
+            problems.add("key \"start\" is \"warm\" in cell \"" + cell.label() + "\", " + why);
+        }
     }
 
     private void local(String key, EnvironmentSpec spec) {
@@ -148,6 +164,12 @@ final class EnvironmentChecks {
     /** An environment on this machine with the levels of a cell. */
     void local(Cell cell, LocalSpec local) {
         String of = "in cell \"" + cell.label() + "\"";
+        if (local.container()) {
+            requireCold(
+                    cell,
+                    "whose containers are made anew for each run; write \"cold\", or make containers of your own with"
+                            + " \"testbed\", \"enter\" and \"leave\".");
+        }
         int processors = Runtime.getRuntime().availableProcessors();
         if (local.cpus() != null && !(local.cpus() > 0 && local.cpus() <= processors)) {
             problems.add("key \"local.cpus\" is " + local.cpus() + " " + of + "; write a number above 0 and up to "

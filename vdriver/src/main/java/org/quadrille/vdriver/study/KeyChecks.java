@@ -201,15 +201,25 @@ final class KeyChecks {
         if (study.warm() > 0 && !warm) {
             problems.add("key \"warm\" is " + study.warm() + ", but no run starts warm; write \"start\": \"warm\", or"
                     + " \"warm\": 0.");
+        } else if (study.warm() == 0 && warm) {
+            problems.add(
+                    "key \"warm\" is 0, and a run that starts warm follows one of another cell, which leaves it a new"
+                            + " server or other caches; write \"warm\": 1 or more, the runs that fill its caches.");
         }
     }
 
     private void searches() {
-        Stream.of("blocks", "until", "factors", "cells")
+        if (study.start() == Start.WARM) {
+            problems.add(
+                    "key \"start\" is \"warm\", and a search has another load in each run and makes none to warm up;"
+                            + " write \"cold\".");
+        }
+        Stream.of("blocks", "until", "factors", "cells", "warm")
                 .filter(key -> switch (key) {
                     case "blocks" -> study.blocks() != null;
                     case "until" -> study.until() != null;
                     case "factors" -> !study.factors().isEmpty();
+                    case "warm" -> study.warm() > 0;
                     default -> !study.cells().isEmpty();
                 })
                 .forEach(key ->

@@ -109,8 +109,7 @@ public final class StudyChecks {
                 if (setup.local() != null) {
                     environments.local(cell, setup.local());
                 } else {
-                    environments.restarts(
-                            cell.environment(), setup.setup().testbed().embedded() != null);
+                    environments.testbed(cell, setup.setup().testbed().embedded() != null);
                 }
             } catch (UserError e) {
                 problems.addAll(Arrays.asList(e.getMessage().split("\n")));

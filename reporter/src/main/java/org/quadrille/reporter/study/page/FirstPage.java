@@ -295,19 +295,25 @@ final class FirstPage {
     /** What an environment could not do, or did not hold, in some of its counting runs; a sentence each. */
     private List<String> shortcomings() {
         Map<String, Integer> runs = new LinkedHashMap<>();
-        Map<List<String>, Integer> found = new LinkedHashMap<>();
+        Map<List<String>, Map<String, Integer>> found = new LinkedHashMap<>();
         for (Attempt attempt : study.state().counting()) {
             runs.merge(attempt.environment(), 1, Integer::sum);
             attempt.facts().forEach((name, value) -> {
                 if (value.startsWith(COULD_NOT)) {
-                    found.merge(List.of(attempt.environment(), name + ": " + value), 1, Integer::sum);
+                    found.computeIfAbsent(List.of(attempt.environment(), name), n -> new LinkedHashMap<>())
+                            .merge(value, 1, Integer::sum);
                 }
             });
         }
         List<String> sentences = new ArrayList<>();
-        found.forEach((what, times) ->
-                sentences.add("In " + times + " of " + Text.count(runs.get(what.get(0)), "counting run") + " of "
-                        + what.get(0) + ", " + sentence(what.get(1))));
+        found.forEach((what, values) -> {
+            int times = values.values().stream().mapToInt(Integer::intValue).sum();
+            // Values that hold a measurement are others in each run.
+            String first = values.keySet().iterator().next();
+            sentences.add("In " + times + " of " + Text.count(runs.get(what.get(0)), "counting run") + " of "
+                    + what.get(0) + ", " + what.get(1) + ": "
+                    + sentence(values.size() == 1 ? first : first + ", and the like in the others"));
+        });
         return sentences;
     }
 

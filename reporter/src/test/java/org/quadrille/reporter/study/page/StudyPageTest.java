@@ -121,9 +121,15 @@ class StudyPageTest {
                 "a backup ran",
                 "With them:",
                 "Without them:",
-                "In 12 of 12 counting runs of host, caches: could not be dropped (this user may not).");
+                "In 12 of 12 counting runs of host, caches: could not be dropped (this user may not).",
+                "In 12 of 12 counting runs of host, limits in the run: could not be kept (local.cpus 1.0: 1.");
         String firstPage = text.substring(0, text.indexOf("All metrics"));
         wanted.forEach(sentence -> assertTrue(firstPage.contains(sentence), sentence + " is not in " + firstPage));
+        assertEquals(
+                2,
+                firstPage.split("limits in the run: could not be kept", -1).length - 1,
+                "one sentence for each environment, not one for each run: " + firstPage);
+        assertTrue(firstPage.contains(" processors), and the like in the others."), firstPage);
         for (String later : List.of(
                 "Shapiro-Wilk",
                 "omega squared",

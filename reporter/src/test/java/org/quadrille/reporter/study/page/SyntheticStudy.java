@@ -142,7 +142,13 @@ final class SyntheticStudy {
                     checks,
                     Digests.sha256(results.sums()),
                     pulses(slot.number()),
-                    Map.of("caches", "could not be dropped (this user may not)", "prepared in", slot.number() + " s"),
+                    Map.of(
+                            "caches",
+                            "could not be dropped (this user may not)",
+                            "limits in the run",
+                            "could not be kept (local.cpus 1.0: 1." + (10 + slot.number()) + " processors)",
+                            "prepared in",
+                            slot.number() + " s"),
                     false));
         }
         if (made >= slots.size()) {

@@ -3,6 +3,7 @@ package org.quadrille.vdriver.study.environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
@@ -13,6 +14,7 @@ import org.quadrille.common.files.SystemFiles;
  * chosen and no group may be made.
  */
 final class Confinement {
+    private static final String ALLOWED = "Cpus_allowed_list:";
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final Limits limits;
@@ -30,26 +32,66 @@ final class Confinement {
      * @throws UserError if they cannot; names the fix
      */
     void require() throws InterruptedException {
+        requireProcessors(limits);
+        if (!limits.none() && !(limits.cpusetAlone() && !mayGroup())) {
+            group("");
+        } else if (limits.cpusetAlone()) {
+            requireBound();
+        }
+    }
+
+    /**
+     * Makes sure that this machine has the processors that limits name.
+     *
+     * @throws UserError if it does not
+     */
+    static void requireProcessors(Limits limits) {
         int processors = Runtime.getRuntime().availableProcessors();
         if (limits.cpus() != null && !(limits.cpus() > 0 && limits.cpus() <= processors)) {
             throw new UserError("local.cpus " + limits.cpus() + " limits nothing on this machine, which has "
                     + processors + " processors; write a number above 0 and at most that.");
         }
-        if (!limits.none() && !(limits.cpusetAlone() && !mayGroup())) {
-            group("");
-        } else if (limits.cpusetAlone()) {
-            requireTaskset();
+        if (limits.cpuset() == null) {
+            return;
         }
+        SortedSet<Integer> asked = ProcessorNumbers.parse(limits.cpuset())
+                .orElseThrow(() -> new UserError("local.cpuset " + limits.cpuset()
+                        + " is no list of processors; write their numbers, such as 0-1,4."));
+        String online = SystemFiles.here().text("/sys/devices/system/cpu/online");
+        // What does not say which processors it has is asked when they are bound.
+        ProcessorNumbers.parse(online)
+                .flatMap(there ->
+                        asked.stream().filter(number -> !there.contains(number)).findFirst())
+                .ifPresent(missing -> {
+                    throw new UserError("local.cpuset " + limits.cpuset() + " names processor " + missing
+                            + ", and this machine has the processors " + online + "; write numbers of those.");
+                });
     }
 
     private boolean mayGroup() {
         return new Controllers(SystemFiles.here()).parent("cpuset").isPresent();
     }
 
-    private void requireTaskset() throws InterruptedException {
-        SystemCommand.run(
-                "correct local.cpuset, or install util-linux",
-                List.of("taskset", "--cpu-list", limits.cpuset(), "true"));
+    /** Both taskset and groups of version 2 take processors that nobody may use, and pass over them. */
+    private void requireBound() throws InterruptedException {
+        String status = SystemCommand.run(
+                "correct local.cpuset, install util-linux, or run the study as root",
+                with(List.of("cat", "/proc/self/status")));
+        requireBound("what it binds", status);
+    }
+
+    private void requireBound(String what, String status) {
+        String allowed = status.lines()
+                .filter(line -> line.startsWith(ALLOWED))
+                .map(line -> line.substring(ALLOWED.length()).strip())
+                .findFirst()
+                .orElse("");
+        if (limits.cpuset() != null
+                && !ProcessorNumbers.parse(allowed).equals(ProcessorNumbers.parse(limits.cpuset()))) {
+            throw new UserError("local.cpuset is " + limits.cpuset() + ", and " + what + " may use the processors "
+                    + (allowed.isEmpty() ? "that nobody tells" : allowed)
+                    + "; write numbers of processors that this user may use.");
+        }
     }
 
     private LimitedGroup group(String disk) {
@@ -71,7 +113,7 @@ final class Confinement {
         group = made;
         group.make();
         group.impose();
-        SystemCommand.run("run the study as root", with(List.of("true")));
+        requireBound();
     }
 
     private List<String> with(List<String> command) {
@@ -88,7 +130,10 @@ final class Confinement {
         return limits.cpusetAlone() ? List.of("taskset", "--cpu-list", limits.cpuset()) : List.of();
     }
 
-    /** Lets the system under test do something as fast as it can, such as bringing its databases back. */
+    /**
+     * Lets the system under test do something as fast as it can, such as bringing its databases back. It keeps its memory
+     * and its processors: what a group had at most is that of all its time.
+     */
     void without(Runnable work) {
         if (group == null) {
             work.run();
@@ -98,17 +143,25 @@ final class Confinement {
         try {
             work.run();
         } finally {
-            group.impose();
+            group.holdBack();
         }
     }
 
-    /** @throws IllegalStateException if one of these processes is not held to the limits */
+    /** @throws UserError if one of these processes is not held to the limits */
     void requireHeld(List<ProcessHandle> processes) {
         for (ProcessHandle process : processes) {
-            if (group != null && process.isAlive() && !group.holds(process.pid())) {
-                throw new IllegalStateException(
-                        "process " + process.pid() + " is not in the control group " + group.id());
+            boolean held = group == null || group.holds(process.pid());
+            String status = SystemFiles.here().text("/proc/" + process.pid() + "/status");
+            if (!process.isAlive()) {
+                // Whoever waits for it says so.
+                continue;
             }
+            if (!held) {
+                throw new UserError("Process " + process.pid() + " is not in the control group " + group.id()
+                        + ", so its limits do not hold; end what moves processes into groups of its own, and run the"
+                        + " study again.");
+            }
+            requireBound("process " + process.pid(), status);
         }
     }
 

@@ -1,7 +1,6 @@
 package org.quadrille.vdriver.study.environment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -15,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
@@ -31,6 +31,8 @@ import org.quadrille.vdriver.local.LocalLoad;
  * each time, whatever is to be reset. A limit is one of each container of the system under test.
  */
 final class ContainerEnvironment implements StudyEnvironment {
+    private static final String LEFT = "left";
+
     private final LocalCell cell;
     private final ContainerParts parts;
     private final ContainerDemo.Images images;
@@ -114,7 +116,8 @@ final class ContainerEnvironment implements StudyEnvironment {
     public void prepare(Preparation how) {
         facts.put("databases", "loaded anew");
         facts.put("server", "new containers");
-        facts.put("caches", "as loading the databases left them");
+        facts.put("caches", "could not be dropped (databases in containers are loaded right before the run)");
+        facts.remove(LEFT);
     }
 
     @Override
@@ -147,7 +150,8 @@ final class ContainerEnvironment implements StudyEnvironment {
                             request.out())
                     .run();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make the containers of environment " + cell.name(), e);
+            throw new UserError("The containers of environment " + cell.name() + " cannot be made (" + FileErrors.of(e)
+                    + "); make room in " + work.getParent() + ", or correct its permissions.");
         } finally {
             forgetIfGone(containers);
             removeFiles();
@@ -160,7 +164,7 @@ final class ContainerEnvironment implements StudyEnvironment {
             ComposeProject.requireFree(parts.engine(), containers.detail());
             ledger.gone(containers);
         } catch (UserError left) {
-            facts.put("left", left.getMessage());
+            facts.put(LEFT, left.getMessage());
         }
     }
 
@@ -203,7 +207,8 @@ final class ContainerEnvironment implements StudyEnvironment {
                 Folders.delete(work);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + work, e);
+            throw new UserError("The folder " + work + " cannot be removed (" + FileErrors.of(e)
+                    + "); correct its permissions, or delete it.");
         }
     }
 

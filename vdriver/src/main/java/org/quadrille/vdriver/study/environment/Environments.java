@@ -57,6 +57,7 @@ public final class Environments implements EnvironmentFactory {
      */
     public static void require(LocalSpec local) throws InterruptedException {
         if (local.container()) {
+            Confinement.requireProcessors(Limits.of(local));
             ContainerEnvironment.requirePossible(local);
             return;
         }

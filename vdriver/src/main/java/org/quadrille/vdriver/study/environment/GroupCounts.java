@@ -1,25 +1,38 @@
 package org.quadrille.vdriver.study.environment;
 
+import java.util.OptionalLong;
+
 /**
- * What a control group has counted since it was made.
+ * What a control group has counted since it was made. What is empty the kernel does not count, which is not 0.
  *
  * @param cpuMicros processor time
  * @param periods periods of its quota in which it ran
  * @param throttled those in which it was held back
  * @param throttledMicros time for which it was held back
  * @param diskWrites writes to its disk
- * @param memoryPeak most memory that it had, bytes; 0 if the kernel does not tell
+ * @param memoryPeak most memory that it had, bytes
  */
 record GroupCounts(
-        long cpuMicros, long periods, long throttled, long throttledMicros, long diskWrites, long memoryPeak) {
+        OptionalLong cpuMicros,
+        long periods,
+        long throttled,
+        long throttledMicros,
+        OptionalLong diskWrites,
+        OptionalLong memoryPeak) {
     /** What was counted since then; the peak is that of all time. */
     GroupCounts since(GroupCounts then) {
         return new GroupCounts(
-                cpuMicros - then.cpuMicros,
+                since(cpuMicros, then.cpuMicros),
                 periods - then.periods,
                 throttled - then.throttled,
                 throttledMicros - then.throttledMicros,
-                diskWrites - then.diskWrites,
+                since(diskWrites, then.diskWrites),
                 memoryPeak);
+    }
+
+    private static OptionalLong since(OptionalLong now, OptionalLong then) {
+        return now.isPresent() && then.isPresent()
+                ? OptionalLong.of(now.getAsLong() - then.getAsLong())
+                : OptionalLong.empty();
     }
 }

@@ -4,14 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 
 /** Reads what a control group counts once a second, so that its limits are known to have been kept, and not believed. */
 final class GroupWatch implements AutoCloseable {
-    /** The fact that tells of limits that were not kept. */
-    static final String BROKEN = "limits not kept";
+    /** The fact that says whether the limits were kept; begins with {@link #COULD_NOT} if one was not, or nobody can tell. */
+    static final String KEPT = "limits in the run";
+
+    static final String COULD_NOT = "could not be ";
 
     /** A quota is one of periods of a tenth of a second; over this many samples its rest does not count. */
     private static final int WINDOW = 5;
@@ -80,61 +84,105 @@ final class GroupWatch implements AutoCloseable {
         take();
     }
 
-    /** Puts what was used into facts, and under {@link #BROKEN} what was used beyond a limit. */
+    /** Puts what was used into facts, and under {@link #KEPT} what that says of the limits. */
     static void tell(Limits limits, List<Sample> samples, Map<String, String> facts) {
-        facts.remove(BROKEN);
-        Sample first = samples.get(0);
+        Judgement judgement = new Judgement();
         Sample last = samples.get(samples.size() - 1);
-        GroupCounts used = last.counts().since(first.counts());
+        GroupCounts used = last.counts().since(samples.get(0).counts());
         if (limits.cpus() != null) {
-            double most = most(samples, counts -> counts.cpuMicros() / MICRO);
-            facts.put(
-                    "processor time",
-                    String.format(
-                            Locale.ROOT,
-                            "%.1f s; at most %.2f processors over %d s; held back for %.1f s in %d of %d periods",
-                            used.cpuMicros() / MICRO,
-                            most,
-                            WINDOW,
-                            used.throttledMicros() / MICRO,
-                            used.throttled(),
-                            used.periods()));
-            if (most > limits.cpus() * TOLERANCE) {
-                broken(facts, "local.cpus " + limits.cpus(), String.format(Locale.ROOT, "%.2f processors", most));
+            String limit = "local.cpus " + limits.cpus();
+            OptionalDouble most = most(samples, GroupCounts::cpuMicros);
+            used.cpuMicros()
+                    .ifPresent(micros -> facts.put(
+                            "processor time",
+                            String.format(
+                                    Locale.ROOT,
+                                    "%.1f s%s; held back for %.1f s in %d of %d periods",
+                                    micros / MICRO,
+                                    atMost("%.2f processors", most, MICRO),
+                                    used.throttledMicros() / MICRO,
+                                    used.throttled(),
+                                    used.periods())));
+            if (most.isEmpty()) {
+                judgement.unknown(limit, why(used.cpuMicros(), "processor time"));
+            } else if (most.getAsDouble() / MICRO > limits.cpus() * TOLERANCE) {
+                judgement.broken(limit, String.format(Locale.ROOT, "%.2f processors", most.getAsDouble() / MICRO));
             }
         }
         if (limits.diskWrites() != null) {
-            double most = most(samples, GroupCounts::diskWrites);
-            facts.put(
-                    "writes to the limited disk",
-                    String.format(Locale.ROOT, "%d; at most %.0f a second over %d s", used.diskWrites(), most, WINDOW));
-            if (most > limits.diskWrites() * TOLERANCE + WRITES_MORE) {
-                broken(
-                        facts,
-                        "local.diskWrites " + limits.diskWrites(),
-                        String.format(Locale.ROOT, "%.0f writes a second", most));
+            String limit = "local.diskWrites " + limits.diskWrites();
+            OptionalDouble most = most(samples, GroupCounts::diskWrites);
+            used.diskWrites()
+                    .ifPresent(writes ->
+                            facts.put("writes to the limited disk", writes + atMost("%.0f a second", most, 1)));
+            if (most.isEmpty()) {
+                judgement.unknown(limit, why(used.diskWrites(), "writes"));
+            } else if (most.getAsDouble() > limits.diskWrites() * TOLERANCE + WRITES_MORE) {
+                judgement.broken(limit, String.format(Locale.ROOT, "%.0f writes a second", most.getAsDouble()));
             }
         }
         if (limits.memoryBytes() != null) {
-            facts.put("most memory", (last.counts().memoryPeak() >> 20) + " MiB");
-            if (last.counts().memoryPeak() > limits.memoryBytes()) {
-                broken(facts, "local.memory", (last.counts().memoryPeak() >> 20) + " MiB");
+            OptionalLong peak = last.counts().memoryPeak();
+            peak.ifPresent(bytes -> facts.put("most memory", (bytes >> 20) + " MiB"));
+            if (peak.isEmpty()) {
+                judgement.unknown("local.memory", why(peak, "most memory"));
+            } else if (peak.getAsLong() > limits.memoryBytes()) {
+                judgement.broken("local.memory", (peak.getAsLong() >> 20) + " MiB");
             }
+        }
+        facts.put(KEPT, judgement.inWords());
+    }
+
+    private static String atMost(String format, OptionalDouble most, double unit) {
+        return most.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "; at most " + format + " over %d s", most.getAsDouble() / unit, WINDOW);
+    }
+
+    private static String why(OptionalLong counted, String what) {
+        return counted.isPresent()
+                ? "the run was shorter than " + WINDOW + " s"
+                : "this kernel does not count the " + what + " of a group";
+    }
+
+    /** What is known of the limits. */
+    private static final class Judgement {
+        private final List<String> broken = new ArrayList<>();
+        private final List<String> unknown = new ArrayList<>();
+
+        void broken(String limit, String used) {
+            broken.add(limit + ": " + used);
+        }
+
+        void unknown(String limit, String why) {
+            unknown.add(limit + ": " + why);
+        }
+
+        String inWords() {
+            List<String> words = new ArrayList<>();
+            if (!broken.isEmpty()) {
+                words.add(COULD_NOT + "kept (" + String.join("; ", broken) + ")");
+            }
+            if (!unknown.isEmpty()) {
+                words.add(COULD_NOT + "checked (" + String.join("; ", unknown) + ")");
+            }
+            return words.isEmpty() ? "kept" : String.join("; ", words);
         }
     }
 
-    private static void broken(Map<String, String> facts, String limit, String used) {
-        facts.merge(BROKEN, limit + ": " + used, (one, other) -> one + "; " + other);
-    }
-
-    /** The highest rate a second over a window. */
-    private static double most(List<Sample> samples, ToDoubleFunction<GroupCounts> count) {
-        double most = 0;
+    /** The highest rate a second over a window; empty if nobody counted, or not for that long. */
+    private static OptionalDouble most(List<Sample> samples, Function<GroupCounts, OptionalLong> count) {
+        OptionalDouble most = OptionalDouble.empty();
         for (int i = 0; i + WINDOW < samples.size(); i++) {
             Sample from = samples.get(i);
             Sample to = samples.get(i + WINDOW);
-            double seconds = (to.nanos() - from.nanos()) / NANO;
-            most = Math.max(most, (count.applyAsDouble(to.counts()) - count.applyAsDouble(from.counts())) / seconds);
+            OptionalLong before = count.apply(from.counts());
+            OptionalLong after = count.apply(to.counts());
+            if (before.isEmpty() || after.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            double rate = (after.getAsLong() - before.getAsLong()) * NANO / (to.nanos() - from.nanos());
+            most = OptionalDouble.of(Math.max(most.orElse(0), rate));
         }
         return most;
     }

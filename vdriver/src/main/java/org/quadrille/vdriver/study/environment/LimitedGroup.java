@@ -1,7 +1,6 @@
 package org.quadrille.vdriver.study.environment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,9 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
@@ -32,6 +34,8 @@ final class LimitedGroup {
     /** Puts the shell into the groups before it becomes the command that is to be limited. */
     private static final String ENTER =
             "while [ \"$1\" != -- ]; do echo $$ > \"$1/cgroup.procs\" || exit 125; shift; done; shift; exec \"$@\"";
+
+    private static final List<String> SLOWING = List.of("cpu", "blkio");
 
     private final Limits limits;
     private final String device;
@@ -129,38 +133,39 @@ final class LimitedGroup {
 
     /** From here on the limits hold, for what is in it already too. */
     void impose() {
-        set(true);
+        parents.keySet().forEach(controller -> set(controller, true));
     }
 
-    /** The limits hold no longer. */
+    /** What slows it down, the limits of processor time and of writes, holds no longer; the others stay. */
     void lift() {
-        set(false);
+        SLOWING.forEach(controller -> set(controller, false));
     }
 
-    private void set(boolean hold) {
-        for (Map.Entry<String, Controllers.Parent> entry : parents.entrySet()) {
-            Controllers.Parent parent = entry.getValue();
-            Path folder = parent.folder().resolve(name);
-            try {
-                switch (entry.getKey()) {
-                    case "cpu" -> quota(folder, parent.unified(), hold);
-                    case "cpuset" ->
-                        write(
-                                folder.resolve("cpuset.cpus"),
-                                hold || parent.unified()
-                                        ? hold ? limits.cpuset() : ""
-                                        : read(parent.folder().resolve("cpuset.cpus")));
-                    case "memory" ->
-                        write(
-                                folder.resolve(parent.unified() ? "memory.max" : "memory.limit_in_bytes"),
-                                hold ? Long.toString(limits.memoryBytes()) : parent.unified() ? "max" : "-1");
-                    case "blkio" -> writes(folder, parent.unified(), hold);
-                    default -> {}
-                }
-            } catch (IOException e) {
-                throw new UserError("local." + Limits.key(entry.getKey()) + " cannot be set in " + folder + " ("
-                        + FileErrors.of(e) + "); correct its value, or run the study as root.");
+    /** What slows it down holds again. */
+    void holdBack() {
+        SLOWING.forEach(controller -> set(controller, true));
+    }
+
+    private void set(String controller, boolean hold) {
+        Controllers.Parent parent = parents.get(controller);
+        if (parent == null) {
+            return;
+        }
+        Path folder = parent.folder().resolve(name);
+        try {
+            switch (controller) {
+                case "cpu" -> quota(folder, parent.unified(), hold);
+                case "cpuset" -> write(folder.resolve("cpuset.cpus"), limits.cpuset());
+                case "memory" ->
+                    write(
+                            folder.resolve(parent.unified() ? "memory.max" : "memory.limit_in_bytes"),
+                            Long.toString(limits.memoryBytes()));
+                case "blkio" -> writes(folder, parent.unified(), hold);
+                default -> {}
             }
+        } catch (IOException e) {
+            throw new UserError("local." + Limits.key(controller) + " cannot be set in " + folder + " ("
+                    + FileErrors.of(e) + "); correct its value, or run the study as root.");
         }
     }
 
@@ -184,71 +189,82 @@ final class LimitedGroup {
 
     /** Whether a process is in all of its folders. */
     boolean holds(long pid) {
-        return folders().stream().allMatch(folder -> {
-            try {
-                return read(folder.resolve("cgroup.procs")).lines().anyMatch(Long.toString(pid)::equals);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot read " + folder, e);
-            }
-        });
+        return parents.values().stream()
+                .allMatch(parent ->
+                        text(parent, "cgroup.procs").orElse("").lines().anyMatch(Long.toString(pid)::equals));
     }
 
-    /** What it has counted; what has no limit may be 0. */
+    /** What it has counted; what has no limit is not counted. */
     GroupCounts counts() {
         Controllers.Parent cpu = parents.get("cpu");
-        Controllers.Parent time = parents.get("cpuacct");
-        Map<String, Long> stat = cpu == null ? Map.of() : numbers(cpu, "cpu.stat");
+        Controllers.Parent memory = parents.get("memory");
         boolean unified = cpu != null && cpu.unified();
-        long micros = unified
-                ? stat.getOrDefault("usage_usec", 0L)
-                : time == null ? 0 : number(time, "cpuacct.usage") / NANOS_PER_MICRO;
+        Map<String, Long> stat = cpu == null ? Map.of() : numbers(cpu, "cpu.stat");
+        OptionalLong nanos = number(parents.get("cpuacct"), "cpuacct.usage");
+        OptionalLong micros = unified
+                ? optional(stat.get("usage_usec"))
+                : nanos.isEmpty() ? nanos : OptionalLong.of(nanos.getAsLong() / NANOS_PER_MICRO);
         long held = unified
                 ? stat.getOrDefault("throttled_usec", 0L)
                 : stat.getOrDefault("throttled_time", 0L) / NANOS_PER_MICRO;
-        Controllers.Parent memory = parents.get("memory");
         return new GroupCounts(
                 micros,
                 stat.getOrDefault("nr_periods", 0L),
                 stat.getOrDefault("nr_throttled", 0L),
                 held,
                 diskWrites(),
-                memory == null ? 0 : number(memory, memory.unified() ? "memory.peak" : "memory.max_usage_in_bytes"));
+                // Version 2 has it from Linux 5.19 on.
+                number(memory, memory != null && memory.unified() ? "memory.peak" : "memory.max_usage_in_bytes"));
+    }
+
+    private static OptionalLong optional(Long number) {
+        return number == null ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
     /** Version 2: {@code 7:0 rbytes=.. wbytes=.. rios=.. wios=..}; version 1: {@code 7:0 Write 12}. */
-    private long diskWrites() {
+    private OptionalLong diskWrites() {
         Controllers.Parent disks = parents.get("blkio");
         if (disks == null) {
-            return 0;
+            return OptionalLong.empty();
         }
-        String text = text(disks, disks.unified() ? "io.stat" : "blkio.throttle.io_serviced");
+        Optional<String> text = text(disks, disks.unified() ? "io.stat" : "blkio.throttle.io_serviced");
+        // A disk that nobody has used yet has no line.
+        return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(diskWrites(text.get(), disks.unified()));
+    }
+
+    private long diskWrites(String text, boolean unified) {
         return text.lines()
                 .filter(line -> line.startsWith(device + " "))
-                .flatMap(line -> disks.unified()
+                .flatMap(line -> unified
                         ? Arrays.stream(line.split(" ")).filter(word -> word.startsWith("wios="))
-                        : line.contains(" Write ") ? Arrays.stream(new String[] {line}) : Arrays.stream(new String[0]))
+                        : line.contains(" Write ") ? Stream.of(line) : Stream.empty())
                 .mapToLong(found -> Long.parseLong(found.replaceFirst(".*[ =]", "")))
                 .sum();
     }
 
     private Map<String, Long> numbers(Controllers.Parent parent, String file) {
         return text(parent, file)
+                .orElse("")
                 .lines()
                 .map(line -> line.split(" "))
                 .filter(words -> words.length == 2 && words[1].matches("\\d{1,18}"))
                 .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
     }
 
-    private long number(Controllers.Parent parent, String file) {
-        String text = text(parent, file);
-        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    private OptionalLong number(Controllers.Parent parent, String file) {
+        Optional<String> text = parent == null ? Optional.empty() : text(parent, file);
+        return text.filter(number -> number.matches("\\d{1,18}")).isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(Long.parseLong(text.get()));
     }
 
-    private String text(Controllers.Parent parent, String file) {
+    /** What a file of it says; empty if there is none. */
+    private Optional<String> text(Controllers.Parent parent, String file) {
         try {
-            return read(parent.folder().resolve(name).resolve(file));
+            return Optional.of(Files.readString(parent.folder().resolve(name).resolve(file))
+                    .strip());
         } catch (IOException e) {
-            return "";
+            return Optional.empty();
         }
     }
 

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.schema.db.DatabaseSpec;
@@ -70,7 +72,9 @@ final class LoadedData {
         try {
             make();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder, e);
+            throw failed(e);
+        } catch (UncheckedIOException e) {
+            throw failed(e.getCause());
         } finally {
             ledger.gone(resource);
         }
@@ -80,6 +84,11 @@ final class LoadedData {
                 "databases loaded: %d MiB in %.1f s%n",
                 TreeCopy.size(folder) >> 20,
                 (System.nanoTime() - start) / 1e9);
+    }
+
+    private UserError failed(IOException e) {
+        return new UserError("The databases of the study cannot be loaded in " + folder + " (" + FileErrors.of(e)
+                + "); make room there, or correct its permissions.");
     }
 
     private void make() throws IOException {

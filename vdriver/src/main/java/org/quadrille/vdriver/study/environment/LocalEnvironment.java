@@ -2,7 +2,6 @@ package org.quadrille.vdriver.study.environment;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,19 +80,25 @@ final class LocalEnvironment implements StudyEnvironment {
     public void prepare(Preparation how) throws InterruptedException {
         long start = System.nanoTime();
         endProcesses();
-        facts.put("databases", "as the run before left them");
+        facts.put("databases", files.asLoaded() ? "as loaded" : "as the run before left them");
         if (how.asks(Reset.DATABASES)) {
             resetDatabases(how.cold() || server == null || !server.runs());
         }
         if (how.asks(Reset.SERVER) || server != null && !server.runs()) {
             stopServer();
         }
-        facts.put("server", server == null ? "restarted" : "not restarted");
         if (how.interrupted().getAsBoolean()) {
             return;
         }
         if (server == null) {
+            facts.put(
+                    "server",
+                    how.cold()
+                            ? "started for this run"
+                            : "could not be kept running since the run before, and was started for this one");
             startServer();
+        } else {
+            facts.put("server", "not restarted");
         }
         startProcesses(how.interrupted());
         facts.put("caches", how.cold() ? Caches.drop() : "kept");
@@ -125,6 +130,7 @@ final class LocalEnvironment implements StudyEnvironment {
         settings.put("max_connections", Integer.toString(cell.connections()));
         settings.putAll(cell.local().settings());
         ledger.made(serverResource());
+        files.use();
         try {
             server = KeptServer.open(
                     files.server(),
@@ -176,7 +182,7 @@ final class LocalEnvironment implements StudyEnvironment {
                 confinement.requireHeld(held);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot start the processes of environment " + cell.name(), e);
+            throw failed("started", e);
         }
     }
 
@@ -191,9 +197,14 @@ final class LocalEnvironment implements StudyEnvironment {
                     Folders.delete(processFolder);
                 }
             } catch (IOException e) {
-                throw new UncheckedIOException("cannot delete " + processFolder, e);
+                throw failed("ended", e);
             }
         }
+    }
+
+    private UserError failed(String what, IOException e) {
+        return new UserError("The processes of environment " + cell.name() + " cannot be " + what + " in "
+                + processFolder + " (" + FileErrors.of(e) + "); make room there, or correct its permissions.");
     }
 
     @Override
@@ -209,9 +220,9 @@ final class LocalEnvironment implements StudyEnvironment {
                     facts,
                     () -> RunAndReport.run(
                             setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
-            String broken = facts.get(GroupWatch.BROKEN);
-            if (broken != null) {
-                request.out().println("Limits of environment " + cell.name() + " were not kept: " + broken);
+            String limits = facts.getOrDefault(GroupWatch.KEPT, "");
+            if (limits.startsWith(GroupWatch.COULD_NOT)) {
+                request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
             }
             return code;
         } catch (UserError e) {

@@ -35,6 +35,7 @@ final class ServerFiles {
     private final Ledger ledger;
     private final Map<Path, Path> folders = new HashMap<>();
     private final List<TreeCopy> copies = new ArrayList<>();
+    private boolean asLoaded;
     private Path data;
     private Path wal;
     private Path index;
@@ -128,10 +129,21 @@ final class ServerFiles {
             copyBeside("postgresql.settings");
             copyBeside("postgresql.password");
             link();
+            asLoaded = true;
             return bytes;
         } catch (IOException e) {
             throw failed(e);
         }
+    }
+
+    /** Whether no server has worked on them since they became what was loaded. */
+    boolean asLoaded() {
+        return asLoaded;
+    }
+
+    /** A server works on them from now on. */
+    void use() {
+        asLoaded = false;
     }
 
     private UserError failed(IOException e) {

@@ -24,7 +24,14 @@ final class StudyDisk {
     private final Path file;
     private final Path mounted;
     private final Ledger ledger;
+    /** Empty as long as there is no loop device. */
     private String device = "";
+    /** Whether the ledger has the loop device, and whether it has the mount. */
+    private boolean looped;
+
+    private boolean mounting;
+    /** Whether the file system is mounted, which is the last step. */
+    private boolean made;
 
     /**
      * A disk that is not made yet.
@@ -51,22 +58,38 @@ final class StudyDisk {
     }
 
     /**
-     * Makes it, unless it is there.
+     * Makes it, unless it is there. If that fails, nothing of it is left, so that nobody takes the folder that it was to be
+     * mounted on for the disk.
      *
      * @param bytes its size; the file takes only what is written
      */
     void make(long bytes) throws InterruptedException {
-        if (!device.isEmpty()) {
+        if (made) {
             return;
         }
-        try (RandomAccessFile made = new RandomAccessFile(file.toFile(), "rw")) {
-            made.setLength((bytes + MIB - 1) / MIB * MIB);
+        remove();
+        try (RandomAccessFile image = new RandomAccessFile(file.toFile(), "rw")) {
+            image.setLength((bytes + MIB - 1) / MIB * MIB);
             Files.createDirectories(mounted);
         } catch (IOException e) {
             throw new UserError("The disk of the study cannot be made in " + file.getParent() + " (" + FileErrors.of(e)
                     + "); name another folder for the study.");
         }
+        try {
+            mountNew();
+        } catch (UserError e) {
+            try {
+                remove();
+            } catch (UserError alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
+            throw e;
+        }
+    }
+
+    private void mountNew() throws InterruptedException {
         ledger.made(loop());
+        looped = true;
         device = SystemCommand.run(ROOT, List.of("losetup", "--find", "--show", file.toString()));
         // All of its inodes at once: the kernel would else write them during the runs.
         SystemCommand.run(
@@ -83,7 +106,9 @@ final class StudyDisk {
                         BYTES_PER_INODE,
                         device));
         ledger.made(mount());
+        mounting = true;
         SystemCommand.run(ROOT, List.of("mount", "-o", "noatime", device, mounted.toString()));
+        made = true;
     }
 
     /** The folder that it is mounted on. */
@@ -96,16 +121,20 @@ final class StudyDisk {
         return SystemFiles.here().text("/sys/block/" + Path.of(device).getFileName() + "/dev");
     }
 
-    /** Removes it; does nothing if it was not made. */
+    /** Removes it, or what there is of it; does nothing if there is nothing. */
     void remove() throws InterruptedException {
-        if (device.isEmpty()) {
-            return;
+        made = false;
+        if (mounting) {
+            unmount(mount());
+            ledger.gone(mount());
+            mounting = false;
         }
-        unmount(mount());
-        ledger.gone(mount());
-        detach(loop());
-        ledger.gone(loop());
-        device = "";
+        if (looped) {
+            detach(loop());
+            ledger.gone(loop());
+            looped = false;
+            device = "";
+        }
     }
 
     private Resource loop() {

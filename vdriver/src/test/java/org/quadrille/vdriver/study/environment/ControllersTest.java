@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
@@ -126,9 +127,18 @@ class ControllersTest {
         assertEquals("7:3 wiops=200\n", Files.readString(folder.resolve("io.max")));
         group.lift();
         assertEquals("max 100000\n", Files.readString(folder.resolve("cpu.max")));
-        assertEquals("\n", Files.readString(folder.resolve("cpuset.cpus")));
-        assertEquals("max\n", Files.readString(folder.resolve("memory.max")));
+        assertEquals("0-1\n", Files.readString(folder.resolve("cpuset.cpus")), "only what slows it down is lifted");
+        assertEquals("1073741824\n", Files.readString(folder.resolve("memory.max")));
         assertEquals("7:3 wiops=max\n", Files.readString(folder.resolve("io.max")));
+        Files.delete(folder.resolve("memory.max"));
+        group.holdBack();
+        assertEquals("150000 100000\n", Files.readString(folder.resolve("cpu.max")));
+        assertEquals("7:3 wiops=200\n", Files.readString(folder.resolve("io.max")));
+        assertFalse(Files.exists(folder.resolve("memory.max")), "a limit that held all the time is not set again");
+        assertEquals(
+                new GroupCounts(OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), OptionalLong.empty()),
+                group.counts(),
+                "what this kernel does not count is not 0");
         group(
                 SYSTEM + "/study",
                 Map.of(
@@ -137,7 +147,11 @@ class ControllersTest {
                                 "7:2 rbytes=1 wbytes=2 rios=3 wios=4\n7:3 rbytes=1 wbytes=2 rios=3 wios=55 dbytes=0\n",
                         "memory.peak", "4096\n",
                         "cgroup.procs", "12\n345\n"));
-        assertEquals(new GroupCounts(1_500, 20, 7, 900, 55, 4_096), group.counts());
+        assertEquals(
+                new GroupCounts(OptionalLong.of(1_500), 20, 7, 900, OptionalLong.of(55), OptionalLong.of(4_096)),
+                group.counts());
+        write(SYSTEM + "/study/io.stat", "");
+        assertEquals(OptionalLong.of(0), group.counts().diskWrites(), "a disk that nobody has used has no line");
         assertTrue(group.holds(345));
         assertFalse(group.holds(34));
     }

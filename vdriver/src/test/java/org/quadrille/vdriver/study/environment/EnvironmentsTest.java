@@ -47,6 +47,25 @@ class EnvironmentsTest {
     private Environments environments;
     private Optional<ContainerParts> containers = Optional.empty();
 
+    private final Ledger ledger = new Ledger() {
+        @Override
+        public void made(Resource resource) {
+            tell("made ", resource);
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            tell("gone ", resource);
+        }
+
+        /** But for the shell of a command, which has a number that nobody knows before. */
+        private void tell(String what, Resource resource) {
+            if (resource.kind() != Resource.Kind.PROCESS) {
+                told.add(what + resource.kind() + " " + resource.id());
+            }
+        }
+    };
+
     private StudyEnvironment open(String spec, Map<String, String> levels) {
         environments = new Environments(
                 folder,
@@ -54,24 +73,6 @@ class EnvironmentsTest {
                 folder.resolve("said"),
                 containers,
                 new PrintStream(OutputStream.nullOutputStream()));
-        Ledger ledger = new Ledger() {
-            @Override
-            public void made(Resource resource) {
-                if (resource.kind() == Resource.Kind.PROCESS) {
-                    // The shell of a command, with a number that nobody knows before.
-                    return;
-                }
-                told.add("made " + resource.kind() + " " + resource.id());
-            }
-
-            @Override
-            public void gone(Resource resource) {
-                if (resource.kind() == Resource.Kind.PROCESS) {
-                    return;
-                }
-                told.add("gone " + resource.kind() + " " + resource.id());
-            }
-        };
         return environments.open("mine", Json.read(spec, EnvironmentSpec.class, "study.json"), levels, ledger);
     }
 
@@ -96,26 +97,52 @@ class EnvironmentsTest {
 
     @Test
     void processorsThatAreNotThereAreRefused() {
-        // With the right to groups or without: the kernel knows its processors.
-        assumeTrue(Files.exists(Path.of("/proc/self/cgroup")), "skipped: this is no Linux");
-        StudyEnvironment environment;
-        try {
-            environment = open("{\"local\": {\"cpuset\": \"4000\"}}", Map.of());
-        } catch (UserError atOnce) {
-            assertTrue(atOnce.getMessage().contains("cpuset"), atOnce.getMessage());
-            return;
-        }
-        Confinement confinement = new Confinement(new Limits(null, "4000", null, null), new Ledger() {
-            @Override
-            public void made(Resource resource) {}
+        assumeTrue(Files.exists(Path.of("/sys/devices/system/cpu/online")), "skipped: this is no Linux");
+        // taskset and version 2 of control groups bind to those that are there, and say nothing.
+        String beyond = refused("{\"local\": {\"cpuset\": \"0-4000\"}}", Map.of());
+        assertTrue(
+                beyond.matches(
+                        "local.cpuset 0-4000 names processor \\d+, and this machine has the processors [^;]+; write"
+                                + " numbers of those\\."),
+                beyond);
+        String backwards = refused("{\"local\": {\"cpuset\": \"3-1\"}}", Map.of());
+        assertTrue(backwards.startsWith("local.cpuset 3-1 is no list of processors"), backwards);
+    }
 
-            @Override
-            public void gone(Resource resource) {}
-        });
-        UserError refused = assertThrows(UserError.class, () -> confinement.begin(""));
-        assertTrue(refused.getMessage().contains("local.cpuset"), refused.getMessage());
-        confinement.end();
-        assertEquals("{}", environment.facts().toString());
+    @Test
+    void aProcessThatIsNotBoundAsAskedIsRefused() throws Exception {
+        assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "skipped: there is one processor");
+        Confinement confinement = new Confinement(new Limits(null, "0", null, null), ledger);
+        confinement.begin("");
+        Process bound = null;
+        Process free = new ProcessBuilder("sleep", "60").start();
+        try {
+            List<String> command = new ArrayList<>(confinement.before());
+            command.addAll(List.of("sh", "-c", "echo bound; exec sleep 60"));
+            bound = new ProcessBuilder(command).start();
+            assertEquals('b', bound.getInputStream().read());
+            confinement.requireHeld(List.of(bound.toHandle()));
+            UserError refused = assertThrows(UserError.class, () -> confinement.requireHeld(List.of(free.toHandle())));
+            assertTrue(refused.getMessage().contains("rocess " + free.pid()), refused.getMessage());
+        } finally {
+            free.destroyForcibly().waitFor();
+            if (bound != null) {
+                bound.destroyForcibly().waitFor();
+            }
+            confinement.end();
+        }
+    }
+
+    @Test
+    void databasesThatCannotBeLoadedAreSaidInWords() throws IOException {
+        LocalCell cell = LocalCell.of("mine", LocalSpec.asItIs(), Map.of(), folder);
+        Path inTheWay = Files.writeString(folder.resolve("file"), "");
+        LoadedData data = new LoadedData(cell, inTheWay.resolve("loaded"), ledger, System.out);
+        UserError refused = assertThrows(UserError.class, data::load);
+        assertTrue(
+                refused.getMessage().startsWith("The databases of the study cannot be loaded in " + inTheWay),
+                refused.getMessage());
+        assertEquals(2, told.size(), "made and gone: " + told);
     }
 
     @Test
@@ -255,6 +282,9 @@ class EnvironmentsTest {
         assertEquals(
                 "--cpus 1.5, of each container of the system under test",
                 environment.facts().get("limits"));
+        assertTrue(
+                environment.facts().get("caches").startsWith("could not be dropped"),
+                "a cold start is none in containers: " + environment.facts());
         environment.close();
         assertTrue(told.contains("gone CONTAINERS " + path("made CONTAINERS ")), told.toString());
         assertFalse(Files.exists(Path.of(path("made CONTAINERS "))), "keys and a password are gone");

@@ -55,8 +55,11 @@ class LimitedGroupTest {
             // The clock is read last, and a period may begin at either end.
             GroupCounts used = group.counts().since(before);
             double seconds = (System.nanoTime() - start) / 1e9;
-            assertTrue(used.cpuMicros() > 0, used.toString());
-            assertTrue(used.cpuMicros() / 1e6 <= 0.3 * (seconds + 0.2), used + " in " + seconds + " s");
+            // Version 1 counts processor time only where that controller is mounted.
+            used.cpuMicros().ifPresent(micros -> {
+                assertTrue(micros > 0, used.toString());
+                assertTrue(micros / 1e6 <= 0.3 * (seconds + 0.2), used + " in " + seconds + " s");
+            });
             assertTrue(used.periods() > 0, used.toString());
         } finally {
             if (busy != null) {
@@ -80,12 +83,12 @@ class LimitedGroupTest {
             assertEquals("1", said.lines().findFirst().orElse(""), said);
             assertTrue(said.contains("quadrille-test-"), said);
             assertFalse(group.holds(ProcessHandle.current().pid()));
-            assertTrue(group.counts().memoryPeak() >= 0);
             group.lift();
-            Process free = start(group, "nproc");
-            String all = new String(free.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            Process here = new ProcessBuilder("nproc").start();
-            assertEquals(new String(here.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip(), all);
+            Process after = start(group, "nproc");
+            assertEquals(
+                    "1",
+                    new String(after.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip(),
+                    "it stays on its processors");
         } finally {
             LimitedGroup.remove(group.id());
         }
