@@ -144,7 +144,7 @@ final class Assumptions {
         }
         double t = (values[0] - later.mean()) / (later.sd() * Math.sqrt(1 + 1.0 / later.n()));
         double p = 2 * TDistribution.of(later.n() - 1).survivalProbability(Math.abs(t));
-        return new TestResult("First against later, t", t, later.n() - 1, Double.NaN, Math.min(1, p));
+        return new TestResult("First against later", t, later.n() - 1, Double.NaN, Math.min(1, p));
     }
 
     private void pulse(String name, double[] pulse, double[] values) {
