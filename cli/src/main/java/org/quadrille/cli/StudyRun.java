@@ -19,6 +19,7 @@ import org.quadrille.vdriver.study.PulseMeter;
 import org.quadrille.vdriver.study.QuietWait;
 import org.quadrille.vdriver.study.ReportedRun;
 import org.quadrille.vdriver.study.Room;
+import org.quadrille.vdriver.study.SetupReader;
 import org.quadrille.vdriver.study.StudyChecks;
 import org.quadrille.vdriver.study.StudyInput;
 import org.quadrille.vdriver.study.StudyInterrupt;
@@ -73,6 +74,7 @@ final class StudyRun implements Command {
         return new CampaignParts(
                 new Environments(
                         base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), out),
+                SetupReader.of(base),
                 new Leftovers(base, folder.testbeds(), out)::end,
                 new ReportedRun(),
                 new PulseMeter(folder.path(), PulseMeter.USUAL),

@@ -92,6 +92,7 @@ public final class Campaign {
         private final String only;
         private final JournalLedger ledger;
         private final Room room = new Room(folder, parts.free());
+        private final SetupWatch setups;
 
         Course(FrozenStudy study, Journal journal, String only) {
             this.study = study;
@@ -99,6 +100,7 @@ public final class Campaign {
             this.journal = journal;
             this.only = only;
             this.ledger = new JournalLedger(journal);
+            this.setups = new SetupWatch(folder, file, journal, parts.setups());
         }
 
         ExitCode follow() throws InterruptedException {
@@ -176,6 +178,7 @@ public final class Campaign {
                     return whole(now) ? End.COMPLETE : End.PART;
                 }
                 room.require(now, 1);
+                setups.look(next.get(), now);
                 attempts.make(next.get(), this::state).ifPresent(this::tell);
             }
             return End.STOPPED;

@@ -49,6 +49,9 @@ final class StubStudy implements EnvironmentFactory, Stop {
     /** What entering does besides. */
     Consumer<Ledger> entering = ledger -> {};
 
+    /** What the files of a cell say. */
+    Function<Cell, Map<String, String>> setup = cell -> Map.of();
+
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
     /** What chooses slots instead of {@link #next}; null for that. */
@@ -92,6 +95,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
         };
         return new CampaignParts(
                 this,
+                (file, cell) -> setup.apply(cell),
                 (resources, ledger) -> {
                     ended.addAll(resources);
                     resources.forEach(ledger::gone);
