@@ -45,29 +45,19 @@ final class StudyRun implements Command {
     public ExitCode run(Arguments line, PrintStream out) throws Exception {
         StudyOptions options = StudyOptions.of(line);
         StudyFolder folder = options.folder();
-        boolean begun = Files.exists(folder.journal());
-        if (!begun) {
+        if (!Files.exists(folder.journal())) {
             StudyInput input = options.input();
-            StudyRoom.require(Effort.of(input, StudyChecks.require(input)), folder);
+            StudyChecks checks = StudyChecks.require(input);
+            StudyRoom.require(Effort.of(input, checks), folder);
+            checks.notes().forEach(note -> out.println("note: " + note));
         }
-        Path base = base(options);
         try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
-            return new Campaign(folder, parts(folder, base, out), stop, out)
+            return new Campaign(folder, parts(folder, options.base(), out), stop, out)
                     .run(
                             options.file().map(StudyInput::text),
                             options.file().map(input -> input.file().toString()).orElse(""),
                             line.text("only").orElse(null));
         }
-    }
-
-    /** Where the files are that the study file names: beside it, or, if a folder was named, where it is as a rule. */
-    private static Path base(StudyOptions options) {
-        return options.file().map(StudyInput::folder).orElseGet(() -> {
-            Path studies = options.folder().path().toAbsolutePath().normalize().getParent();
-            return studies == null || studies.getParent() == null
-                    ? options.folder().path()
-                    : studies.getParent();
-        });
     }
 
     private static CampaignParts parts(StudyFolder folder, Path base, PrintStream out) {

@@ -250,16 +250,79 @@ class StudyLinesTableTest {
     }
 
     @Test
-    void fewBlocksSerialOrderAndPasswordsInCommandsAreNamed() throws IOException {
+    void fewBlocksAndSerialOrderAreNamed() throws IOException {
         changed("study.json", "\"blocks\": 20, \"order\": \"blocks\"", "\"blocks\": 5, \"order\": \"serial\"");
-        write("bad.json", Files.readString(folder.resolve("bad.json")).replace("./up.sh", "PGPASSWORD=secret ./up.sh"));
         assertEquals(0, run("study check --study DIR/bad.json"), complaint());
         for (String part : List.of(
                 "note: With fewer than 6 blocks the results are described and not tested; 5 blocks are planned.\n",
-                "note: In serial order",
-                "note: key \"environments.two.enter\" seems to hold a password")) {
+                "note: In serial order")) {
             assertTrue(answer().contains(part), answer());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "PGPASSWORD=secret ./up.sh",
+                "curl -H 'X-Token: abc' x",
+                "mysql --password abc",
+                "sshpass -p abc ssh x",
+                "wget http://me:abc@x"
+            })
+    void aPasswordInACommandIsRefused(String command) throws IOException {
+        changed("study.json", "./up.sh", command);
+        for (String line : List.of("check", "run --studies DIR/studies")) {
+            complained.reset();
+            refused(
+                    "study " + line + " --study DIR/bad.json",
+                    "key \"environments.two.enter\" seems to hold a password");
+            assertFalse(complaint().contains("abc"), complaint());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "PGPASSWORD=$(cat p) ./up.sh",
+                "PGPASSWORD='$P' ./up.sh",
+                "PASSWORD_FILE=/run/p ./up.sh",
+                "./up.sh --password-file /run/p",
+                "./reset-password now",
+                "wget http://me:$P@x"
+            })
+    void aPasswordThatACommandReadsIsNone(String command) throws IOException {
+        changed("study.json", "./up.sh", command);
+        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
+    }
+
+    @Test
+    void aBegunStudyIsGoneOnWithByItsFileBesideTheTestbedsOrByItsFolderWhereTheyAre() throws IOException {
+        changed("study.json", "\"bare\"}", "\"bare\", \"enter\": \"exit 3\"}");
+        write(
+                "bad.json",
+                Files.readString(folder.resolve("bad.json"))
+                        .replace("./up.sh\", \"leave\": \"./down.sh", "exit 3")
+                        .replace("\"blocks\": 20", "\"blocks\": 5")
+                        .replace("\"retries\": 2", "\"retries\": 0"));
+        String byFile = "study run --studies DIR/studies --study DIR/bad.json";
+        assertEquals(ExitCode.USAGE.code(), run(byFile), answer());
+        assertTrue(complaint().contains("exit 3"), complaint());
+        assertTrue(answer().startsWith("note: With fewer than 6 blocks"), "not told before the first run: " + answer());
+        for (String command : List.of("check", "plan --spread 2", "run")) {
+            complained.reset();
+            assertEquals(ExitCode.USAGE.code(), run("study " + command + " --study DIR/studies/hosts"));
+            assertTrue(complaint().contains("The testbed file " + Path.of("").toAbsolutePath()), complaint());
+            assertTrue(complaint().contains("; put it there, or"), complaint());
+        }
+        for (String host : List.of("one", "two")) {
+            String text = Files.readString(folder.resolve(host + ".json"));
+            write(host + ".json", text.replace("\"seed\" : 1", "\"seed\" : 2"));
+        }
+        complained.reset();
+        assertEquals(ExitCode.USAGE.code(), run(byFile), answer());
+        assertTrue(
+                complaint().contains("in the population seed (testbed.seed from 1 to 2), so further runs"),
+                complaint());
     }
 
     @ParameterizedTest

@@ -85,7 +85,8 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
             return Json.read(Files.readString(file), Testbed.class, file.toString());
         } catch (IOException e) {
             throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); name an existing file, relative to the study file, or make one with `quadrille init`.");
+                    + "); put it there, or make one with `quadrille init` (the files of a study are looked for beside its"
+                    + " study file or, if --study names a study folder, in the current folder).");
         }
     }
 }

@@ -88,7 +88,6 @@ public final class StudyChecks {
             cells(environments);
         }
         environments.problems().forEach(this::problem);
-        notes.addAll(environments.notes());
         if (problems.isEmpty()) {
             kinds();
             compareEnvironments();
