@@ -178,6 +178,7 @@ class StudyLinesTableTest {
                 "\"two\": | \"t,wo\": | key \"environments.t,wo\" names an environment with signs that a table cannot show; use",
                 "\"compare\" | \"find-max\" | key \"blocks\" does not belong to the kind find-max",
                 "\"compare\" | \"find-max\" | key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.",
+                "\"kind\": \"compare\", | \"kind\": \"find-max\", \"search\": {\"resolution\": 4}, | key \"search.by\" is missing; write one of targetTpsV",
                 "\"compare\" | \"storage\" | \"environments.one.places\" is missing in a storage study; say where data",
                 "\"warm\": 0 | \"quiet\": {\"below\": 10} | key \"quiet.atMost\" is missing; write the longest time to wait",
             })

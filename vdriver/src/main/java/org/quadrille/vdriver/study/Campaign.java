@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
@@ -291,11 +292,11 @@ public final class Campaign {
             int left = now.open().size();
             String text = switch (end) {
                 case COMPLETE -> completed(now);
-                case PRECISE -> "The interval is as narrow as was asked for; " + left + " slots are not needed.";
+                case PRECISE -> "The interval is as narrow as was asked for; the study ends with " + slots(left) + ".";
                 case PART ->
                     "Nothing is left to be made in " + only + "; other environments have slots left (" + left
                             + " of the plan).";
-                case STOPPED -> "Stopped by the user with " + left + " slots left; the same command goes on.";
+                case STOPPED -> "Stopped by the user with " + slots(left) + "; the same command goes on.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };
             journal.write(new JournalEvent.Closed(end, text));
@@ -312,7 +313,15 @@ public final class Campaign {
             }
             return now.incompleteBlocks().isEmpty()
                     ? "Every slot has its run."
-                    : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks() + ".";
+                    : "Nothing is left to be made; blocks that stay incomplete: "
+                            + now.incompleteBlocks().stream()
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(", "))
+                            + ".";
+        }
+
+        private static String slots(int left) {
+            return left + (left == 1 ? " slot left" : " slots left");
         }
     }
 }
