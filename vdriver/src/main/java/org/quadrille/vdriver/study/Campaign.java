@@ -179,7 +179,7 @@ public final class Campaign {
                     return whole(now) ? End.COMPLETE : End.PART;
                 }
                 room.require(now, 1);
-                setups.look(next.get(), now);
+                setups.look(next.get(), state());
                 attempts.make(next.get(), this::state).ifPresent(this::tell);
             }
             return End.STOPPED;

@@ -162,8 +162,16 @@ class CampaignPiecesTest {
         StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
         assertEquals(List.of(2, 10), List.of(progress.done(), progress.left()));
         assertTrue(progress.timeLeft().isPresent());
+        study.setup = cell -> Map.of("testbed.pacing.mode", "open", "testbed.name", cell.label());
         study.signals = 0;
         assertEquals(ExitCode.OK, study.run(Optional.of(file), null));
+        assertEquals(
+                List.of(Map.of(), Map.of("testbed.pacing.mode", "open", "testbed.name", "sessions 0")),
+                study.events().stream()
+                        .filter(JournalEvent.Setup.class::isInstance)
+                        .map(event -> ((JournalEvent.Setup) event).values())
+                        .toList(),
+                "the levels of a search are not compared with each other");
         assertEquals(0, StudyProgress.read(study.folder, new IntervalSoFar()).left());
     }
 
