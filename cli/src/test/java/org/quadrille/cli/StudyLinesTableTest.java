@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.vdriver.study.Cell;
+import org.quadrille.vdriver.study.SetupReader;
 
 /** Wrong study files and lines as a table: what is said, exit code 2, and nothing else happened. */
 class StudyLinesTableTest {
@@ -297,7 +302,7 @@ class StudyLinesTableTest {
     }
 
     @Test
-    void aBegunStudyIsGoneOnWithByItsFileBesideTheTestbedsOrByItsFolderWhereTheyAre() throws IOException {
+    void theTestbedsOfAStudyThatIsNamedByItsFolderAreLookedForInTheCurrentOne() throws IOException {
         changed("study.json", "\"bare\"}", "\"bare\", \"enter\": \"exit 3\"}");
         write(
                 "bad.json",
@@ -305,8 +310,7 @@ class StudyLinesTableTest {
                         .replace("./up.sh\", \"leave\": \"./down.sh", "exit 3")
                         .replace("\"blocks\": 20", "\"blocks\": 5")
                         .replace("\"retries\": 2", "\"retries\": 0"));
-        String byFile = "study run --studies DIR/studies --study DIR/bad.json";
-        assertEquals(ExitCode.USAGE.code(), run(byFile), answer());
+        assertEquals(ExitCode.USAGE.code(), run("study run --studies DIR/studies --study DIR/bad.json"), answer());
         assertTrue(complaint().contains("exit 3"), complaint());
         assertTrue(answer().startsWith("note: With fewer than 6 blocks"), "not told before the first run: " + answer());
         for (String command : List.of("check", "plan --spread 2", "run")) {
@@ -315,15 +319,19 @@ class StudyLinesTableTest {
             assertTrue(complaint().contains("The testbed file " + Path.of("").toAbsolutePath()), complaint());
             assertTrue(complaint().contains("; put it there, or"), complaint());
         }
-        for (String host : List.of("one", "two")) {
-            String text = Files.readString(folder.resolve(host + ".json"));
-            write(host + ".json", text.replace("\"seed\" : 1", "\"seed\" : 2"));
-        }
-        complained.reset();
-        assertEquals(ExitCode.USAGE.code(), run(byFile), answer());
-        assertTrue(
-                complaint().contains("in the population seed (testbed.seed from 1 to 2), so further runs"),
-                complaint());
+    }
+
+    @Test
+    void whatAnEnvironmentIsMadeWithFollowsFromItsFilesAsTheyAreNow() throws IOException {
+        StudyFile study = StudyFile.parse(STUDY, "study.json");
+        Cell cell = new Cell("one", "one", Map.of("pacing.sessions", "8"));
+        Map<String, String> before = SetupReader.of(folder).values(study, cell);
+        assertEquals(List.of("1", "8"), List.of(before.get("testbed.seed"), before.get("testbed.pacing.sessions")));
+        String text = Files.readString(folder.resolve("one.json"));
+        write("one.json", text.replace("\"seed\" : 1", "\"seed\" : 2"));
+        Map<String, String> expected = new TreeMap<>(before);
+        expected.put("testbed.seed", "2");
+        assertEquals(expected, SetupReader.of(folder).values(study, cell));
     }
 
     @ParameterizedTest

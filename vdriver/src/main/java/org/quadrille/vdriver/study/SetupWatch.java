@@ -35,8 +35,8 @@ final class SetupWatch {
     }
 
     /**
-     * Looks at the files of the environment in which the next run is made, and before the first run at those of all. A change
-     * that is allowed is a line of the journal.
+     * Looks at the files of the environment in which the next run is made. A change that is allowed is a line of the journal.
+     * Before the first run these are the files of all environments, and they may still be corrected.
      *
      * @param slot the slot of that run
      * @throws UserError if its runs could no longer be compared with those before, or the files cannot be read
@@ -46,19 +46,17 @@ final class SetupWatch {
         Map<String, Slot> first = new LinkedHashMap<>();
         state.slots().forEach(one -> first.putIfAbsent(one.environment(), one));
         Map<String, Map<String, String>> known = known();
-        if (known.isEmpty()) {
-            first.values().forEach(one -> journal.write(new JournalEvent.Setup(one.environment(), values(one))));
-            return;
+        boolean begun = journal.entries().stream().anyMatch(entry -> entry.event() instanceof JournalEvent.Started);
+        for (Slot one : begun ? List.of(first.get(slot.environment())) : first.values()) {
+            String environment = one.environment();
+            Map<String, String> values = values(one);
+            if (!values.equals(known.get(environment))) {
+                if (begun && known.containsKey(environment)) {
+                    changed(environment, Difference.between(known.get(environment), values), state);
+                }
+                journal.write(new JournalEvent.Setup(environment, values));
+            }
         }
-        String environment = slot.environment();
-        Map<String, String> values = values(first.get(environment));
-        if (values.equals(known.get(environment))) {
-            return;
-        }
-        if (known.containsKey(environment)) {
-            changed(environment, Difference.between(known.get(environment), values), state);
-        }
-        journal.write(new JournalEvent.Setup(environment, values));
     }
 
     private Map<String, String> values(Slot slot) {

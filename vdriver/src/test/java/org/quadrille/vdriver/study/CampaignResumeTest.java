@@ -99,6 +99,19 @@ class CampaignResumeTest {
         assertEquals(List.of(), changes());
     }
 
+    @Test
+    void filesMayBeCorrectedUntilTheFirstRunBegins() throws Exception {
+        study.setup = cell -> Map.of("testbed.seed", "1");
+        study.entering = ledger -> {
+            throw new UserError("./up.sh failed.");
+        };
+        assertThrows(UserError.class, study::run);
+        study.setup = cell -> Map.of("testbed.seed", "2");
+        study.entering = ledger -> {};
+        assertEquals(ExitCode.OK, study.run());
+        assertEquals(List.of(), changes());
+    }
+
     private List<String> changes() {
         return study.events().stream()
                 .filter(JournalEvent.Changed.class::isInstance)
