@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,9 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
-import org.quadrille.common.study.StudyFile;
-import org.quadrille.vdriver.study.Cell;
-import org.quadrille.vdriver.study.SetupReader;
 
 /** Wrong study files and lines as a table: what is said, exit code 2, and nothing else happened. */
 class StudyLinesTableTest {
@@ -264,74 +259,6 @@ class StudyLinesTableTest {
                 "note: In serial order")) {
             assertTrue(answer().contains(part), answer());
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "PGPASSWORD=secret ./up.sh",
-                "curl -H 'X-Token: abc' x",
-                "mysql --password abc",
-                "sshpass -p abc ssh x",
-                "wget http://me:abc@x"
-            })
-    void aPasswordInACommandIsRefused(String command) throws IOException {
-        changed("study.json", "./up.sh", command);
-        for (String line : List.of("check", "run --studies DIR/studies")) {
-            complained.reset();
-            refused(
-                    "study " + line + " --study DIR/bad.json",
-                    "key \"environments.two.enter\" seems to hold a password");
-            assertFalse(complaint().contains("abc"), complaint());
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "PGPASSWORD=$(cat p) ./up.sh",
-                "PGPASSWORD='$P' ./up.sh",
-                "PASSWORD_FILE=/run/p ./up.sh",
-                "./up.sh --password-file /run/p",
-                "./reset-password now",
-                "wget http://me:$P@x"
-            })
-    void aPasswordThatACommandReadsIsNone(String command) throws IOException {
-        changed("study.json", "./up.sh", command);
-        assertEquals(0, run("study check --study DIR/bad.json"), complaint());
-    }
-
-    @Test
-    void theTestbedsOfAStudyThatIsNamedByItsFolderAreLookedForInTheCurrentOne() throws IOException {
-        changed("study.json", "\"bare\"}", "\"bare\", \"enter\": \"exit 3\"}");
-        write(
-                "bad.json",
-                Files.readString(folder.resolve("bad.json"))
-                        .replace("./up.sh\", \"leave\": \"./down.sh", "exit 3")
-                        .replace("\"blocks\": 20", "\"blocks\": 5")
-                        .replace("\"retries\": 2", "\"retries\": 0"));
-        assertEquals(ExitCode.USAGE.code(), run("study run --studies DIR/studies --study DIR/bad.json"), answer());
-        assertTrue(complaint().contains("exit 3"), complaint());
-        assertTrue(answer().startsWith("note: With fewer than 6 blocks"), "not told before the first run: " + answer());
-        for (String command : List.of("check", "plan --spread 2", "run")) {
-            complained.reset();
-            assertEquals(ExitCode.USAGE.code(), run("study " + command + " --study DIR/studies/hosts"));
-            assertTrue(complaint().contains("The testbed file " + Path.of("").toAbsolutePath()), complaint());
-            assertTrue(complaint().contains("; put it there, or"), complaint());
-        }
-    }
-
-    @Test
-    void whatAnEnvironmentIsMadeWithFollowsFromItsFilesAsTheyAreNow() throws IOException {
-        StudyFile study = StudyFile.parse(STUDY, "study.json");
-        Cell cell = new Cell("one", "one", Map.of("pacing.sessions", "8"));
-        Map<String, String> before = SetupReader.of(folder).values(study, cell);
-        assertEquals(List.of("1", "8"), List.of(before.get("testbed.seed"), before.get("testbed.pacing.sessions")));
-        String text = Files.readString(folder.resolve("one.json"));
-        write("one.json", text.replace("\"seed\" : 1", "\"seed\" : 2"));
-        Map<String, String> expected = new TreeMap<>(before);
-        expected.put("testbed.seed", "2");
-        assertEquals(expected, SetupReader.of(folder).values(study, cell));
     }
 
     @ParameterizedTest
