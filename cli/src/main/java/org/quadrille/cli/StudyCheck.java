@@ -49,7 +49,7 @@ final class StudyCheck implements Command {
         out.println("room: " + effort.room());
         out.println("no problem found; the next step is `quadrille study "
                 + (study.detect() == null || study.kind() == StudyKind.FIND_MAX ? "run" : "plan") + " --study "
-                + input.file() + "`");
+                + options.given() + "`");
         return ExitCode.OK;
     }
 

@@ -18,7 +18,7 @@ final class StudyExclude implements Command {
                                 + " and without it. The run stays where it is."))
                 .operands("RUN")
                 .option("reason", "TEXT", "why, as page 1 prints it")
-                .example("quadrille study exclude 20260714-101500 --reason 'a backup ran on the host'");
+                .example("quadrille study exclude 003-host-1 --reason 'a backup ran on the host'");
     }
 
     @Override

@@ -11,10 +11,11 @@ import org.quadrille.vdriver.study.StudyInput;
 /**
  * Which study a command is about: {@code --study} names its file, or the folder of one that was begun.
  *
+ * @param given what was named
  * @param file the study file; empty if a folder was named
  * @param folder the folder of the study, which may not be there yet
  */
-record StudyOptions(Optional<StudyInput> file, StudyFolder folder) {
+record StudyOptions(Path given, Optional<StudyInput> file, StudyFolder folder) {
     private static final String STUDY = "study";
     private static final String STUDIES = "studies";
 
@@ -33,18 +34,26 @@ record StudyOptions(Optional<StudyInput> file, StudyFolder folder) {
     static StudyOptions of(Arguments line) {
         Path given = line.path(STUDY).orElse(Path.of("study.json"));
         if (Files.isDirectory(given)) {
-            return new StudyOptions(Optional.empty(), new StudyFolder(given));
+            return new StudyOptions(given, Optional.empty(), new StudyFolder(given));
         }
         StudyInput input = StudyInput.read(given);
         Path all = line.path(STUDIES).orElse(Path.of(STUDIES));
         String name = Optional.ofNullable(input.study().name())
                 .filter(named -> named.matches("\\w[\\w.-]*"))
                 .orElse("study");
-        return new StudyOptions(Optional.of(input), new StudyFolder(all.resolve(name)));
+        return new StudyOptions(given, Optional.of(input), new StudyFolder(all.resolve(name)));
     }
 
     /** The study file: the one that was named, or the one that the folder froze. */
     StudyInput input() {
-        return file.orElseGet(() -> StudyInput.read(folder.studyFile()));
+        return file.orElseGet(() -> StudyInput.read(folder.studyFile(), base()));
+    }
+
+    /**
+     * Where the files are that the study file names: beside it. A study folder may have come from anywhere, so if one was
+     * named they are looked for in the current folder.
+     */
+    Path base() {
+        return file.map(StudyInput::folder).orElseGet(() -> Path.of("").toAbsolutePath());
     }
 }

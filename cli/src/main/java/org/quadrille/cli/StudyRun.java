@@ -2,14 +2,12 @@ package org.quadrille.cli;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.study.Journal;
-import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.reporter.study.page.StudyReport;
 import org.quadrille.vdriver.study.Campaign;
@@ -22,6 +20,7 @@ import org.quadrille.vdriver.study.PulseMeter;
 import org.quadrille.vdriver.study.QuietWait;
 import org.quadrille.vdriver.study.ReportedRun;
 import org.quadrille.vdriver.study.Room;
+import org.quadrille.vdriver.study.SetupReader;
 import org.quadrille.vdriver.study.StudyChecks;
 import org.quadrille.vdriver.study.StudyInput;
 import org.quadrille.vdriver.study.StudyInterrupt;
@@ -47,16 +46,14 @@ final class StudyRun implements Command {
     public ExitCode run(Arguments line, PrintStream out) throws Exception {
         StudyOptions options = StudyOptions.of(line);
         StudyFolder folder = options.folder();
-        List<JournalEntry> entries = Journal.read(folder.journal());
-        // A file that was fixed in the folder was checked where it was, beside the files that it names.
-        boolean checked = options.file().isEmpty() && !entries.isEmpty();
-        if (!checked && !FrozenStudy.runsBegun(entries)) {
+        if (!FrozenStudy.runsBegun(Journal.read(folder.journal()))) {
             StudyInput input = options.input();
-            StudyRoom.require(Effort.of(input, StudyChecks.require(input)), folder);
+            StudyChecks checks = StudyChecks.require(input);
+            StudyRoom.require(Effort.of(input, checks), folder);
+            checks.notes().forEach(note -> out.println("note: " + note));
         }
-        Path base = base(options);
         try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
-            return new Campaign(folder, parts(folder, base, out), stop, out)
+            return new Campaign(folder, parts(folder, options.base(), out), stop, out)
                     .run(
                             options.file().map(StudyInput::text),
                             options.file().map(input -> input.file().toString()).orElse(""),
@@ -64,20 +61,11 @@ final class StudyRun implements Command {
         }
     }
 
-    /** Where the files are that the study file names: beside it, or, if a folder was named, where it is as a rule. */
-    private static Path base(StudyOptions options) {
-        return options.file().map(StudyInput::folder).orElseGet(() -> {
-            Path studies = options.folder().path().toAbsolutePath().normalize().getParent();
-            return studies == null || studies.getParent() == null
-                    ? options.folder().path()
-                    : studies.getParent();
-        });
-    }
-
     private static CampaignParts parts(StudyFolder folder, Path base, PrintStream out) {
         return new CampaignParts(
                 new Environments(
                         base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), out),
+                SetupReader.of(base),
                 new Leftovers(base, folder.testbeds(), out)::end,
                 new ReportedRun(),
                 new PulseMeter(folder.path(), PulseMeter.USUAL),

@@ -46,7 +46,7 @@ final class StudyStatus implements Command {
         boolean search = progress.kind().equals(StudyKind.FIND_MAX.word());
         out.println("done: " + progress.done() + (search ? " runs" : " of " + progress.slots() + " runs"));
         out.println("void: " + progress.voided());
-        out.println("left: " + (search ? "at most " : "") + progress.left()
+        out.println("left: " + (search && progress.left() > 0 ? "at most " : "") + progress.left()
                 + progress.timeLeft()
                         .map(time -> ", about " + Effort.about(time))
                         .orElse(""));

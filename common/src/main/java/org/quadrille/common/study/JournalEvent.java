@@ -33,8 +33,8 @@ public sealed interface JournalEvent {
     record Opened(String build, String host, String boot, long pid, String only) implements JournalEvent {}
 
     /**
-     * Study file or plan were changed after they had been fixed: by a command of the kit, or by the user before the first
-     * run began.
+     * Study file or plan were changed after they had been fixed, by a command of the kit or by the user before the first run
+     * began; or the user changed the files of an environment.
      *
      * @param what the change, in a sentence for page 1
      * @param studyFile SHA-256 of {@code study-file.json} from now on
@@ -56,6 +56,14 @@ public sealed interface JournalEvent {
      * @param slot the slot, with the next number
      */
     record Chosen(Slot slot) implements JournalEvent {}
+
+    /**
+     * What the files of an environment say, before the first of its runs and whenever it is no longer the same.
+     *
+     * @param environment its name
+     * @param values every effective key of testbed and profile that may make a difference, with its value
+     */
+    record Setup(String environment, Map<String, String> values) implements JournalEvent {}
 
     /**
      * An environment was entered: from here on the runs are made in it.

@@ -25,6 +25,7 @@ class JournalTest {
             new JournalEvent.Opened("b", "h", "1f", 7, null),
             new JournalEvent.Changed("two more blocks", "f2", "p2"),
             new JournalEvent.Chosen(new Slot(1, 1, "a, sessions 8", "a", Map.of("pacing.sessions", "8"), true)),
+            new JournalEvent.Setup("a", Map.of("testbed.pacing.sessions", "8")),
             new JournalEvent.Entered("a", Map.of("cpus", "1 of 2")),
             new JournalEvent.Prepared(1, 2.5, new JournalEvent.Quiet(4, 3.25, true)),
             new JournalEvent.Started(1, 1, "r1", List.of(new Pulse("m", 1_000.5, 80))),

@@ -21,6 +21,7 @@ import org.quadrille.vdriver.study.MaximumSearch;
 import org.quadrille.vdriver.study.PulseMeter;
 import org.quadrille.vdriver.study.QuietWait;
 import org.quadrille.vdriver.study.ReportedRun;
+import org.quadrille.vdriver.study.SetupReader;
 import org.quadrille.vdriver.study.Room;
 import org.quadrille.vdriver.study.StudyChecks;
 import org.quadrille.vdriver.study.StudyInput;
@@ -53,6 +54,7 @@ final class StubStudy {
         PrintStream out = notes(bench);
         CampaignParts parts = new CampaignParts(
                 new Environments(folder, where.results(), where.testbeds(), Optional.empty(), out),
+                SetupReader.of(folder),
                 new Leftovers(folder, where.testbeds(), out)::end,
                 new ReportedRun(),
                 new PulseMeter(where.path(), PULSE),

@@ -95,6 +95,7 @@ public final class Campaign {
         private final String only;
         private final JournalLedger ledger;
         private final Room room = new Room(folder, parts.free());
+        private final SetupWatch setups;
 
         Course(FrozenStudy study, Journal journal, String only) {
             this.study = study;
@@ -102,6 +103,7 @@ public final class Campaign {
             this.journal = journal;
             this.only = only;
             this.ledger = new JournalLedger(journal);
+            this.setups = new SetupWatch(folder, file, journal, parts.setups());
         }
 
         ExitCode follow() throws InterruptedException {
@@ -179,6 +181,7 @@ public final class Campaign {
                     return whole(now) ? End.COMPLETE : End.PART;
                 }
                 room.require(now, 1);
+                setups.look(next.get(), state());
                 attempts.make(next.get(), this::state).ifPresent(this::tell);
             }
             return End.STOPPED;
@@ -281,11 +284,11 @@ public final class Campaign {
             int left = now.open().size();
             String text = switch (end) {
                 case COMPLETE -> completed(now);
-                case PRECISE -> "The interval is as narrow as was asked for; " + left + " slots are not needed.";
+                case PRECISE -> "The interval is as narrow as was asked for; the study ends with " + slots(left) + ".";
                 case PART ->
                     "Nothing is left to be made in " + only + "; other environments have slots left (" + left
                             + " of the plan).";
-                case STOPPED -> "Stopped by the user with " + left + " slots left; the same command goes on.";
+                case STOPPED -> "Stopped by the user with " + slots(left) + "; the same command goes on.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };
             journal.write(new JournalEvent.Closed(end, text));
@@ -302,7 +305,15 @@ public final class Campaign {
             }
             return now.incompleteBlocks().isEmpty()
                     ? "Every slot has its run."
-                    : "Nothing is left to be made, but these blocks stay incomplete: " + now.incompleteBlocks() + ".";
+                    : "Nothing is left to be made; blocks that stay incomplete: "
+                            + now.incompleteBlocks().stream()
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(", "))
+                            + ".";
+        }
+
+        private static String slots(int left) {
+            return left + (left == 1 ? " slot left" : " slots left");
         }
     }
 }

@@ -17,6 +17,7 @@ import org.quadrille.vdriver.study.environment.Resource;
  * What a campaign works with.
  *
  * @param environments makes the environments
+ * @param setups reads the files of the environments
  * @param leftovers ends what a killed campaign left
  * @param judge says whether an attempt counts
  * @param pulse takes the pulses of the machines
@@ -28,6 +29,7 @@ import org.quadrille.vdriver.study.environment.Resource;
  */
 public record CampaignParts(
         EnvironmentFactory environments,
+        SetupReader setups,
         LeftoversEnd leftovers,
         RunJudge judge,
         Supplier<List<Pulse>> pulse,

@@ -40,25 +40,26 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
     /**
      * Works out a cell.
      *
+     * @param base where the files that the study file names are looked for
+     * @param source where the cell is from, for messages
      * @throws UserError if a file cannot be read, or what results is no testbed; a message of several lines tells all
      *     problems
      */
-    static CellSetup of(StudyInput input, Cell cell) {
-        EnvironmentSpec spec = input.study().environments().get(cell.environment());
+    static CellSetup of(StudyFile study, Path base, String source, Cell cell) {
+        EnvironmentSpec spec = study.environments().get(cell.environment());
         Map<String, String> values = new TreeMap<>();
         LocalSpec local = null;
         RunSetup setup;
         InputSeed inputSeed;
-        String source = input.file().toString();
         if (spec.local() == null) {
-            Path file = input.folder().resolve(spec.testbed());
+            Path file = base.resolve(spec.testbed());
             Testbed testbed = Levels.apply(testbed(file), cell.levels(), source);
             setup = Testbeds.complete(
                     testbed, file.toString(), file.toAbsolutePath().getParent());
             inputSeed = testbed.inputSeed();
         } else {
             local = Levels.apply(spec.local(), cell.levels(), source);
-            setup = LocalLoad.outline(local, cell.levels(), input.folder(), source);
+            setup = LocalLoad.outline(local, cell.levels(), base, source);
             inputSeed = setup.testbed().inputSeed();
             FlatJson.add(values, "local", Json.mapper().valueToTree(local));
         }
@@ -84,7 +85,8 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
             return Json.read(Files.readString(file), Testbed.class, file.toString());
         } catch (IOException e) {
             throw new UserError("The testbed file " + file + " cannot be read (" + FileErrors.of(e)
-                    + "); name an existing file, relative to the study file, or make one with `quadrille init`.");
+                    + "); put it there, or make one with `quadrille init` (the files of a study are looked for beside its"
+                    + " study file or, if --study names a study folder, in the current folder).");
         }
     }
 }

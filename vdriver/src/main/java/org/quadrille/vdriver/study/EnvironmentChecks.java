@@ -24,13 +24,16 @@ import org.quadrille.vdriver.study.environment.Environments;
 final class EnvironmentChecks {
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]*");
     private static final Pattern CPUSET = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
+
+    /** A password as such; what is read from a file, a variable or another command is none. */
     private static final Pattern SECRET = Pattern.compile(
-            "(?i)(password|passwd|passphrase|secret|token)\\w*\\s*[=: ]\\s*[^\\s$]|\\w+://[^\\s/:@]+:[^\\s/@$]+@");
+            "(?i)(password|passwd|passphrase|secret|token)(?!\\w*(file|path|dir|env)\\b)\\w*(=|:\\s*)[\"']?[^\\s$`<\"']"
+                    + "|((?<!\\S)--?(password|passwd|passphrase|token)\\s|\\bsshpass\\s+-p)\\s*[\"']?[^\\s$`<\"'-]"
+                    + "|\\w+://[^\\s/:@]+:[^\\s/@$]+@");
 
     private final StudyInput input;
     private final StudyFile study;
     private final Collection<String> problems = new LinkedHashSet<>();
-    private final Collection<String> notes = new LinkedHashSet<>();
 
     EnvironmentChecks(StudyInput input) {
         this.input = input;
@@ -44,11 +47,6 @@ final class EnvironmentChecks {
     /** What has to be put right, a sentence each. */
     List<String> problems() {
         return List.copyOf(problems);
-    }
-
-    /** What should be known, a sentence each. */
-    List<String> notes() {
-        return List.copyOf(notes);
     }
 
     private void environment(String name, EnvironmentSpec spec) {
@@ -91,9 +89,9 @@ final class EnvironmentChecks {
             problems.add(key + " is empty; write a command for the shell, or leave the key out.");
         }
         if (SECRET.matcher(line).find()) {
-            notes.add(key
-                    + " seems to hold a password, and commands are kept in the study folder with their output; put the"
-                    + " password into a file that the command reads.");
+            problems.add(key
+                    + " seems to hold a password, and commands are kept in the results with their output; put the"
+                    + " password into a file that the command reads, or the command into a script.");
         }
     }
 

@@ -230,11 +230,12 @@ final class KeyChecks {
             problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");
             return;
         }
-        if (search.by() == null || !StudyFile.Search.KNOWN.contains(search.by())) {
-            String known = String.join(", ", StudyFile.Search.KNOWN);
+        String known = String.join(", ", StudyFile.Search.KNOWN);
+        if (search.by() == null) {
+            problems.add("key \"search.by\" is missing; write one of " + known + ".");
+        } else if (!StudyFile.Search.KNOWN.contains(search.by())) {
             problems.add("key \"search.by\" is \"" + search.by() + "\", which cannot be searched"
-                    + Nearest.ending(
-                            String.valueOf(search.by()), StudyFile.Search.KNOWN, "; write one of " + known + "."));
+                    + Nearest.ending(search.by(), StudyFile.Search.KNOWN, "; write one of " + known + "."));
         }
         between("search.resolution", search.resolution(), FINEST_RESOLUTION, COARSEST_RESOLUTION);
         if (search.from() != null && !(search.from() > 0)) {

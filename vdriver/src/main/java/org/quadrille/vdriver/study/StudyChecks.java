@@ -88,7 +88,6 @@ public final class StudyChecks {
             cells(environments);
         }
         environments.problems().forEach(this::problem);
-        notes.addAll(environments.notes());
         if (problems.isEmpty()) {
             kinds();
             compareEnvironments();
@@ -104,7 +103,7 @@ public final class StudyChecks {
     private void cells(EnvironmentChecks environments) {
         for (Cell cell : Cell.of(study)) {
             try {
-                CellSetup setup = CellSetup.of(input, cell);
+                CellSetup setup = setup(cell);
                 cells.add(setup);
                 if (setup.local() != null) {
                     environments.local(cell, setup.local());
@@ -116,6 +115,10 @@ public final class StudyChecks {
             }
         }
         local(cells.stream().map(CellSetup::cell).toList());
+    }
+
+    private CellSetup setup(Cell cell) {
+        return CellSetup.of(study, input.folder(), input.file().toString(), cell);
     }
 
     /** Levels of {@code local} need environments that have it. */
@@ -173,7 +176,7 @@ public final class StudyChecks {
             }
             CellSetup other;
             try {
-                other = CellSetup.of(input, new Cell(name, name, base.levels()));
+                other = setup(new Cell(name, name, base.levels()));
             } catch (UserError e) {
                 problems.addAll(Arrays.asList(e.getMessage().split("\n")));
                 continue;

@@ -11,16 +11,27 @@ import org.quadrille.common.study.StudyFile;
  * A study file as it was read.
  *
  * @param file where it is
+ * @param folder where the files that it names are looked for
  * @param text its text, byte for byte what a study folder freezes
  * @param study what it says; its form is right, and nothing else of it is checked
  */
-public record StudyInput(Path file, String text, StudyFile study) {
+public record StudyInput(Path file, Path folder, String text, StudyFile study) {
     /**
-     * Reads a study file.
+     * Reads a study file whose testbeds are beside it.
      *
      * @throws UserError if it cannot be read, or its form is wrong
      */
     public static StudyInput read(Path file) {
+        return read(file, file.toAbsolutePath().getParent());
+    }
+
+    /**
+     * Reads a study file.
+     *
+     * @param folder where the files that it names are looked for
+     * @throws UserError if it cannot be read, or its form is wrong
+     */
+    public static StudyInput read(Path file, Path folder) {
         String text;
         try {
             text = Files.readString(file);
@@ -28,11 +39,6 @@ public record StudyInput(Path file, String text, StudyFile study) {
             throw new UserError("The study file " + file + " cannot be read (" + FileErrors.of(e)
                     + "); name an existing file with --study, or make one with `quadrille study init`.");
         }
-        return new StudyInput(file, text, StudyFile.parse(text, file.toString()));
-    }
-
-    /** Where the files that it names are looked for. */
-    public Path folder() {
-        return file.toAbsolutePath().getParent();
+        return new StudyInput(file, folder, text, StudyFile.parse(text, file.toString()));
     }
 }

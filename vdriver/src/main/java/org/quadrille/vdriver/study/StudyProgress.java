@@ -7,10 +7,10 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
-import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyKind;
 import org.quadrille.common.study.StudyState;
+import org.quadrille.reporter.study.page.RecordedStudy;
 
 /**
  * How far a study is.
@@ -21,7 +21,7 @@ import org.quadrille.common.study.StudyState;
  * @param slots slots of the plan, or chosen so far
  * @param done slots that have their run
  * @param voided attempts that do not count
- * @param left slots that are left; of a search, as many as it may still choose
+ * @param left slots that are left; of a search, the most runs that it may still make; 0 if the study has its answer
  * @param timeLeft time for them by the runs so far; empty if nobody knows
  * @param incompleteBlocks blocks that cannot be completed any more
  * @param interval the interval of the primary metric so far; empty if there is none
@@ -51,10 +51,7 @@ public record StudyProgress(
                 .orElseThrow(() -> new UserError("No run of a study was begun in " + folder.path()
                         + "; begin one with `quadrille study run`, or name the folder of one with --study."));
         StudyState state = study.state(entries);
-        int left = state.open().size();
-        boolean over = end(entries)
-                .filter(end -> end.why() == JournalEvent.End.PRECISE)
-                .isPresent();
+        int left = left(new RecordedStudy(folder, study.file(), study.plan(), entries, state));
         return new StudyProgress(
                 study.file().name(),
                 study.file().kind().word(),
@@ -71,17 +68,14 @@ public record StudyProgress(
                 end(entries).map(JournalEvent.Closed::text));
     }
 
-    private static int left(StudyFile file, StudyState state, List<JournalEntry> entries) {
-        boolean over = end(entries)
-                .filter(end -> end.why() == JournalEvent.End.PRECISE || end.why() == JournalEvent.End.COMPLETE)
-                .isPresent();
-        if (over) {
+    private static int left(RecordedStudy study) {
+        if (study.finished()) {
             return 0;
         }
-        return file.kind() == StudyKind.FIND_MAX
-                ? file.environments().size() * file.search().mostRuns()
-                        - state.counting().size()
-                : state.open().size();
+        return study.file().kind() == StudyKind.FIND_MAX
+                ? study.file().environments().size() * study.file().search().mostRuns()
+                        - study.state().counting().size()
+                : study.state().open().size();
     }
 
     private static Optional<JournalEvent.Closed> end(List<JournalEntry> entries) {

@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Pulse;
+import org.quadrille.common.study.Slot;
 import org.quadrille.common.study.StudyFile;
 import org.quadrille.testing.Await;
 
@@ -142,6 +144,58 @@ class CampaignPiecesTest {
         assertTrue(progress.timeLeft().isPresent());
         assertTrue(progress.ended().orElseThrow().contains("2 slots left"));
         assertEquals(new String(before), Files.readString(study.folder.journal()));
+    }
+
+    @Test
+    void nothingIsLeftOfAStudyThatIsPreciseAlsoAfterARunWasExcluded() throws Exception {
+        StubStudy study = new StubStudy(path.resolve("stub"));
+        study.halfWidth = OptionalDouble.of(1);
+        study.run(", \"until\": {\"interval\": 2, \"atLeast\": 2, \"atMost\": 40}");
+        assertEquals(4, study.counting().size());
+        for (String excluded : List.of("", study.counting().get(0))) {
+            if (!excluded.isEmpty()) {
+                StudyChanges.exclude(study.folder, excluded, "a backup ran");
+            }
+            StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
+            assertEquals(0, progress.left());
+            assertEquals(Optional.empty(), progress.timeLeft());
+        }
+    }
+
+    @Test
+    void aSearchHasAsManyRunsLeftAsItMayStillMakeAndNoneOnceItHasItsAnswer() throws Exception {
+        String file = """
+                {"name": "stub", "kind": "find-max", "environments": {"host": {"testbed": "host.json"}},
+                 "search": {"by": "sessions", "mostRuns": 12}}""";
+        StubStudy study = new StubStudy(path.resolve("stub"));
+        study.next = state -> state.slots().size() == 3
+                ? Optional.empty()
+                : Optional.of(new Slot(
+                        state.slots().size() + 1,
+                        1,
+                        "sessions " + state.slots().size(),
+                        "host",
+                        Map.of("pacing.sessions", "2"),
+                        true));
+        study.behaviour = request -> {
+            StubStudy.valid(request);
+            study.signals = request.slot().slot() == 2 ? 1 : 0;
+        };
+        assertEquals(ExitCode.ABORTED, study.run(Optional.of(file), null));
+        StudyProgress progress = StudyProgress.read(study.folder, new IntervalSoFar());
+        assertEquals(List.of(2, 10), List.of(progress.done(), progress.left()));
+        assertTrue(progress.timeLeft().isPresent());
+        study.setup = cell -> Map.of("testbed.pacing.mode", "open", "testbed.name", cell.label());
+        study.signals = 0;
+        assertEquals(ExitCode.OK, study.run(Optional.of(file), null));
+        assertEquals(
+                List.of(Map.of(), Map.of("testbed.pacing.mode", "open", "testbed.name", "sessions 0")),
+                study.events().stream()
+                        .filter(JournalEvent.Setup.class::isInstance)
+                        .map(event -> ((JournalEvent.Setup) event).values())
+                        .toList(),
+                "the levels of a search are not compared with each other");
+        assertEquals(0, StudyProgress.read(study.folder, new IntervalSoFar()).left());
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.quadrille.vdriver.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,11 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Attempt.State;
@@ -51,6 +54,69 @@ class CampaignResumeTest {
         cutAt("\"event\":\"opened\"");
         assertEquals(ExitCode.OK, study.run());
         assertEquals(Set.copyOf(before), Set.copyOf(study.counting()));
+    }
+
+    @Test
+    void anEnvironmentWhoseFilesWereChangedSinceIsNamedInTheJournal() throws Exception {
+        study.setup = cell -> Map.of("testbed.pacing.sessions", "8", "testbed.seed", "1");
+        study.behaviour = request -> {
+            StubStudy.valid(request);
+            study.signals = request.slot().slot() == 4 ? 1 : 0;
+        };
+        assertEquals(ExitCode.ABORTED, study.run());
+        study.setup = cell ->
+                Map.of("testbed.pacing.sessions", cell.environment().equals("host") ? "32" : "8", "testbed.seed", "1");
+        study.signals = 0;
+        assertEquals(ExitCode.OK, study.run());
+        assertEquals(
+                List.of("The files of environment host were changed after 2 counting runs of it"
+                        + " (testbed.pacing.sessions from 8 to 32)."),
+                changes());
+        assertEquals(6, study.counting().size());
+    }
+
+    @Test
+    void noRunIsMadeOfFilesThatRunsBeforeCannotBeComparedWith() throws Exception {
+        study.setup = cell -> Map.of("testbed.seed", "1", "profile.phases.length", "1m");
+        study.behaviour = request -> {
+            StubStudy.valid(request);
+            study.signals = 1;
+        };
+        assertEquals(ExitCode.ABORTED, study.run());
+        study.signals = 0;
+        study.setup = cell -> Map.of("testbed.seed", "2", "profile.phases.length", "2m");
+        // All files are known from the first run on, also those of the environment that has had none.
+        String environment = study.state().open().get(0).environment();
+        study.calls.clear();
+        assertEquals(
+                "The files of environment \"" + environment
+                        + "\" were changed since the study was begun, in the phases and"
+                        + " the population seed (profile.phases.length from 1m to 2m, testbed.seed from 1 to 2), so further"
+                        + " runs cannot be compared; put the files back as they were, or begin a new study under another"
+                        + " name.",
+                assertThrows(UserError.class, study::run).getMessage());
+        assertEquals(List.of(), study.calls);
+        assertEquals(List.of(), changes());
+    }
+
+    @Test
+    void filesMayBeCorrectedUntilTheFirstRunBegins() throws Exception {
+        study.setup = cell -> Map.of("testbed.seed", "1");
+        study.entering = ledger -> {
+            throw new UserError("./up.sh failed.");
+        };
+        assertThrows(UserError.class, study::run);
+        study.setup = cell -> Map.of("testbed.seed", "2");
+        study.entering = ledger -> {};
+        assertEquals(ExitCode.OK, study.run());
+        assertEquals(List.of(), changes());
+    }
+
+    private List<String> changes() {
+        return study.events().stream()
+                .filter(JournalEvent.Changed.class::isInstance)
+                .map(event -> ((JournalEvent.Changed) event).what())
+                .toList();
     }
 
     @Test

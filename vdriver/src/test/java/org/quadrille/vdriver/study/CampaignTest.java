@@ -124,7 +124,7 @@ class CampaignTest {
                 List.of(State.VOID, State.VOID),
                 state.attempts(5).stream().map(Attempt::state).toList());
         assertEquals(Set.of(3), state.incompleteBlocks());
-        assertTrue(study.said().contains("these blocks stay incomplete: [3]"), study.said());
+        assertTrue(study.said().contains("blocks that stay incomplete: 3."), study.said());
         assertTrue(Files.isDirectory(
                 study.folder.run(state.attempts(5).get(0).run()).path()));
         assertEquals(ExitCode.INVALID, study.run());
@@ -161,11 +161,11 @@ class CampaignTest {
     void theFirstSignalEndsItAfterTheRunAndTheSameCommandGoesOn() throws InterruptedException {
         study.behaviour = request -> {
             StubStudy.valid(request);
-            study.signals = request.slot().slot() == 3 ? 1 : 0;
+            study.signals = request.slot().slot() == 5 ? 1 : 0;
         };
         assertEquals(ExitCode.ABORTED, study.run());
-        assertEquals(List.of(1, 2, 3), numbers(study.state().counting()));
-        assertTrue(study.said().contains("3 slots left"), study.said());
+        assertEquals(List.of(1, 2, 3, 4, 5), numbers(study.state().counting()));
+        assertTrue(study.said().contains("Stopped by the user with 1 slot left;"), study.said());
         study.signals = 0;
         assertEquals(ExitCode.OK, study.run());
         assertEquals(6, study.state().attempts().size());

@@ -47,6 +47,7 @@ final class StubCampaign implements EnvironmentFactory {
         Leftovers leftovers = new Leftovers(Path.of(args[1]), folder.testbeds(), System.out);
         CampaignParts parts = new CampaignParts(
                 new StubCampaign(Path.of(args[1])),
+                (file, cell) -> Map.of(),
                 leftovers::end,
                 new ReportedRun(run -> {
                     throw new IllegalStateException("nothing reports fake runs");

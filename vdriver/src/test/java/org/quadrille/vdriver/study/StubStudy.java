@@ -55,6 +55,8 @@ final class StubStudy implements EnvironmentFactory, Stop {
     Consumer<String> closing = cell -> {};
     /** Whether cells of one environment are entered and left together. */
     boolean takesOver;
+    /** What the files of a cell say. */
+    Function<Cell, Map<String, String>> setup = cell -> Map.of();
 
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
@@ -99,6 +101,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
         };
         return new CampaignParts(
                 this,
+                (file, cell) -> setup.apply(cell),
                 (resources, specs, ledger) -> {
                     ended.addAll(resources);
                     resources.forEach(ledger::gone);

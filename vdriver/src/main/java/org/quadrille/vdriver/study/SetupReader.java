@@ -1,0 +1,22 @@
+package org.quadrille.vdriver.study;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.quadrille.common.study.StudyFile;
+
+/** Reads what the runs of a cell are made with, as its files say now. */
+@FunctionalInterface
+public interface SetupReader {
+    /**
+     * Every effective key of testbed and profile that may make a difference, with its value.
+     *
+     * @throws org.quadrille.common.cli.UserError if a file cannot be read, or what results is no testbed
+     */
+    Map<String, String> values(StudyFile study, Cell cell);
+
+    /** Reads the files that a study file names. @param base where they are looked for */
+    static SetupReader of(Path base) {
+        return (study, cell) -> CellSetup.of(study, base, "environment \"" + cell.environment() + "\"", cell)
+                .values();
+    }
+}

@@ -1,0 +1,111 @@
+package org.quadrille.vdriver.study;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.study.Digests;
+import org.quadrille.common.study.Journal;
+import org.quadrille.common.study.JournalEntry;
+import org.quadrille.common.study.JournalEvent;
+import org.quadrille.common.study.Slot;
+import org.quadrille.common.study.StudyFile;
+import org.quadrille.common.study.StudyFolder;
+import org.quadrille.common.study.StudyState;
+
+/**
+ * Sees to it that the files of an environment do not change unseen between its runs. The study file is fixed with the
+ * study; the testbed and profile files that it names are the user's and may be written anew at any time.
+ */
+final class SetupWatch {
+    private static final int SHOWN = 5;
+
+    private final StudyFolder folder;
+    private final StudyFile file;
+    private final Journal journal;
+    private final SetupReader reader;
+
+    SetupWatch(StudyFolder folder, StudyFile file, Journal journal, SetupReader reader) {
+        this.folder = folder;
+        this.file = file;
+        this.journal = journal;
+        this.reader = reader;
+    }
+
+    /**
+     * Looks at the files of the environment in which the next run is made. A change that is allowed is a line of the journal.
+     * Before the first run these are the files of all environments, and they may still be corrected.
+     *
+     * @param slot the slot of that run
+     * @throws UserError if its runs could no longer be compared with those before, or the files cannot be read
+     */
+    void look(Slot slot, StudyState state) {
+        // The plan fixes the levels, so a change shows in any slot, as long as it is always the same one.
+        Map<String, Slot> first = new LinkedHashMap<>();
+        state.slots().forEach(one -> first.putIfAbsent(one.environment(), one));
+        Map<String, Map<String, String>> known = known();
+        boolean begun = journal.entries().stream().anyMatch(entry -> entry.event() instanceof JournalEvent.Started);
+        for (Slot one : begun ? List.of(first.get(slot.environment())) : first.values()) {
+            String environment = one.environment();
+            Map<String, String> values = values(one);
+            if (!values.equals(known.get(environment))) {
+                if (begun && known.containsKey(environment)) {
+                    changed(environment, Difference.between(known.get(environment), values), state);
+                }
+                journal.write(new JournalEvent.Setup(environment, values));
+            }
+        }
+    }
+
+    private Map<String, String> values(Slot slot) {
+        return reader.values(file, new Cell(slot.cell(), slot.environment(), slot.levels()));
+    }
+
+    /** What the journal knows of each environment that it knows. */
+    private Map<String, Map<String, String>> known() {
+        Map<String, Map<String, String>> known = new HashMap<>();
+        for (JournalEntry entry : journal.entries()) {
+            if (entry.event() instanceof JournalEvent.Setup setup) {
+                known.put(setup.environment(), setup.values());
+            }
+        }
+        return known;
+    }
+
+    private void changed(String environment, List<Difference> changed, StudyState state) {
+        refuse(environment, changed);
+        long runs = state.counting().stream()
+                .filter(attempt -> attempt.environment().equals(environment))
+                .count();
+        journal.write(new JournalEvent.Changed(
+                "The files of environment " + environment + " were changed after " + runs
+                        + (runs == 1 ? " counting run of it (" : " counting runs of it (") + text(changed) + ").",
+                Digests.sha256(folder.studyFile()),
+                Digests.sha256(folder.plan())));
+    }
+
+    private static void refuse(String environment, List<Difference> changed) {
+        List<Difference> against = changed.stream()
+                .filter(difference -> !difference.mustAgree().isEmpty())
+                .toList();
+        if (!against.isEmpty()) {
+            throw new UserError("The files of environment \"" + environment
+                    + "\" were changed since the study was begun, in the "
+                    + against.stream().map(Difference::mustAgree).distinct().collect(Collectors.joining(" and the "))
+                    + " (" + text(against) + "), so further runs cannot be compared; put the files back as they"
+                    + " were, or begin a new study under another name.");
+        }
+    }
+
+    private static String text(List<Difference> changed) {
+        return changed.stream().limit(SHOWN).map(SetupWatch::text).collect(Collectors.joining(", "))
+                + (changed.size() > SHOWN ? " and " + (changed.size() - SHOWN) + " more" : "");
+    }
+
+    private static String text(Difference changed) {
+        return changed.key() + " from " + Difference.shown(changed.first()) + " to "
+                + Difference.shown(changed.second());
+    }
+}
