@@ -72,8 +72,7 @@ public final class Journal implements AutoCloseable {
     public static Journal open(Path file) {
         Content content = content(file);
         try {
-            return new Journal(
-                    file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE), content);
+            return on(file, FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE), content);
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }
@@ -81,7 +80,16 @@ public final class Journal implements AutoCloseable {
 
     /** For tests: a journal on a channel that may fail. */
     static Journal on(Path file, FileChannel channel) throws IOException {
-        return new Journal(file, channel, content(file));
+        return on(file, channel, content(file));
+    }
+
+    private static Journal on(Path file, FileChannel channel, Content content) throws IOException {
+        try {
+            return new Journal(file, channel, content);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
     }
 
     /** All lines so far. */

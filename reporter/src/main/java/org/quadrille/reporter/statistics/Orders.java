@@ -1,6 +1,9 @@
 package org.quadrille.reporter.statistics;
 
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** All orders of a few values, for p by permutation. */
 final class Orders {
@@ -14,6 +17,17 @@ final class Orders {
         int[] seen = new int[2];
         permute(values.clone(), 0, holds, seen);
         return seen[1] / (double) seen[0];
+    }
+
+    /** A figure of every order of the ranks 1 to n. */
+    static double[] all(int n, ToDoubleFunction<double[]> figure) {
+        double[] ranks = IntStream.rangeClosed(1, n).asDoubleStream().toArray();
+        DoubleStream.Builder figures = DoubleStream.builder();
+        share(ranks, order -> {
+            figures.add(figure.applyAsDouble(order));
+            return true;
+        });
+        return figures.build().toArray();
     }
 
     private static void permute(double[] order, int from, Predicate<double[]> holds, int[] seen) {

@@ -1,6 +1,8 @@
 package org.quadrille.reporter.statistics;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -8,6 +10,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * "Trend".
  */
 public final class Trend {
+    private static final Map<Integer, double[]> WITHOUT_TIES = new ConcurrentHashMap<>();
+
     private Trend() {}
 
     /**
@@ -29,12 +33,21 @@ public final class Trend {
         double ofPlaces = n * (n * (double) n - 1) / 12;
         double rho = Math.max(-1, Math.min(1, both / Math.sqrt(ofRanks * ofPlaces)));
         if (n <= Orders.MOST) {
-            double p = Orders.share(ranks, order -> Math.abs(withPlaces(order)) >= Math.abs(both));
-            return TestResult.of("Spearman's rank correlation, exact", rho, p);
+            return TestResult.of("Spearman's rank correlation, exact", rho, exact(ranks, Math.abs(both)));
         }
         double t = Math.abs(rho) * Math.sqrt((n - 2) / ((1 - rho) * (1 + rho)));
         double p = Math.abs(rho) == 1 ? 0 : 2 * TDistribution.of(n - 2).survivalProbability(t);
         return TestResult.of("Spearman's rank correlation, t", rho, n - 2, Math.min(1, p));
+    }
+
+    private static double exact(double[] ranks, double both) {
+        if (Arrays.stream(ranks).distinct().count() < ranks.length) {
+            return Orders.share(ranks, order -> Math.abs(withPlaces(order)) >= both);
+        }
+        // Without ties all values of one number have the same distribution, and a page asks for it thousands of times.
+        double[] all =
+                WITHOUT_TIES.computeIfAbsent(ranks.length, n -> Orders.all(n, order -> Math.abs(withPlaces(order))));
+        return Arrays.stream(all).filter(one -> one >= both).count() / (double) all.length;
     }
 
     /** What rho varies with: products of halves, so the same order gives the same to the last digit. */

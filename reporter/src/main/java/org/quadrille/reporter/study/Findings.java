@@ -35,9 +35,7 @@ final class Findings {
         }
         double alpha = question.alpha();
         boolean differs = pHolm < alpha;
-        // To agree, ranks need no correction: of 10 pairs none goes below 0.002, so among 60 metrics a corrected one
-        // never
-        // could.
+        // To agree, ranks need no correction: of 10 pairs none goes below 0.002, and a corrected one never could.
         double rankP = differs && t.rankTest() != null ? t.rankTest().p() : rankPHolm;
         boolean byRanks = rankP < alpha;
         boolean within = within(t.narrow(), question.marginPercent());

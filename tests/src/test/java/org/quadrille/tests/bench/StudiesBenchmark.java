@@ -211,20 +211,19 @@ final class StudiesBenchmark implements Benchmark {
         return study.put("blocks", bench.get(BLOCKS)).put("same", true);
     }
 
-    /** Nothing is to be reset, and caches of the machine have no part in it. */
+    /** Nothing is to be reset. Cold, as a warm start would ask for a run to warm up before each; the stubs keep no caches. */
     private static ObjectNode study(String name, String kind, long seed) {
         ObjectNode study = Json.mapper().createObjectNode();
         study.put("name", name).put("kind", kind).put("seed", seed);
-        study.put("start", "warm").put("alpha", ALPHA);
+        study.put("start", "cold").put("alpha", ALPHA);
         study.putArray("reset");
         return study;
     }
 
     /**
      * A profile whose runs are short and even. Decks of ten cards end often, so that the share of Trade-Orders, and tpsV with
-     * it, is the same in every run; rare inputs are frequent, because a check needs about ten of
-     * each. All orders name their
-     * symbol, as the stubs have no companies to look up.
+     * it, is the same in every run; rare inputs are frequent, because a check needs about ten of each. All orders name
+     * their symbol, as the stubs have no companies to look up.
      */
     private static String profile(String phase) {
         return """

@@ -84,7 +84,7 @@ final class Attempts implements AutoCloseable {
      */
     Optional<String> make(Slot slot, Supplier<StudyState> state) throws InterruptedException {
         try {
-            return ready(slot) ? Optional.of(run(slot, state.get())) : Optional.empty();
+            return ready(slot) ? run(slot, state.get()) : Optional.empty();
         } catch (NotBegun e) {
             if (stop.afterThisRun()) {
                 return Optional.empty();
@@ -146,11 +146,23 @@ final class Attempts implements AutoCloseable {
         return open.get(cell);
     }
 
-    private String run(Slot slot, StudyState before) throws InterruptedException, NotBegun {
+    /** Makes the run; empty if the user stopped the study just before it. */
+    private Optional<String> run(Slot slot, StudyState before) throws InterruptedException, NotBegun {
         int number = number(slot, before);
         String run = id(slot, number);
-        journal.write(new JournalEvent.Started(slot.number(), number, run, pulses()));
-        Optional<UserError> failed = make(slot, number, run);
+        List<Pulse> beforeIt = pulses();
+        Optional<UserError> failed;
+        // From here on a signal is told that the run is made; one that came until now has been told that it is not.
+        stop.running(true);
+        try {
+            if (stop.afterThisRun()) {
+                return Optional.empty();
+            }
+            journal.write(new JournalEvent.Started(slot.number(), number, run, beforeIt));
+            failed = make(slot, number, run);
+        } finally {
+            stop.running(false);
+        }
         Path made = folder.run(run).path();
         if (failed.isPresent() && !Files.exists(made)) {
             voided(slot, number, run, "it could not begin: " + failed.get().getMessage(), true);
@@ -173,7 +185,7 @@ final class Attempts implements AutoCloseable {
             String why = failed.map(UserError::getMessage).orElse(judged.fault());
             voided(slot, number, run, why, stop.atOnce() && judged.brokenOff());
         }
-        return run;
+        return Optional.of(run);
     }
 
     /** Of this machine, then of the others of the environment. */
@@ -188,7 +200,6 @@ final class Attempts implements AutoCloseable {
         Path log = folder.testbeds().resolve(run + ".txt");
         StudySlot place = new StudySlot(file.name(), slot.number(), slot.cell(), slot.block(), number);
         try (PrintStream shown = new PrintStream(new FileOutputStream(log.toFile()), true, StandardCharsets.UTF_8)) {
-            stop.running(true);
             entered.run(new RunRequest(folder.results(), run, place, stop::atOnce, shown));
             return Optional.empty();
         } catch (UserError e) {
@@ -202,8 +213,6 @@ final class Attempts implements AutoCloseable {
         } catch (IOException e) {
             return Optional.of(new UserError("Cannot write " + log + " (" + FileErrors.of(e)
                     + "); free some space or correct the permissions."));
-        } finally {
-            stop.running(false);
         }
     }
 

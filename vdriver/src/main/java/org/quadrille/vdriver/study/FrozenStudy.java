@@ -170,7 +170,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     }
 
     /** Digests that the journal says file and plan have now. */
-    private record Fixed(String studyFile, String plan) {
+    record Fixed(String studyFile, String plan) {
         static Fixed of(StudyFolder folder, List<JournalEntry> entries) {
             Fixed last = null;
             for (JournalEntry entry : entries) {

@@ -4,9 +4,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.study.Digests;
+import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Journal;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
@@ -21,6 +22,7 @@ import org.quadrille.common.study.StudyState;
  */
 final class SetupWatch {
     private static final int SHOWN = 5;
+    private static final String EMBEDDED_FOLDER = "testbed.embedded.folder";
 
     private final StudyFolder folder;
     private final StudyFile file;
@@ -36,7 +38,8 @@ final class SetupWatch {
 
     /**
      * Looks at the files of the environment in which the next run is made. A change that is allowed is a line of the journal.
-     * Before the first run these are the files of all environments, and they may still be corrected.
+     * Until an attempt comes to more than nothing, these are the files of all environments that have slots, and they may still
+     * be corrected.
      *
      * @param slot the slot of that run
      * @throws UserError if its runs could no longer be compared with those before, or the files cannot be read
@@ -46,7 +49,7 @@ final class SetupWatch {
         Map<String, Slot> first = new LinkedHashMap<>();
         state.slots().forEach(one -> first.putIfAbsent(one.environment(), one));
         Map<String, Map<String, String>> known = known();
-        boolean begun = journal.entries().stream().anyMatch(entry -> entry.event() instanceof JournalEvent.Started);
+        boolean begun = state.attempts().stream().anyMatch(attempt -> attempt.state() != Attempt.State.VOID);
         for (Slot one : begun ? List.of(first.get(slot.environment())) : first.values()) {
             String environment = one.environment();
             Map<String, String> values = values(one);
@@ -60,7 +63,11 @@ final class SetupWatch {
     }
 
     private Map<String, String> values(Slot slot) {
-        return reader.values(file, new Cell(slot.cell(), slot.environment(), slot.levels()));
+        Map<String, String> values =
+                new TreeMap<>(reader.values(file, new Cell(slot.cell(), slot.environment(), slot.levels())));
+        // A study that was moved has its own server elsewhere.
+        values.remove(EMBEDDED_FOLDER);
+        return values;
     }
 
     /** What the journal knows of each environment that it knows. */
@@ -79,11 +86,12 @@ final class SetupWatch {
         long runs = state.counting().stream()
                 .filter(attempt -> attempt.environment().equals(environment))
                 .count();
+        FrozenStudy.Fixed fixed = FrozenStudy.Fixed.of(folder, journal.entries());
         journal.write(new JournalEvent.Changed(
                 "The files of environment " + environment + " were changed after " + runs
                         + (runs == 1 ? " counting run of it (" : " counting runs of it (") + text(changed) + ").",
-                Digests.sha256(folder.studyFile()),
-                Digests.sha256(folder.plan())));
+                fixed.studyFile(),
+                fixed.plan()));
     }
 
     private static void refuse(String environment, List<Difference> changed) {

@@ -10,8 +10,8 @@ import org.quadrille.common.study.StudyState;
 /** Chooses the slots of a study that has no plan, one by one, by what was seen. */
 public interface SlotSearch {
     /**
-     * The next slot, with the next number; empty if nothing is left to be tried. Every slot of these environments so far is filled. The same
-     * arguments always have the same answer.
+     * The next slot, with the next number; empty if nothing is left to be tried. Every slot of these environments so far is
+     * filled. The same arguments always have the same answer.
      *
      * @param environments names of the environments that are searched
      */

@@ -166,7 +166,6 @@ final class OrderChart {
                 paint(line));
     }
 
-    /** Grey behind every second block; its number on top where there is room. */
     /** Whether the chart of these points has bands. */
     static boolean banded(List<Point> points) {
         return !blocks(points).isEmpty();
@@ -185,6 +184,7 @@ final class OrderChart {
         return overlap(new ArrayList<>(blocks.values())) ? Collections.emptySortedMap() : blocks;
     }
 
+    /** Grey behind every second block; its number on top where there is room. */
     private static void bands(XYPlot plot, List<Point> points, boolean numbered) {
         SortedMap<Integer, double[]> blocks = blocks(points);
         if (blocks.isEmpty()) {

@@ -77,7 +77,7 @@ final class Confinement {
         String status = SystemCommand.run(
                 "correct local.cpuset, install util-linux, or run the study as root",
                 with(List.of("cat", "/proc/self/status")));
-        requireBound("what it binds", status);
+        requireBound("a process bound to it", status);
     }
 
     private void requireBound(String what, String status) {
@@ -88,8 +88,10 @@ final class Confinement {
                 .orElse("");
         if (limits.cpuset() != null
                 && !ProcessorNumbers.parse(allowed).equals(ProcessorNumbers.parse(limits.cpuset()))) {
-            throw new UserError("local.cpuset is " + limits.cpuset() + ", and " + what + " may use the processors "
-                    + (allowed.isEmpty() ? "that nobody tells" : allowed)
+            String found = allowed.isEmpty()
+                    ? "this system does not say which processors " + what + " may use"
+                    : what + " may use the processors " + allowed;
+            throw new UserError("local.cpuset is " + limits.cpuset() + ", but " + found
                     + "; write numbers of processors that this user may use.");
         }
     }
