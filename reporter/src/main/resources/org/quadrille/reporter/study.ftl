@@ -50,7 +50,7 @@ ${css?no_esc}
 <table class="headline">
 <tr><th scope="row">Question</th><td>${question}</td></tr>
 <tr><th scope="row">Compared</th><td><#list compared as cell, text><b>${cell}</b>: ${text}<#sep><br/></#list></td></tr>
-<tr><th scope="row">Differs besides</th><td><#if differences?has_content><#list differences as cell, list><b>${cell}</b>: <#list list[0..*6] as one>${one}<#sep>; </#list><#if list?size gt 6>; and ${list?size - 6} more (<a href="#differences">all of them</a>)</#if><#sep><br/></#list><#else>nothing that the reports of the runs know</#if></td></tr>
+<tr><th scope="row">Differs besides</th><td><#if differences?has_content><#list differences as cell, list><b>${cell}</b>: <#assign shown = (differences?size gt 2)?then(2, 6)><#list list[0..*shown] as one>${one}<#sep>; </#list><#if list?size gt shown>; and ${list?size - shown} more (<a href="#differences">all of them</a>)</#if><#sep><br/></#list><#else>nothing that the reports of the runs know</#if></td></tr>
 <tr><th scope="row">Order</th><td>${design}</td></tr>
 <tr><th scope="row">Runs</th><td>${runs}</td></tr>
 </table>

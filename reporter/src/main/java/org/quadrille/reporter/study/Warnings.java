@@ -51,11 +51,15 @@ final class Warnings {
                         + " %) failed for what the environment is"
                         + Words.reasons(cell) + "; " + (cell.failed() == 1 ? "it gives" : "they give") + " no values.");
             }
-            if (cell.notDurable()) {
-                all.add(cell.cell()
-                        + " is not durable: it is declared to lose data in a power cut, and its runs are INVALID by "
-                        + RunFault.DURABLE + " in their own reports.");
-            }
+        }
+        List<String> lose = cells.stream()
+                .filter(CellSummary::notDurable)
+                .map(CellSummary::cell)
+                .toList();
+        if (!lose.isEmpty()) {
+            all.add("Not durable, as declared: " + String.join("; ", lose)
+                    + ". A power cut loses what was committed, and the runs are INVALID by " + RunFault.DURABLE
+                    + " in their own reports.");
         }
         for (Observation o : samples.observations()) {
             if (!o.excluded().isEmpty()) {

@@ -122,7 +122,13 @@ final class StorageAnalyst {
                     .toList();
             parts.add("rank " + rank.rank() + ": " + enumerated(layouts));
         }
-        String text = with + String.join("; ", parts);
+        if (!ranking.left().isEmpty()) {
+            parts.add("not ranked: "
+                    + enumerated(ranking.left().stream().map(this::marked).toList()));
+        }
+        String text = with
+                + String.join("; ", parts)
+                + (ranking.method().contains("not tested") ? " (described, not tested)" : "");
         List<String> inside = insideRanks(ranking);
         return text + "." + (inside.isEmpty() ? "" : " Inside a rank, " + String.join("; ", inside) + ".");
     }
