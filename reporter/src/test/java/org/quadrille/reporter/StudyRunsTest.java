@@ -178,6 +178,11 @@ class StudyRunsTest {
                 RunFault.of("INVALID", List.of("no-failures", "trade-growth")),
                 "counts do not agree where a transaction failed");
         assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("trade-growth")));
+        assertEquals(
+                RunFault.ENVIRONMENT,
+                RunFault.of("INVALID", List.of("group-share", "group-rounds", "response-limits", "schedule-lateness")),
+                "as a search saw it well above the highest load: the last phase was never reached");
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("group-rounds", "no-failures")));
     }
 
     @Test

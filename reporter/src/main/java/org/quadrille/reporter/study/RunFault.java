@@ -2,6 +2,7 @@ package org.quadrille.reporter.study;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -83,7 +84,13 @@ public enum RunFault {
             "rollbacks",
             "connectors-agree");
 
-    private static final String FAILURES = "no-failures";
+    /** What may fail for nothing but another check's reason, by that check. */
+    private static final Map<String, Set<String>> FOLLOWS = Map.of(
+            "no-failures",
+            AFTER_FAILURES,
+            // Sessions that are a phase behind have no deck of that phase.
+            "schedule-lateness",
+            Set.of("group-rounds", "mix-rounds"));
 
     /**
      * What is to be done with a run.
@@ -100,7 +107,9 @@ public enum RunFault {
         }
         List<String> records = failedChecks.stream()
                 .filter(RunFault::ofRecords)
-                .filter(id -> !(failedChecks.contains(FAILURES) && AFTER_FAILURES.contains(id)))
+                .filter(id -> FOLLOWS.entrySet().stream()
+                        .noneMatch(other -> failedChecks.contains(other.getKey())
+                                && other.getValue().contains(id)))
                 .toList();
         return records.isEmpty() ? ENVIRONMENT : RECORDS;
     }
