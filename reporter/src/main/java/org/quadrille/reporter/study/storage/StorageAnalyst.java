@@ -109,7 +109,10 @@ final class StorageAnalyst {
     }
 
     private String sentence(Ranking ranking) {
-        String with = ranking.sessions() == 0 ? "" : "With " + sessions(ranking.sessions()) + ": ";
+        boolean tested = !ranking.method().contains("not tested");
+        String with = ranking.sessions() == 0
+                ? tested ? "" : "Described, not tested: "
+                : "With " + sessions(ranking.sessions()) + (tested ? ": " : " (described, not tested): ");
         if (ranking.ranks().isEmpty()) {
             return with + "no layout can be ranked.";
         }
