@@ -2,6 +2,7 @@ package org.quadrille.reporter.study.page;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -134,7 +135,7 @@ final class StudyVerification {
         }
     }
 
-    /** Folders of runs that the journal does not know. */
+    /** Folders of runs that the journal does not know; a link, such as {@code latest}, is another name of one of them. */
     private void strangers(StudyState state) {
         Set<String> known = new LinkedHashSet<>();
         state.attempts().forEach(attempt -> known.add(attempt.run()));
@@ -143,7 +144,8 @@ final class StudyVerification {
         }
         try (Stream<Path> runs = Files.list(folder.results())) {
             Set<String> strange = new TreeSet<>();
-            runs.filter(run -> Files.isDirectory(run) && Files.exists(new ResultsFolder(run).manifest()))
+            runs.filter(run -> Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS)
+                            && Files.exists(new ResultsFolder(run).manifest()))
                     .map(run -> run.getFileName().toString())
                     .filter(run -> !known.contains(run))
                     .forEach(strange::add);

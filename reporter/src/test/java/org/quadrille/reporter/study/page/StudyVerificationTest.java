@@ -31,7 +31,9 @@ class StudyVerificationTest {
     }
 
     @Test
-    void nothingIsFoundWhereNothingChanged() {
+    void nothingIsFoundWhereNothingChanged() throws IOException {
+        // As every run leaves it.
+        Files.createSymbolicLink(study.results().resolve("latest"), Path.of(SyntheticStudy.run(3)));
         assertEquals(List.of(), StudyVerification.changes(study.path()));
     }
 
