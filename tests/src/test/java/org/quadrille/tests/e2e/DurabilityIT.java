@@ -252,7 +252,7 @@ class DurabilityIT {
                     + database("dss" + group) + "}");
         }
         return "{\"name\": \"killed\", \"profile\": \"quick.json\", \"seed\": 1, \"embedded\": {\"folder\": \"server\"},"
-                + " \"pacing\": {\"sessions\": 4},"
+                + " \"pacing\": {\"mode\": \"open\", \"sessions\": 4, \"targetTpsV\": 60},"
                 + " \"customerEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next() + "}],"
                 + " \"marketEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
                 + ", \"orderPort\": " + ports.next() + "}],"

@@ -28,6 +28,7 @@ import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.ReportCommand;
+import org.quadrille.tests.Pace;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -57,7 +58,7 @@ class FaultsIT {
     static void buildTestbed() throws IOException {
         interrupt = new Interrupt(ExitCode.ABORTED.code());
         DemoOptions options = new DemoOptions(1, 1, 0, PHASE, false, 2, 0, 1, results, "unused", null);
-        testbed = LocalTestbed.open(options, System.out);
+        testbed = LocalTestbed.open(options, Pace::steady, System.out);
         testbed.buildDatabases(interrupt);
     }
 

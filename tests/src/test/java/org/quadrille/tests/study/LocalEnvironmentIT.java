@@ -36,7 +36,8 @@ import org.quadrille.vdriver.study.environment.StudyEnvironment;
  * environment and new processes, and nothing is left in the end.
  */
 class LocalEnvironmentIT {
-    private static final String LOAD = "\"profile\": \"study\", \"phaseLength\": \"1s\", \"sessions\": 2";
+    private static final String LOAD =
+            "\"profile\": \"study\", \"phaseLength\": \"1s\", \"sessions\": 2, \"targetTpsV\": 40";
 
     @TempDir
     Path folder;
