@@ -1,6 +1,7 @@
 package org.quadrille.schema.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -44,6 +45,30 @@ class ServerTest {
         try (Connection made = copy.address().connect()) {
             assertEquals("copy_of_busy", made.getCatalog());
         }
+    }
+
+    /** As autovacuum does; an ordinary role may not end such a session. */
+    @Test
+    void aSessionOfTheServersOwnDelaysADropAndOneOfTheSameRoleDoesNot() throws Exception {
+        DatabaseTarget target = target("vacuumed");
+        new Server(Engine.current()).create(target, target.address());
+        try (Connection session = TestServer.get().administrator("vacuumed").connect()) {
+            CompletableFuture<Void> ending = CompletableFuture.runAsync(
+                    () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+            new Server(Engine.current()).drop(target.address());
+            ending.join();
+        }
+        assertThrows(SQLException.class, () -> target.address().connect().close(), "it is gone");
+        new Server(Engine.current()).create(target, target.address());
+        try (Connection own = target.address().connect();
+                Connection session = TestServer.get().administrator("vacuumed").connect()) {
+            CompletableFuture<Void> ending = CompletableFuture.runAsync(
+                    () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+            new Server(Engine.current()).drop(target.address());
+            ending.join();
+            assertFalse(own.isValid(5), "it was ended");
+        }
+        assertThrows(SQLException.class, () -> target.address().connect().close(), "it is gone");
     }
 
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
