@@ -28,7 +28,6 @@ import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.ReportCommand;
-import org.quadrille.tests.Pace;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vdriver.prime.Interrupt;
@@ -45,6 +44,8 @@ import org.quadrille.vdriver.run.Dialers;
 class FaultsIT {
     private static final int SECONDS_TO_NOTICE = 10;
     private static final int RECORDS = 100;
+    /** Half of what a small machine can do, as another test runs beside this one. */
+    private static final double TPSV = 60;
     /** Every run ends long before; a slow machine has time to come to where something is killed. */
     private static final Duration PHASE = Duration.ofSeconds(20);
 
@@ -57,8 +58,8 @@ class FaultsIT {
     @BeforeAll
     static void buildTestbed() throws IOException {
         interrupt = new Interrupt(ExitCode.ABORTED.code());
-        DemoOptions options = new DemoOptions(1, 1, 0, PHASE, false, 2, 0, 1, results, "unused", null);
-        testbed = LocalTestbed.open(options, Pace::steady, System.out);
+        DemoOptions options = new DemoOptions(1, 1, 0, PHASE, false, 2, TPSV, 1, results, "unused", null);
+        testbed = LocalTestbed.open(options, System.out);
         testbed.buildDatabases(interrupt);
     }
 

@@ -3,6 +3,7 @@ package org.quadrille.tests.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -70,29 +71,39 @@ class RunIT {
 
         /** Whether the machine let it be what it was to be: enough of it, at an even pace. */
         boolean undisturbed() {
-            return tally.customers() >= ENOUGH
-                    && result.failedChecks().stream().map(CheckResult::id).noneMatch(Disturbance.CHECKS::contains);
+            List<String> disturbed = result.failedChecks().stream()
+                    .filter(check -> Disturbance.CHECKS.contains(check.id()))
+                    .map(CheckResult::sentence)
+                    .toList();
+            System.out.println(result.runId() + ": " + tally.customers() + " customer transactions, " + disturbed);
+            return tally.customers() >= ENOUGH && disturbed.isEmpty();
         }
     }
 
     @BeforeAll
     static void twoRuns() throws Exception {
         for (Duration phase : PHASES) {
-            twoRuns(results.resolve(phase.toString()), phase);
-            if (first.undisturbed() && second.undisturbed()) {
+            if (twoRuns(results.resolve(phase.toString()), phase)) {
                 return;
             }
         }
+        fail(
+                "every attempt was disturbed by other work on this machine, or too slow; what each lacked is printed above");
     }
 
-    private static void twoRuns(Path folder, Duration phase) throws Exception {
+    /** False if a run was disturbed; there is no second one after a disturbed first. */
+    private static boolean twoRuns(Path folder, Duration phase) throws Exception {
         DemoOptions options = new DemoOptions(1, 1, 0, phase, false, SESSIONS, 0, 1, folder, "unused", null);
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
                 LocalTestbed testbed = LocalTestbed.open(options, System.out)) {
             testbed.buildDatabases(interrupt);
             testbed.startProcesses(interrupt);
             first = run(testbed, folder, "first");
+            if (!first.undisturbed()) {
+                return false;
+            }
             second = run(testbed, folder, "second");
+            return second.undisturbed();
         }
     }
 
