@@ -49,7 +49,7 @@ class ServerTest {
 
     /** As autovacuum does; an ordinary role may not end such a session. */
     @Test
-    void aSessionOfTheServersOwnDelaysADropAndOneOfTheSameRoleDoesNot() throws Exception {
+    void aSessionOfTheServersOwnDelaysADropAndOneOfTheSameRoleIsEnded() throws Exception {
         DatabaseTarget target = target("vacuumed");
         new Server(Engine.current()).create(target, target.address());
         try (Connection session = TestServer.get().administrator("vacuumed").connect()) {
