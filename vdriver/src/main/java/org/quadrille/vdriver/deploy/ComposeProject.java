@@ -9,23 +9,31 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Interruption;
 
 /** A generated folder in the hands of Docker Compose: its machines started, one run made, everything removed. */
 public final class ComposeProject {
-    /** Compose may have asked for something that the engine makes only after it was ended. */
+    /** Rounds without anything gone: Compose may have asked for something that the engine makes only after it was ended. */
     private static final int REMOVALS = 20;
 
     private static final String LAST_LINES = "5";
 
     private static final long PAUSE_MILLIS = 250;
 
+    /** Compose ends within a second of a signal; on a machine that has more to do than it can, later. */
+    private static final long END_MILLIS = 30_000;
+
     private final ContainerEngine engine;
     private final Path folder;
     private final ComposeOptions options;
+
+    private Process making;
+    private boolean stopped;
 
     /** @param folder what {@link ComposeDeployment} wrote with these options */
     public ComposeProject(ContainerEngine engine, Path folder, ComposeOptions options) {
@@ -52,9 +60,9 @@ public final class ComposeProject {
                 .forEach(server -> services.add(server.host() + "-monitor"));
         List<String> words = new ArrayList<>(List.of("up", "--detach"));
         words.addAll(services);
-        Interruption.Scope scope = interrupt.meanwhile(engine::stop);
+        Interruption.Scope scope = interrupt.meanwhile(this::stop);
         try {
-            ContainerEngine.Said said = engine.run(compose(words));
+            ContainerEngine.Said said = make(words);
             if (!said.good() && !interrupt.requested()) {
                 tellEnded(shown);
                 throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
@@ -86,7 +94,7 @@ public final class ComposeProject {
                 List.of("run", "--detach", "--service-ports", "--name", container, Testbed.Machine.PRIME));
         words.addAll(ComposeFiles.runCommand(options));
         words.addAll(more);
-        engine.demand("start prime", compose(words));
+        ContainerEngine.demanded("start prime", make(words));
         Interruption.Scope scope = interrupt.meanwhile(() -> engine.run("kill", "--signal", "TERM", container));
         try {
             long[] seen = new long[2];
@@ -139,13 +147,16 @@ public final class ComposeProject {
      * @throws UserError if something is left, or the engine does not tell
      */
     public void remove() throws InterruptedException {
-        engine.stop();
+        stop();
+        awaitMade();
         int left;
         try {
             left = engine.objects(options.project());
             for (int i = 0; i < REMOVALS && left > 0; i++) {
                 engine.remove(options.project());
+                int before = left;
                 left = engine.objects(options.project());
+                i = left < before ? 0 : i;
                 Thread.sleep(left > 0 ? PAUSE_MILLIS : 0);
             }
         } catch (UserError e) {
@@ -160,6 +171,47 @@ public final class ComposeProject {
         return new UserError("Containers, networks and volumes of the Compose project " + options.project()
                 + " could not all be removed" + why + "; do so with `docker compose -p " + options.project()
                 + " down -v`.");
+    }
+
+    /** Has Compose make something, unless this was stopped. */
+    private ContainerEngine.Said make(List<String> words) {
+        Process process;
+        synchronized (this) {
+            if (stopped) {
+                return new ContainerEngine.Said(ExitCode.ABORTED.code(), "", "interrupted");
+            }
+            process = engine.start(compose(words));
+            making = process;
+        }
+        try {
+            return engine.said(process);
+        } finally {
+            synchronized (this) {
+                making = null;
+                notifyAll();
+            }
+        }
+    }
+
+    /** Nothing is made from now on; what makes something is asked to end: Compose is a process of its own. */
+    private synchronized void stop() {
+        stopped = true;
+        if (making != null) {
+            making.descendants().forEach(ProcessHandle::destroy);
+            making.destroy();
+        }
+    }
+
+    /** What works on would make things that have been removed already. */
+    private synchronized void awaitMade() throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
+        for (long left = END_MILLIS; making != null && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
+        if (making != null) {
+            making.descendants().forEach(ProcessHandle::destroyForcibly);
+            making.destroyForcibly();
+        }
     }
 
     private String[] compose(List<String> words) {

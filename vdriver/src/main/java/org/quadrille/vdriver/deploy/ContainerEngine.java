@@ -25,8 +25,13 @@ public final class ContainerEngine {
     private static final Version LEAST_COMPOSE = new Version(2, 20);
     private static final Pattern VERSION = Pattern.compile("v?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
 
+    /** What an exit code is above after a signal. */
+    private static final int SIGNALLED = 128;
+
+    /** A look is taken again after a signal; so many in a row are no signals of a user. */
+    private static final int SIGNALS = 20;
+
     private final Path program;
-    private Process running;
 
     private record Version(int major, int minor) {
         static Optional<Version> of(String text) {
@@ -56,6 +61,11 @@ public final class ContainerEngine {
     record Said(int code, String out, String error) {
         boolean good() {
             return code == 0;
+        }
+
+        /** Whether a signal ended it, as Ctrl-C in a terminal does with every program there. */
+        boolean bySignal() {
+            return code > SIGNALLED;
         }
 
         /** Why it failed, in one line. */
@@ -125,14 +135,13 @@ public final class ContainerEngine {
     }
 
     private List<String> containers(String project) {
-        return ids(demand(
-                "list its containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project));
+        return list("containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
     }
 
     /** Names of the containers of a Compose project that run no more, but prime's. */
     List<String> ended(String project) {
-        return ids(demand(
-                        "list its containers",
+        return list(
+                        "containers",
                         "ps",
                         "--all",
                         "--filter",
@@ -140,19 +149,18 @@ public final class ContainerEngine {
                         "--filter",
                         "status=exited",
                         "--format",
-                        "{{.Names}}"))
+                        "{{.Names}}")
                 .stream()
                 .filter(name -> !name.equals(project + "-" + Testbed.Machine.PRIME))
                 .toList();
     }
 
     private List<String> all(String kind, String project) {
-        return ids(demand(
-                "list its " + kind + "s", kind, "ls", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project));
+        return list(kind + "s", kind, "ls", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
     }
 
-    private static List<String> ids(Said said) {
-        return said.out().lines().toList();
+    private List<String> list(String what, String... arguments) {
+        return demand("list its " + what, arguments).out().lines().toList();
     }
 
     /** Removes what {@link #objects} counts, as far as it can be removed at once. */
@@ -169,9 +177,20 @@ public final class ContainerEngine {
         }
     }
 
-    /** @throws UserError if it fails */
+    /**
+     * Looks at something.
+     *
+     * @throws UserError if it fails, and not because of a signal
+     */
     Said demand(String what, String... arguments) {
         Said said = run(arguments);
+        for (int i = 0; i < SIGNALS && said.bySignal(); i++) {
+            said = run(arguments);
+        }
+        return demanded(what, said);
+    }
+
+    static Said demanded(String what, Said said) {
         if (!said.good()) {
             throw new UserError("The container engine could not " + what + " (" + said.why() + ").");
         }
@@ -180,11 +199,12 @@ public final class ContainerEngine {
 
     /** Runs the program to its end. */
     Said run(String... arguments) {
+        return said(start(arguments));
+    }
+
+    /** Waits for the end of the program, and of all that it started and gave its output to. */
+    Said said(Process process) {
         try {
-            Process process = start(arguments);
-            synchronized (this) {
-                running = process;
-            }
             CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
             String out = text(process.getInputStream());
             return new Said(process.waitFor(), out, error.join());
@@ -214,18 +234,6 @@ public final class ContainerEngine {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Ends the call that runs now, and what it has started: Compose is a process of its own. */
-    void stop() {
-        Process process;
-        synchronized (this) {
-            process = running;
-        }
-        if (process != null) {
-            process.descendants().forEach(ProcessHandle::destroy);
-            process.destroy();
         }
     }
 }
