@@ -85,11 +85,13 @@ public final class Sizes {
 
     /**
      * Options of a Java process that has a machine to itself: half of its memory is heap, and less of a small one, as the rest
-     * of the JVM needs its part however small the heap is.
+     * of the JVM needs its part however small the heap is. One as small as a monitor gets no optimizing
+     * compiler, which takes tens of mebibytes at once: monitors were killed for that.
      */
     public static String javaOptions(Optional<ByteSize> memory) {
         return memory.map(ByteSize::mebibytes)
-                .map(size -> "-Xmx" + Math.min(size / 2, size - JVM_MEBIBYTES) + "m")
+                .map(size -> "-Xmx" + Math.min(size / 2, size - JVM_MEBIBYTES) + "m"
+                        + (size <= MONITOR_MEMORY.mebibytes() ? " -XX:TieredStopAtLevel=1" : ""))
                 .orElse("");
     }
 
