@@ -33,7 +33,7 @@ class DoctoringTest {
     void onlyTheIntendedChecksFail(Doctoring doctoring) throws Exception {
         SyntheticRun run = doctoring.run().get();
         doctoring.before().apply(run);
-        run.write(folder);
+        run.writeUnsealed(folder);
         doctoring.after().apply(folder);
         Reporter.seal(folder);
         doctoring.since().apply(folder);

@@ -133,16 +133,19 @@ final class SyntheticRun {
     }
 
     private List<ConnectorCounts> counted() {
+        List<TransactionRecord> records = ran == null ? logged() : ran;
+        Map<Integer, Map<TransactionType, Long>> n = records.stream()
+                .collect(Collectors.groupingBy(
+                        r -> r.tile() * 10 + r.group(),
+                        Collectors.groupingBy(TransactionRecord::type, Collectors.counting())));
         List<ConnectorCounts> all = new ArrayList<>();
-        for (int tile = 1; tile <= tiles; tile++) {
-            for (int group = 1; group <= GroupId.PER_TILE; group++) {
-                Map<String, ConnectorCounts.Counts> counts = new HashMap<>();
-                for (TransactionType type : TransactionType.values()) {
-                    long n = ofGroup(tile, group).filter(r -> r.type() == type).count();
-                    counts.put(type.code(), new ConnectorCounts.Counts(n, 0, 0));
-                }
-                all.add(new ConnectorCounts(tile, group, counts));
+        for (GroupId id : GroupId.all(tiles)) {
+            Map<TransactionType, Long> ofGroup = n.getOrDefault(id.tile() * 10 + id.group(), Map.of());
+            Map<String, ConnectorCounts.Counts> counts = new HashMap<>();
+            for (TransactionType type : TransactionType.values()) {
+                counts.put(type.code(), new ConnectorCounts.Counts(ofGroup.getOrDefault(type, 0L), 0, 0));
             }
+            all.add(new ConnectorCounts(id.tile(), id.group(), counts));
         }
         return all;
     }
@@ -285,6 +288,13 @@ final class SyntheticRun {
 
     /** Writes the folder, with the logs as they are now, and the sums that prime writes. */
     ResultsFolder write(Path path) throws IOException {
+        ResultsFolder folder = writeUnsealed(path);
+        Reporter.seal(path);
+        return folder;
+    }
+
+    /** The same without the sums. */
+    ResultsFolder writeUnsealed(Path path) throws IOException {
         ResultsFolder folder = new ResultsFolder(path);
         Files.createDirectories(folder.logs());
         String cause = outcome == RunManifest.Outcome.COMPLETED ? "" : "mee-1 was lost";
@@ -314,7 +324,6 @@ final class SyntheticRun {
         }
         readings.write(folder);
         writeServiceTimes(folder);
-        Reporter.seal(path);
         return folder;
     }
 
