@@ -2,6 +2,7 @@ package org.quadrille.vdriver.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
@@ -17,16 +18,15 @@ public final class Dialers {
     private Dialers() {}
 
     /**
-     * Looks at the keys first, so that a mistake there is told once and not for every worker.
+     * Opens the keys first, once for all workers, so that a mistake there is told once.
      *
      * @throws UserError if the keys cannot be read, or there are none though a worker is beyond loopback
      */
     public static Fleet.Dialer of(RunSetup setup) {
         Testbed.Security security = setup.testbed().security();
-        Path keys = security == null || security.keys() == null ? null : Path.of(security.keys());
-        if (keys != null) {
-            KeyFolder.context(keys);
-        } else {
+        SSLContext keys =
+                security == null || security.keys() == null ? null : KeyFolder.context(Path.of(security.keys()));
+        if (keys == null) {
             Endpoint.all(setup.testbed()).stream()
                     .filter(Endpoint::beyondLoopback)
                     .findFirst()

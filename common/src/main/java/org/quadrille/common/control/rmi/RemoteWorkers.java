@@ -1,6 +1,5 @@
 package org.quadrille.common.control.rmi;
 
-import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
@@ -8,7 +7,6 @@ import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerLostException;
-import org.quadrille.common.control.tls.KeyFolder;
 
 /** Prime's way to its workers. */
 public final class RemoteWorkers {
@@ -21,15 +19,14 @@ public final class RemoteWorkers {
      *
      * @param host host as written in the testbed file
      * @param controlPort its control port
-     * @param keys prime's folder of keys for mutual TLS, or null for plain connections
+     * @param keys prime's keys for mutual TLS, or null for plain connections; the same ones for all workers save opening the
+     *     keys for each, and most handshakes in full
      * @param limit longest wait for a connection and for each answer; {@code prepare} and {@code databases} may take longer
      * @throws WorkerLostException if no worker can be reached there; the message says why
-     * @throws org.quadrille.common.cli.UserError if the keys cannot be read
      */
-    public static Worker connect(String host, int controlPort, Path keys, Duration limit) {
+    public static Worker connect(String host, int controlPort, SSLContext keys, Duration limit) {
         Rmi.setUp();
-        SSLContext context = keys == null ? null : KeyFolder.context(keys);
-        Dialer dialer = new Dialer(host, context, limit);
+        Dialer dialer = new Dialer(host, keys, limit);
         String address = host + ":" + controlPort;
         try {
             Registry registry = LocateRegistry.getRegistry(host, controlPort, new DialingFactory(dialer));

@@ -65,7 +65,10 @@ class TlsTest {
     }
 
     private static WorkerState connect(String host, WorkerExport export, Path keys) {
-        return RemoteWorkers.connect(host, export.port(), keys, LIMIT).status().state();
+        SSLContext opened = keys == null ? null : KeyFolder.context(keys);
+        return RemoteWorkers.connect(host, export.port(), opened, LIMIT)
+                .status()
+                .state();
     }
 
     private static String refused(WorkerExport export, Path keys) {
