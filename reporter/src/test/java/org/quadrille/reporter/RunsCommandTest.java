@@ -23,6 +23,9 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.control.Platform;
+import org.quadrille.common.control.SystemFacts;
+import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.runs.RunsCommand;
@@ -144,6 +147,35 @@ class RunsCommandTest {
                         "result result.verdict VALID INVALID"),
                 seen);
         assertTrue(run("diff", "first", "second").contains("testbed.pacing.sessions"));
+    }
+
+    @Test
+    void aTestbedOnOtherMachinesDiffersInPlatformAndSizes() throws Exception {
+        ResultsFolder here = SyntheticRun.empty().write(results.resolve("by-ssh"));
+        ResultsFolder there = SyntheticRun.empty().write(results.resolve("in-containers"));
+        machine(here, "5eed", 4, 8L << 30, new Platform(Platform.Kind.VIRTUAL, "", "KVM", "systemd-detect-virt"));
+        machine(there, "c0de", 0.5, 1L << 30, new Platform(Platform.Kind.CONTAINER, "Docker", "", "/.dockerenv"));
+        List<String> seen = new ArrayList<>();
+        Json.mapper()
+                .readTree(run("--json", "diff", "by-ssh", "in-containers"))
+                .forEach(d -> seen.add(d.path("key").asText() + " "
+                        + d.path("first").asText() + " " + d.path("second").asText()));
+        assertEquals(
+                List.of(
+                        "systems[1].cpus 4 0.5",
+                        "systems[1].facts.platform.engine  Docker",
+                        "systems[1].facts.platform.evidence systemd-detect-virt /.dockerenv",
+                        "systems[1].facts.platform.hypervisor KVM ",
+                        "systems[1].facts.platform.kind VIRTUAL CONTAINER",
+                        "systems[1].memoryBytes 8589934592 1073741824"),
+                seen);
+    }
+
+    private static void machine(ResultsFolder run, String id, double cpus, long memory, Platform platform)
+            throws IOException {
+        ResultsFolder.writeJson(
+                run.machines(),
+                List.of(new MachineRecord(id, "o1", cpus, memory, new SystemFacts(platform, "", "", "", Map.of()))));
     }
 
     @Test
