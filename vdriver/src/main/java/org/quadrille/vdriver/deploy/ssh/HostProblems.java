@@ -150,12 +150,25 @@ final class HostProblems {
 
     /** Why the host gave up, as it says itself. */
     static HostFailure failed(String line, Conversation host) {
-        String why = line.substring("failed=".length());
-        String complaint = host.complaint();
-        return complaint.contains("No space left on device")
-                ? new HostFailure("There is no space left (" + complaint + "); free some, and type the command again.")
-                : new HostFailure(Character.toUpperCase(why.charAt(0))
-                        + why.substring(1)
-                        + (complaint.isEmpty() ? "." : " (" + complaint + ")."));
+        return failed(line.substring("failed=".length()), host.complaint());
+    }
+
+    /**
+     * The same from what was said.
+     *
+     * @param why a sentence without its capital and its full stop, whose fix comes after its last semicolon
+     * @param complaint what a program of the host complained of last; empty for nothing
+     */
+    static HostFailure failed(String why, String complaint) {
+        if (complaint.contains("No space left on device")) {
+            return new HostFailure(
+                    "There is no space left (" + complaint + "); free some, and type the command again.");
+        }
+        int fix = why.lastIndexOf("; ");
+        return new HostFailure(Character.toUpperCase(why.charAt(0))
+                + why.substring(1, fix)
+                + (complaint.isEmpty() ? "" : " (" + complaint + ")")
+                + why.substring(fix)
+                + ".");
     }
 }

@@ -17,7 +17,7 @@ umask 077
 
 say() { printf '%s\n' "$*"; }
 
-# The last line says why; it is shown to whoever typed the command.
+# The last line says why, and after a semicolon what to do; it is shown to whoever typed the command.
 die() {
   say "failed=$*"
   exit 1
@@ -52,6 +52,9 @@ control() {
     systemctl "$@"
   fi
 }
+
+# What somebody there types for the same systemd.
+typed() { if [ "$mode" = user ]; then say 'systemctl --user'; else say 'sudo systemctl'; fi; }
 
 units() { for name in $(names); do say "quadrille-$slug-$name.service"; done; }
 
@@ -122,7 +125,7 @@ stop_some() {
   wait
   for name in "$@"; do
     ended "$name" || kill -9 "$pid" 2>/dev/null
-    ended "$name" || die "process $pid of $name does not end"
+    ended "$name" || die "process $pid of $name does not end even when killed; mend the disk or file server that it waits for, or restart the machine"
   done
 }
 
@@ -138,14 +141,14 @@ ended() {
 
 install_units() {
   folder=$(unit_folder)
-  mkdir -p "$folder" || die "$folder cannot be made"
+  mkdir -p "$folder" || die "$folder cannot be made; make the folder that it belongs in writable for $(id -un)"
   for file in "$base"/units/*; do
     [ -f "$file" ] || continue
     name=${file##*/}
     cmp -s "$file" "$folder/$name" || { cp "$file" "$folder/$name.new" && chmod 644 "$folder/$name.new" &&
-      mv -f "$folder/$name.new" "$folder/$name"; } || die "$folder/$name cannot be written"
+      mv -f "$folder/$name.new" "$folder/$name"; } || die "$folder/$name cannot be written; make that folder writable for $(id -un)"
   done
-  control daemon-reload || die "systemd does not read its units again"
+  control daemon-reload || die "systemd does not read its units again; type \`$(typed) daemon-reload\` there, which says why"
 }
 
 # What an earlier push brought and this one does not: processes, libraries of other versions.
@@ -169,35 +172,35 @@ add_user() {
   id "$user" >/dev/null 2>&1 && return 0
   shell=$(command -v nologin || say /bin/false)
   useradd --system --user-group --no-create-home --home-dir /nonexistent --shell "$shell" "$user" ||
-    die "the user $user cannot be made"
+    die "the user $user cannot be made; let root make it there with \`useradd --system --user-group $user\`"
   : >/opt/quadrille/.user-made
 }
 
 # A file is moved to its place when it is there as a whole, and the name of the build when everything is.
 apply() {
   [ -d /opt ] || [ "$mode" != system ] || mkdir -m 755 /opt
-  mkdir -p "$base" || die "the folder $base cannot be made"
+  mkdir -p "$base" || die "the folder $base cannot be made; make the folder that it belongs in writable for $(id -un)"
   [ "$mode" != system ] || chmod 755 "${base%/*}" "$base"
-  say "$mode" >"$base/mode" && chmod 644 "$base/mode" || die "$base cannot be written"
+  say "$mode" >"$base/mode" && chmod 644 "$base/mode" || die "$base cannot be written; make that folder writable for $(id -un)"
   rm -rf "$incoming"
   # It holds keys and passwords.
   trap 'rm -rf "$incoming"' EXIT
   mkdir "$incoming"
-  tar -xof - -C "$incoming" || die "what was sent cannot be unpacked in $base"
-  [ -f "$incoming/complete" ] || die "the connection broke off"
+  tar -xof - -C "$incoming" || die "what was sent cannot be unpacked in $base; free some space there, or make that folder writable for $(id -un)"
+  [ -f "$incoming/complete" ] || die "the connection broke off; type the command again"
   [ "$mode" != system ] || add_user
   drop_old
   [ ! -f "$incoming/kit/build" ] || rm -f "$base/kit/build"
   (cd "$incoming" && find . -type f ! -path ./complete ! -path ./kit/build ! -path './database/*' | sed 's#^\./##') |
     while IFS= read -r file; do
       mkdir -p "$base/$(dirname "$file")" && mv -f "$incoming/$file" "$base/$file" || exit 1
-    done || die "$base cannot be written"
+    done || die "$base cannot be written; make all in that folder writable for $(id -un)"
   if [ -d "$base/kit" ]; then
-    chmod -R a+rX "$base/kit" && chmod 755 "$base/kit/quadrille" || die "$base/kit cannot be written"
+    chmod -R a+rX "$base/kit" && chmod 755 "$base/kit/quadrille" || die "$base/kit cannot be written; make all in that folder writable for $(id -un)"
   fi
   for file in "$base/processes" "$base/testbed"; do [ ! -f "$file" ] || chmod 644 "$file"; done
   while read -r name _ owner _; do
-    if [ "$mode" = system ]; then chown -R "$owner:" "$base/$name" || die "$base/$name cannot be given to $owner"; fi
+    if [ "$mode" = system ]; then chown -R "$owner:" "$base/$name" || die "$base/$name cannot be given to $owner; put /opt/quadrille on a local file system, where root may do that"; fi
     chmod -R go= "$base/$name"
   done <"$base/processes"
   [ "$mode" = plain ] || install_units
@@ -206,7 +209,7 @@ apply() {
   fi
   if [ -f "$incoming/kit/build" ]; then
     chmod 644 "$incoming/kit/build"
-    mv -f "$incoming/kit/build" "$base/kit/build" || die "$base/kit cannot be written"
+    mv -f "$incoming/kit/build" "$base/kit/build" || die "$base/kit cannot be written; make all in that folder writable for $(id -un)"
   fi
   [ ! -d "$incoming/database" ] || databases
   rm -rf "$incoming"
@@ -220,8 +223,9 @@ databases() {
     code=$?
     sed 's/^/database=/' "$folder/said"
     why=$(tail -n 1 "$folder/why")
+    why=${why%.}
     rm -f "$folder/password"
-    [ $code = 0 ] || die "the database server could not be set up: $why"
+    [ $code = 0 ] || die "the database server could not be set up: ${why:-its script ended without a word}; correct that, and push again"
   done
 }
 
@@ -263,7 +267,7 @@ start() {
       alive "$name" || (nohup $detach sh "$base/$name/start.sh" </dev/null >/dev/null 2>&1 &)
     done
   else
-    control enable --quiet $(units) && control start --no-block $(units) || die "systemd does not start $(units)"
+    control enable --quiet $(units) && control start --no-block $(units) || die "systemd does not start the processes; type \`$(typed) status $(echo $(units))\` there, which says why"
   fi
   until=$(($(date +%s) + wait))
   while [ -n "$waiting" ]; do
@@ -312,7 +316,7 @@ remove() {
     control reset-failed $(units) 2>/dev/null
     control daemon-reload
   fi
-  rm -rf "${base:?}" || die "$base cannot be removed"
+  rm -rf "${base:?}" || die "$base cannot be removed; make all in that folder writable for $(id -un), or remove it as root"
   parent=${base%/*}
   if [ "$mode" = system ] && [ -z "$(ls "$parent")" ] && [ -f "$parent/.user-made" ]; then
     userdel "$user" 2>/dev/null
