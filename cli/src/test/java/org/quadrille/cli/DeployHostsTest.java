@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,9 @@ class DeployHostsTest {
     private static final String TIER_A = "127.0.0.2";
     private static final String DRIVER = "127.0.0.6";
     private static final List<String> OTHERS = List.of("127.0.0.3", "127.0.0.4", "127.0.0.5");
+    private static final List<KeyHost> KEYED = Stream.concat(Stream.of("prime", TIER_A, DRIVER), OTHERS.stream())
+            .map(KeyHost::parse)
+            .toList();
     private static final String PASSWORD = "it's \"$secret\" \\ `x`";
     private static final String BASE = ".local/share/quadrille/farm-tile";
 
@@ -68,9 +72,7 @@ class DeployHostsTest {
         farm = new SshFarm(folder);
         farm.giveUserUnits("driver");
         kit = KitFolder.at(KitOfClasses.in(folder.resolve("kit")));
-        List<String> hosts = new ArrayList<>(List.of("prime", TIER_A, DRIVER));
-        hosts.addAll(OTHERS);
-        KeyMaker.make(folder.resolve("keys"), hosts.stream().map(KeyHost::parse).toList());
+        KeyMaker.make(folder.resolve("keys"), KEYED);
         Files.writeString(folder.resolve("password"), PASSWORD + "\n");
         List<Integer> ports = SshFarm.freePorts(5);
         testbed = folder.resolve("testbed.json");
@@ -84,7 +86,7 @@ class DeployHostsTest {
                                         + " --tier-a " + TIER_A + "," + String.join(",", OTHERS) + " --oltp db1 --keys "
                                         + folder.resolve("keys/prime"))
                                 .split(" ")));
-        edit(file -> {
+        edit(testbed, file -> {
             ((ObjectNode) file.at("/tiles/0/groups/0/connector"))
                     .put("controlPort", ports.get(0))
                     .put("port", ports.get(1));
@@ -106,10 +108,6 @@ class DeployHostsTest {
         if (farm != null) {
             farm.close();
         }
-    }
-
-    private static void edit(Consumer<ObjectNode> edit) throws IOException {
-        edit(testbed, edit);
     }
 
     private static void edit(Path to, Consumer<ObjectNode> edit) throws IOException {
@@ -163,6 +161,10 @@ class DeployHostsTest {
         assertFalse(Files.exists(tierA.resolve("kit/lib/old-1.jar")));
         assertFalse(Files.exists(tierA.resolve(".incoming")));
 
+        Path loses = Files.createFile(farm.home("driver").resolve("no-linger"));
+        assertEquals(ExitCode.USAGE.code(), deploy("start --host " + DRIVER), () -> said);
+        assertTrue(said.contains(DRIVER + ": The processes would end with this connection, as "), said);
+        Files.delete(loses);
         assertEquals(0, deploy("start" + both), () -> said);
         for (String name : List.of("connector-1", "mee-1", "ce-1")) {
             assertTrue(said.contains(": " + name + " is ready on port "), said);
@@ -179,7 +181,8 @@ class DeployHostsTest {
         Await.await("the end of the emulators", () -> ended.stream().noneMatch(ProcessHandle::isAlive));
         assertEquals(0, deploy("remove" + both), () -> said);
         assertEquals(new TreeSet<>(), SshFarm.below(farm.home("tier-a")));
-        assertEquals(new TreeSet<>(List.of("asked", "bin/systemctl")), SshFarm.below(farm.home("driver")));
+        assertEquals(
+                new TreeSet<>(List.of("asked", "bin/loginctl", "bin/systemctl")), SshFarm.below(farm.home("driver")));
         assertEquals(0, deploy("remove" + both), () -> said);
         assertTrue(said.contains(TIER_A + ": nothing of the testbed is there"), said);
         assertEquals(ExitCode.USAGE.code(), deploy("start" + both), () -> said);
@@ -346,7 +349,7 @@ class DeployHostsTest {
                 "o5 no-sudo@farm sudo is not allowed without a password for no-sudo@farm (a password is required)",
                 "o6 arm@farm Its processor is riscv64, for which the kit has no native code");
         Path bad = folder.resolve("bad.json");
-        List<KeyHost> monitored = new ArrayList<>();
+        List<KeyHost> monitored = new ArrayList<>(KEYED);
         edit(bad, file -> {
             file.putArray("machines");
             for (String line : wrong) {
@@ -358,9 +361,6 @@ class DeployHostsTest {
                 }
             }
         });
-        List<String> hosts = new ArrayList<>(List.of("prime", TIER_A, DRIVER));
-        hosts.addAll(OTHERS);
-        monitored.addAll(hosts.stream().map(KeyHost::parse).toList());
         Path keys = folder.resolve("more-keys");
         KeyMaker.make(keys, monitored);
         assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --keys " + keys), () -> said);

@@ -155,6 +155,7 @@ final class SshFarm implements AutoCloseable {
     /** Gives a host a systemd that starts and ends units of its user. */
     void giveUserUnits(String user) throws IOException {
         give(user, "systemctl", SYSTEMCTL);
+        give(user, "loginctl", "[ ! -e \"$HOME/no-linger\" ] && echo Linger=yes");
     }
 
     /** The home of a host's user. */

@@ -176,6 +176,9 @@ add_user() {
   : >/opt/quadrille/.user-made
 }
 
+# Whether the systemd of this user runs on when nobody is logged in.
+lingers() { [ "$(loginctl show-user "$(id -un)" --property Linger 2>/dev/null)" = Linger=yes ]; }
+
 # A file is moved to its place when it is there as a whole, and the name of the build when everything is.
 apply() {
   [ -d /opt ] || [ "$mode" != system ] || mkdir -m 755 /opt
@@ -204,7 +207,7 @@ apply() {
     chmod -R go= "$base/$name"
   done <"$base/processes"
   [ "$mode" = plain ] || install_units
-  if [ "$mode" = user ] && [ "$(loginctl show-user "$(id -un)" --property Linger 2>/dev/null)" != Linger=yes ]; then
+  if [ "$mode" = user ] && ! lingers; then
     if loginctl enable-linger 2>/dev/null; then : >"${base%/*}/.linger"; else say "note=linger"; fi
   fi
   if [ -f "$incoming/kit/build" ]; then
@@ -256,6 +259,7 @@ start() {
   say end
   read -r what || exit 0
   [ "$what" = start ] || exit 0
+  [ "$mode" != user ] || lingers || die "the processes would end with this connection, as $(id -un) may not linger there; let root type \`loginctl enable-linger $(id -un)\` there, and start again"
   waiting=
   for name in $(names); do
     alive "$name" || rm -f "$base/$name/pid"
