@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.consistency.ConsistencyChecks;
@@ -23,28 +22,32 @@ record DatabaseAfterRun(
         DatabaseStatus status,
         List<String> broken) {
 
-    /** Looks at every database of a testbed, with all consistency checks. */
-    static List<DatabaseAfterRun> all(RunSetup setup) throws SQLException {
-        List<DatabaseAfterRun> databases = new ArrayList<>();
-        for (DatabaseTarget target : DatabaseTarget.all(setup)) {
-            try (Connection connection = target.address().connect();
-                    Statement statement = connection.createStatement()) {
-                List<String> broken = ConsistencyChecks.run(connection).stream()
-                        .filter(check -> !check.holds())
-                        .map(check -> target.label() + ": " + check)
-                        .toList();
-                databases.add(new DatabaseAfterRun(
-                        target,
-                        count(statement, "trade"),
-                        count(statement, "settlement"),
-                        count(statement, "trade_request"),
-                        count(statement, "trade where t_st_id = 'SBMT'"),
-                        count(statement, "trade where t_st_id = 'CNCL'"),
-                        DatabaseStatus.of(Engine.current(), target),
-                        broken));
-            }
+    /** Looks at every database of a testbed, as many at once as there are processors, with all consistency checks. */
+    static List<DatabaseAfterRun> all(RunSetup setup) {
+        return DatabaseTarget.all(setup).parallelStream()
+                .map(DatabaseAfterRun::of)
+                .toList();
+    }
+
+    private static DatabaseAfterRun of(DatabaseTarget target) {
+        try (Connection connection = target.address().connect();
+                Statement statement = connection.createStatement()) {
+            List<String> broken = ConsistencyChecks.run(connection).stream()
+                    .filter(check -> !check.holds())
+                    .map(check -> target.label() + ": " + check)
+                    .toList();
+            return new DatabaseAfterRun(
+                    target,
+                    count(statement, "trade"),
+                    count(statement, "settlement"),
+                    count(statement, "trade_request"),
+                    count(statement, "trade where t_st_id = 'SBMT'"),
+                    count(statement, "trade where t_st_id = 'CNCL'"),
+                    DatabaseStatus.of(Engine.current(), target),
+                    broken);
+        } catch (SQLException e) {
+            throw new IllegalStateException("cannot look at " + target.label(), e);
         }
-        return databases;
     }
 
     private static long count(Statement statement, String what) throws SQLException {
