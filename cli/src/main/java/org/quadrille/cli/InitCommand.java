@@ -18,7 +18,9 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.vdriver.init.MachineSizes;
 import org.quadrille.vdriver.init.TestbedPlan;
 
 /** {@code quadrille init}: writes a starting testbed file. */
@@ -41,6 +43,7 @@ public final class InitCommand implements Command {
                 .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
                 .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
                 .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
+                .repeatable("size", "ROLE=SIZE...", MachineSizes.HELP)
                 .option(
                         "profile",
                         "NAME",
@@ -55,17 +58,21 @@ public final class InitCommand implements Command {
                 .flag("monitors", "add a monitor on every database host that runs no other process of the kit")
                 .option("keys", "DIR", "keys of prime's host; required beyond loopback (default there: keys/prime)")
                 .example(
-                        "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4");
+                        "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4")
+                .example("quadrille init --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4 --size oltp=4:16g:100g dss=2:8g:100g");
     }
 
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         Path file = line.path("out").orElse(Path.of("testbed.json"));
         TestbedPlan plan = plan(line);
+        MachineSizes sizes = MachineSizes.from(line);
+        Testbed testbed = plan.make();
+        testbed = testbed.change().machines(sizes.of(testbed)).build();
         Path folder = file.toAbsolutePath().getParent();
-        var setup = Testbeds.complete(plan.make(), file.toString(), folder);
+        var setup = Testbeds.complete(testbed, file.toString(), folder);
         try {
-            Files.writeString(file, Json.write(plan.make()) + "\n", StandardOpenOption.CREATE_NEW);
+            Files.writeString(file, Json.write(testbed) + "\n", StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
             throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
         } catch (IOException e) {

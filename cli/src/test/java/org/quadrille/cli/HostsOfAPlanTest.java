@@ -16,6 +16,11 @@ class HostsOfAPlanTest {
     Path folder;
 
     private Testbed init(String line) throws Exception {
+        return init(folder, line);
+    }
+
+    /** The testbed that {@code init} writes into a folder that has none yet. */
+    static Testbed init(Path folder, String line) throws Exception {
         Path file = folder.resolve("testbed.json");
         assertEquals(ExitCode.OK, Main.call(new InitCommand(), System.out, ("--out " + file + " " + line).split(" ")));
         return Testbeds.load(file).testbed();

@@ -11,7 +11,6 @@ import org.quadrille.common.workload.DatabaseRole;
 
 /** Checks of the key {@code machines}; each problem is one sentence that names the key, the value and the fix. */
 final class MachineChecks {
-    private static final double MOST_CPUS = 4_096;
     private static final Pattern CPUSET = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
     /** What {@code ssh} would take for an option, or for two words, is no destination. */
     private static final Pattern SSH = Pattern.compile("[^-\\s]\\S*");
@@ -35,8 +34,9 @@ final class MachineChecks {
                 problems.add("key \"" + key + ".host\": nothing of this testbed runs on " + host
                         + Nearest.ending(host, known, "; remove the entry or correct the name."));
             }
-            if (machine.cpus() != null && !(machine.cpus() > 0 && machine.cpus() <= MOST_CPUS)) {
-                problems.add("key \"" + key + ".cpus\" must be above 0 and at most 4096, not " + machine.cpus() + ".");
+            if (machine.cpus() != null && !(machine.cpus() > 0 && machine.cpus() <= Testbed.Machine.MOST_CPUS)) {
+                problems.add("key \"" + key + ".cpus\" must be above 0 and at most " + Testbed.Machine.MOST_CPUS
+                        + ", not " + machine.cpus() + ".");
             }
             if (machine.cpuset() != null && !CPUSET.matcher(machine.cpuset()).matches()) {
                 problems.add("key \"" + key + ".cpuset\": \"" + machine.cpuset()

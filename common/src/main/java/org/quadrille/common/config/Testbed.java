@@ -319,6 +319,8 @@ public record Testbed(
     public record Machine(String host, Double cpus, ByteSize memory, ByteSize disk, String cpuset, String ssh) {
         /** Prime is a command, which no other key gives a host. */
         public static final String PRIME = "prime";
+        /** The most that may be promised of {@code cpus}. */
+        public static final int MOST_CPUS = 4_096;
     }
 
     /**
