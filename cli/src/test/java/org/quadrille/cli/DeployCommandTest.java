@@ -30,6 +30,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.testing.ExpiredKey;
 
 /** {@code quadrille deploy compose} as typed. */
 class DeployCommandTest {
@@ -44,11 +45,18 @@ class DeployCommandTest {
 
     /** The connectors share a key, as making one takes longer than all the rest. */
     @BeforeAll
-    static void makeATestbed() throws IOException {
+    static void makeATestbed() throws Exception {
         KeyMaker.make(folder.resolve("keys"), HOSTS.stream().map(KeyHost::parse).toList());
         KeyMaker.make(folder.resolve("others"), List.of(KeyHost.parse("a")));
+        KeyMaker.make(folder.resolve("prime-of-others"), List.of(KeyHost.parse("prime")));
+        KeyMaker.make(folder.resolve("expired"), List.of(KeyHost.parse("a"), KeyHost.parse("prime")));
+        ExpiredKey.make(folder.resolve("expired/prime"));
         for (int g = 1; g <= 4; g++) {
             copy(folder.resolve("keys/a"), folder.resolve("keys/a" + g));
+        }
+        for (String host : List.of("a1", "a2", "a3", "a4", "m", "c")) {
+            copy(folder.resolve("keys/a"), folder.resolve("prime-of-others/" + host));
+            copy(folder.resolve("expired/a"), folder.resolve("expired/" + host));
         }
         Files.writeString(folder.resolve("password"), "secret");
         Files.writeString(folder.resolve("empty"), " \n");
@@ -299,6 +307,17 @@ class DeployCommandTest {
                         "keys of one host only",
                         List.of("--keys", dir + "/others"),
                         "Cannot read key file " + dir + "/others/a1/password (it does not exist)"),
+                option(
+                        "keys of another authority than prime's",
+                        List.of("--keys", dir + "/prime-of-others"),
+                        "The key in " + dir
+                                + "/prime-of-others/prime is from another authority than that of a1; make the"
+                                + " keys of all hosts in one call of `quadrille keys`."),
+                option(
+                        "an expired key",
+                        List.of("--keys", dir + "/expired"),
+                        "The certificate in " + dir + "/expired/prime is not valid today (NotAfter: ",
+                        "); make new keys for all hosts with `quadrille keys`."),
                 option("no password", List.of("--password-file", dir + "/none"), "cannot be read"),
                 option("empty password", List.of("--password-file", dir + "/empty"), "is empty; write the password"),
                 option(

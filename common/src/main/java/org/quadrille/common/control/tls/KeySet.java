@@ -23,15 +23,19 @@ public final class KeySet {
         }
         List<String> problems = new ArrayList<>();
         Certificate authority = null;
+        String first = null;
         for (String host : hosts) {
             Path own = folder.resolve(host);
             try {
                 KeyStore.PrivateKeyEntry key = KeyFolder.key(own);
                 ((X509Certificate) key.getCertificate()).checkValidity();
                 Certificate signer = key.getCertificateChain()[1];
-                authority = authority == null ? signer : authority;
+                if (authority == null) {
+                    authority = signer;
+                    first = host;
+                }
                 if (!signer.equals(authority)) {
-                    problems.add("The key in " + own + " is from another authority than that of " + hosts.get(0)
+                    problems.add("The key in " + own + " is from another authority than that of " + first
                             + "; make the keys of all hosts in one call of `quadrille keys`.");
                 }
             } catch (CertificateExpiredException | CertificateNotYetValidException e) {
