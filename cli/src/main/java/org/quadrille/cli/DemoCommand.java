@@ -18,6 +18,17 @@ import org.quadrille.vdriver.run.RunIds;
 
 /** {@code quadrille demo}: a small complete benchmark on this machine. */
 public final class DemoCommand implements Command {
+    private final Path docker;
+
+    public DemoCommand() {
+        this(DemoContainers.DOCKER);
+    }
+
+    /** @param docker the command of the container engine, by its name or path */
+    DemoCommand(Path docker) {
+        this.docker = docker;
+    }
+
     @Override
     public CommandLines options() {
         return MetricsOptions.on(CommandLines.of(
@@ -67,7 +78,8 @@ public final class DemoCommand implements Command {
         PrintStream shown = json ? System.err : out;
         if (line.has("containers")) {
             try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
-                return DemoContainers.demo(line, options, interrupt, out, shown).run();
+                return DemoContainers.demo(docker, line, options, interrupt, out, shown)
+                        .run();
             }
         }
         DemoContainers.requireNoOption(line);

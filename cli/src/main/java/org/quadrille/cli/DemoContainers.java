@@ -21,13 +21,14 @@ import org.quadrille.vdriver.study.environment.ContainerParts;
 
 /** {@code quadrille demo --containers}: its options, and the image of the kit that it makes for itself. */
 final class DemoContainers {
-    private static final Path DOCKER = Path.of("docker");
+    static final Path DOCKER = Path.of("docker");
     private static final String DATABASE = "postgres:18";
 
     private DemoContainers() {}
 
+    /** @param docker the engine's command, by its name or path */
     static ContainerDemo demo(
-            Arguments line, DemoOptions options, Interrupt interrupt, PrintStream out, PrintStream shown) {
+            Path docker, Arguments line, DemoOptions options, Interrupt interrupt, PrintStream out, PrintStream shown) {
         if (line.has("image") && line.has("base")) {
             throw line.mistake("give either --image or --base");
         }
@@ -45,8 +46,8 @@ final class DemoContainers {
                         "an image with its version as tag, such as postgres:18",
                         ComposeOptions::versionOf)
                 .orElseGet(() -> ComposeOptions.versionOf(database));
-        ContainerEngine engine = new ContainerEngine(DOCKER);
-        Runnable make = given.isPresent() ? () -> {} : () -> make(engine, kit, base);
+        ContainerEngine engine = new ContainerEngine(docker);
+        Runnable make = given.isPresent() ? () -> {} : () -> make(docker, engine, kit, base);
         return new ContainerDemo(
                 options,
                 new ContainerDemo.Images(kit, make, database, version),
@@ -65,11 +66,14 @@ final class DemoContainers {
         return new ContainerParts(
                 engine,
                 new ContainerDemo.Images(
-                        kit, () -> make(engine, kit, Optional.empty()), DATABASE, ComposeOptions.versionOf(DATABASE)));
+                        kit,
+                        () -> make(DOCKER, engine, kit, Optional.empty()),
+                        DATABASE,
+                        ComposeOptions.versionOf(DATABASE)));
     }
 
     /** One of the same build is used again, unless a base was asked for. */
-    private static void make(ContainerEngine engine, String name, Optional<BaseImage> base) {
+    private static void make(Path docker, ContainerEngine engine, String name, Optional<BaseImage> base) {
         boolean there = engine.label(name, KitImage.BUILD_LABEL)
                 .filter(Build.id()::equals)
                 .isPresent();
@@ -78,7 +82,7 @@ final class DemoContainers {
         }
         ImageCommand.requireBuilder();
         new KitImage(base.orElse(BaseImage.DEFAULT), Platform.ofThisMachine(), name)
-                .load(KitFolder.ofThisProcess(), new Engine(DOCKER));
+                .load(KitFolder.ofThisProcess(), new Engine(docker));
     }
 
     /** Options that mean nothing to a demo without containers. */

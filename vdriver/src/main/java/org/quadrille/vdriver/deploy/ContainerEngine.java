@@ -95,7 +95,9 @@ public final class ContainerEngine {
         Said compose = run("compose", "version", "--short");
         Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
         if (found.isEmpty()) {
-            throw new UserError("There is no Docker Compose here (`" + program + " compose version`: " + compose.why()
+            // An engine without the plugin goes on to explain itself.
+            String why = compose.error().lines().findFirst().orElseGet(compose::why);
+            throw new UserError("There is no Docker Compose here (`" + program + " compose version`: " + why
                     + "); install its plugin, version " + LEAST_COMPOSE + " or newer.");
         }
         if (found.get().before(LEAST_COMPOSE)) {
