@@ -1,9 +1,7 @@
 package org.quadrille.vdriver.deploy;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +10,6 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.tls.KeySet;
 
 /** Writes the folder from which Docker Compose runs a testbed, after a look at everything that would go wrong there. */
@@ -59,22 +56,14 @@ public final class ComposeDeployment {
 
     private void memory(String source) {
         problems.addAll(Sizes.tooSmall(setup.testbed(), machines, source));
-        long promised = setup.testbed().machines().stream()
-                .map(Testbed.Machine::memory)
-                .filter(memory -> memory != null)
-                .mapToLong(ByteSize::bytes)
-                .sum();
-        long monitors = Sizes.MONITOR_MEMORY.bytes()
-                * machines.servers().stream()
-                        .filter(server -> server.monitor().isPresent())
-                        .count();
-        long there = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        if (promised + monitors > there) {
-            problems.add(source + ": key \"machines\" promises " + new ByteSize(promised + monitors).mebibytes()
+        long promised = Sizes.promised(setup.testbed(), machines);
+        long monitors = Sizes.ofMonitors(machines);
+        ByteSize there = Sizes.memoryHere();
+        if (promised > there.bytes()) {
+            problems.add(source + ": key \"machines\" promises " + new ByteSize(promised).mebibytes()
                     + " MiB of memory in all"
                     + (monitors == 0 ? "" : ", " + new ByteSize(monitors).mebibytes() + " MiB of it to monitors")
-                    + ", but this machine has " + new ByteSize(there).mebibytes()
-                    + " MiB; promise less, or use more machines.");
+                    + ", but this machine has " + there.mebibytes() + " MiB; promise less, or use more machines.");
         }
     }
 

@@ -1,5 +1,7 @@
 package org.quadrille.vdriver.deploy;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,30 @@ public final class Sizes {
 
     private static Testbed.Machine machine(String host, double cpus, ByteSize memory) {
         return new Testbed.Machine(host, cpus, memory, null, null, null);
+    }
+
+    /** Memory that is promised to all machines and taken by their monitors, in bytes. */
+    public static long promised(Testbed testbed, Machines machines) {
+        return ofMonitors(machines)
+                + testbed.machines().stream()
+                        .map(Testbed.Machine::memory)
+                        .filter(memory -> memory != null)
+                        .mapToLong(ByteSize::bytes)
+                        .sum();
+    }
+
+    /** The part of all monitors, in bytes. */
+    static long ofMonitors(Machines machines) {
+        return MONITOR_MEMORY.bytes()
+                * machines.servers().stream()
+                        .filter(server -> server.monitor().isPresent())
+                        .count();
+    }
+
+    /** Memory of this machine, or of the container that this process is in. */
+    public static ByteSize memoryHere() {
+        return new ByteSize(
+                ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize());
     }
 
     /** Machines with less memory than what runs on them needs to start, one sentence each. */

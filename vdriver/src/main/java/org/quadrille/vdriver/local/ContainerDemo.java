@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -52,6 +53,7 @@ public final class ContainerDemo {
     private final Interruption interrupt;
     private final UnaryOperator<Testbed> change;
     private final List<String> more;
+    private final Optional<String> lessMemory;
     private final PrintStream out;
     private final PrintStream shown;
     private Path folder;
@@ -103,7 +105,7 @@ public final class ContainerDemo {
                 json,
                 engine,
                 interrupt,
-                new Other(UnaryOperator.identity(), List.of()),
+                new Other(UnaryOperator.identity(), List.of(), Optional.empty()),
                 out,
                 shown);
     }
@@ -113,8 +115,9 @@ public final class ContainerDemo {
      *
      * @param testbed makes the testbed of the demo's, the sizes of its machines included
      * @param words further words of the command that makes the run
+     * @param lessMemory what to do where this machine has not the memory; empty for what a demo's user can do
      */
-    public record Other(UnaryOperator<Testbed> testbed, List<String> words) {}
+    public record Other(UnaryOperator<Testbed> testbed, List<String> words, Optional<String> lessMemory) {}
 
     /** One that differs from a demo. */
     public ContainerDemo(
@@ -129,6 +132,7 @@ public final class ContainerDemo {
             PrintStream shown) {
         this.change = other.testbed();
         this.more = other.words();
+        this.lessMemory = other.lessMemory();
         this.options = options;
         this.images = images;
         this.metricsPort = metricsPort;
@@ -142,7 +146,7 @@ public final class ContainerDemo {
     /**
      * Makes the run; returns the exit code.
      *
-     * @throws UserError if the engine, an image or a folder stands in the way
+     * @throws UserError if the engine, an image, a folder or the memory of this machine stands in the way
      */
     public ExitCode run() throws IOException, InterruptedException {
         Results.require(options.results(), options.runId());
@@ -152,6 +156,9 @@ public final class ContainerDemo {
                 ? "quadrille-demo-" + ProcessHandle.current().pid()
                 : ComposeOptions.projectOf(options.keep());
         ComposeProject.requireFree(engine, name);
+        memoryProblem(Sizes.memoryHere()).ifPresent(problem -> {
+            throw new UserError(problem);
+        });
         Thread hook = new Thread(this::removeAtExit, "containers-end");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
@@ -182,9 +189,8 @@ public final class ContainerDemo {
             return interrupted();
         }
         makeFolder();
-        Testbed testbed = testbed();
+        Testbed testbed = testbed(options.tiles());
         Machines machines = Machines.of(testbed, "demo");
-        testbed = change.apply(testbed.change().machines(Sizes.ofDemo(machines)).build());
         ComposeOptions compose = new ComposeOptions(
                 name,
                 images.kit(),
@@ -252,14 +258,37 @@ public final class ContainerDemo {
         }
     }
 
-    private Testbed testbed() {
-        int groups = GroupId.PER_TILE * options.tiles();
+    /** What a machine with so little memory is told; empty if it has enough. */
+    Optional<String> memoryProblem(ByteSize there) {
+        long needed = promised(options.tiles());
+        if (needed <= there.bytes()) {
+            return Optional.empty();
+        }
+        String fix = lessMemory.orElseGet(() -> IntStream.iterate(options.tiles() - 1, n -> n > 0, n -> n - 1)
+                        .filter(fewer -> promised(fewer) <= there.bytes())
+                        .mapToObj(fewer -> "give --tiles " + fewer + ", ")
+                        .findFirst()
+                        .orElse("")
+                + "leave out --containers, which takes less");
+        return Optional.of("The containers of "
+                + (options.tiles() == 1 ? "one tile" : options.tiles() + " tiles") + " may use "
+                + new ByteSize(needed).mebibytes() + " MiB of memory together, but this machine has "
+                + there.mebibytes() + " MiB; " + fix + ", or take a machine with more memory.");
+    }
+
+    private long promised(int tiles) {
+        Testbed testbed = testbed(tiles);
+        return Sizes.promised(testbed, Machines.of(testbed, "demo"));
+    }
+
+    private Testbed testbed(int tiles) {
+        int groups = GroupId.PER_TILE * tiles;
         int units = options.loadUnits();
         TestbedPlan plan = new TestbedPlan(
                 "demo",
                 "demo",
                 options.seed(),
-                options.tiles(),
+                tiles,
                 List.of("ce1"),
                 List.of("mee1"),
                 hosts("a", groups),
@@ -273,7 +302,10 @@ public final class ContainerDemo {
                 null,
                 "keys/prime",
                 true);
-        return DemoTestbed.shaped(options, plan.make().change().inputSeed(null)).build();
+        Testbed demo = DemoTestbed.shaped(options, plan.make().change().inputSeed(null))
+                .build();
+        return change.apply(
+                demo.change().machines(Sizes.ofDemo(Machines.of(demo, "demo"))).build());
     }
 
     private static List<String> hosts(String letter, int number) {

@@ -145,7 +145,8 @@ final class ContainerEnvironment implements StudyEnvironment {
                             false,
                             parts.engine(),
                             new PolledInterruption(request.interrupted()),
-                            new ContainerDemo.Other(this::testbed, List.of("--study-slot", slot(request))),
+                            new ContainerDemo.Other(
+                                    this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())),
                             request.out(),
                             request.out())
                     .run();
@@ -166,6 +167,11 @@ final class ContainerEnvironment implements StudyEnvironment {
         } catch (UserError left) {
             facts.put(LEFT, left.getMessage());
         }
+    }
+
+    private String lessMemory() {
+        return "make local.memory or local.tiles of environment " + cell.name()
+                + " smaller, leave out its local.container";
     }
 
     private static String slot(RunRequest request) {
