@@ -176,9 +176,9 @@ nothing() {
 machine='steady-state|sampling-data|group-throughput|response-limits|driver-health|schedule-lateness|market-lateness'
 expect_run() {
   expect "0 1" "$@"
-  grep -oE '(verdict|tpsV|FAIL) .*' "$work/said" || true
-  grep -qE '(verdict  +VALID|FAIL )' "$work/said" || wrong "it has no verdict: $*"
-  ! grep -oE 'FAIL .*' "$work/said" | grep -vE "\[($machine)\]" || wrong "it is INVALID for other reasons than the machine: $*"
+  grep -oE '(verdict|tpsV|FAIL)  .*' "$work/said" || true
+  grep -qE '(verdict  +VALID|FAIL  )' "$work/said" || wrong "it has no verdict: $*"
+  ! grep -oE 'FAIL  .*' "$work/said" | grep -vE "\[($machine)\]" || wrong "it is INVALID for other reasons than the machine: $*"
 }
 
 # What an engine tells of a container that has no right it does not need, the size of its machine, no way out unless it is
