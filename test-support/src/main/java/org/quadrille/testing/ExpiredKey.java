@@ -62,6 +62,7 @@ public final class ExpiredKey {
     private static void keytool(Path store, Path password, String verb, String... more) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
                 verb,
                 "-alias",
                 ALIAS,
