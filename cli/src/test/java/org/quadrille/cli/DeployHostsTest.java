@@ -7,38 +7,29 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
-import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.Assignment;
 import org.quadrille.common.control.RunToken;
 import org.quadrille.common.control.Worker;
-import org.quadrille.common.control.tls.KeyHost;
-import org.quadrille.common.control.tls.KeyMaker;
-import org.quadrille.image.KitFolder;
 import org.quadrille.testing.Await;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.run.Dialers;
@@ -48,92 +39,45 @@ import org.quadrille.vdriver.run.Dialers;
  * on which real shells start real processes. The hosts are addresses of loopback, which only Linux has all of.
  */
 class DeployHostsTest {
-    private static final String TIER_A = "127.0.0.2";
-    private static final String DRIVER = "127.0.0.6";
-    private static final List<String> OTHERS = List.of("127.0.0.3", "127.0.0.4", "127.0.0.5");
-    private static final List<KeyHost> KEYED = Stream.concat(Stream.of("prime", TIER_A, DRIVER), OTHERS.stream())
-            .map(KeyHost::parse)
-            .toList();
-    private static final String PASSWORD = "it's \"$secret\" \\ `x`";
+    private static final String TIER_A = FarmTestbed.TIER_A;
+    private static final String DRIVER = FarmTestbed.DRIVER;
     private static final String BASE = ".local/share/quadrille/farm-tile";
 
     @TempDir
     static Path folder;
 
+    private static FarmTestbed hosts;
     private static SshFarm farm;
-    private static Path testbed;
-    private static KitFolder kit;
 
     private String said;
 
     @BeforeAll
     static void makeATestbedOfHosts() throws Exception {
         assumeTrue(SshFarm.possible(), "skipped: this needs Linux with OpenSSH's client");
-        farm = new SshFarm(folder);
+        hosts = new FarmTestbed(folder);
+        farm = hosts.farm();
         farm.giveUserUnits("driver");
-        kit = KitFolder.at(KitOfClasses.in(folder.resolve("kit")));
-        KeyMaker.make(folder.resolve("keys"), KEYED);
-        Files.writeString(folder.resolve("password"), PASSWORD + "\n");
-        List<Integer> ports = SshFarm.freePorts(5);
-        testbed = folder.resolve("testbed.json");
-        assertEquals(
-                0,
-                Main.run(
-                        new InitCommand(),
-                        System.out,
-                        System.err,
-                        ("--out " + testbed + " --name Farm-tile --profile demo --load-units 1 --drivers " + DRIVER
-                                        + " --tier-a " + TIER_A + "," + String.join(",", OTHERS) + " --oltp db1 --keys "
-                                        + folder.resolve("keys/prime"))
-                                .split(" ")));
-        edit(testbed, file -> {
-            ((ObjectNode) file.at("/tiles/0/groups/0/connector"))
-                    .put("controlPort", ports.get(0))
-                    .put("port", ports.get(1));
-            ((ObjectNode) file.at("/marketEmulators/0"))
-                    .put("controlPort", ports.get(2))
-                    .put("orderPort", ports.get(3));
-            ((ObjectNode) file.at("/customerEmulators/0")).put("controlPort", ports.get(4));
-            file.withArray("machines").addObject().put("host", TIER_A).put("ssh", "tier-a@farm");
-            file.withArray("machines")
-                    .addObject()
-                    .put("host", DRIVER)
-                    .put("ssh", "driver@farm")
-                    .put("memory", "256m");
-        });
     }
 
     @AfterAll
     static void close() throws IOException {
-        if (farm != null) {
-            farm.close();
+        if (hosts != null) {
+            hosts.close();
         }
     }
 
     private static void edit(Path to, Consumer<ObjectNode> edit) throws IOException {
-        ObjectNode file = (ObjectNode) Json.mapper().readTree(testbed.toFile());
-        edit.accept(file);
-        Files.writeString(to, Json.write(file));
+        hosts.edit(to, edit);
     }
 
     /** Types a command of {@code quadrille deploy}. */
     private int deploy(String words) {
-        return deploy(testbed, words);
+        return deploy(hosts.file(), words);
     }
 
     private int deploy(Path file, String words) {
-        List<String> all = new ArrayList<>(Arrays.asList(words.split(" ")));
-        all.addAll(List.of("--testbed", file.toString(), "--ssh", farm.program()));
-        for (String given : words.startsWith("push") ? List.of("keys", "password-file") : List.<String>of()) {
-            if (!words.contains("--" + given)) {
-                all.addAll(List.of(
-                        "--" + given, folder.resolve(given.replace("-file", "")).toString()));
-            }
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        int code = Main.run(DeployCommand.group(new DeployPush(() -> kit)), print, print, all.toArray(String[]::new));
-        said = bytes.toString(StandardCharsets.UTF_8);
+        int code = hosts.deploy(file, words);
+        said = hosts.said();
         return code;
     }
 
@@ -277,7 +221,7 @@ class DeployHostsTest {
     }
 
     private void aRunIsNotStopped(String both) throws IOException {
-        RunSetup setup = Testbeds.load(testbed);
+        RunSetup setup = Testbeds.load(hosts.file());
         Endpoint ce = Endpoint.all(setup.testbed()).stream()
                 .filter(endpoint -> endpoint.name().equals("ce-1"))
                 .findFirst()
@@ -323,78 +267,5 @@ class DeployHostsTest {
         Files.writeString(base("tier-a").resolve("connector-1/environment"), "echo no way up; exit 1\n");
         assertEquals(ExitCode.USAGE.code(), deploy("start" + both), () -> said);
         assertTrue(said.contains(TIER_A + ": connector-1 has ended again. The last line of its log: no way up"), said);
-    }
-
-    @Test
-    void everyHostThatCannotBeUsedIsNamedWithTheFix() throws IOException {
-        farm.give("no-java", "java", "exit 127");
-        farm.give("old-java", "java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
-        farm.give("full", "df", "echo Filesystem; echo /dev/sda1 100 99 1024 99% /");
-        farm.give("late", "date", "echo $(($(/bin/date +%s) - 7)).0");
-        farm.give("no-sudo", "systemctl", "[ \"$1\" = is-system-running ] && echo running");
-        // Whoever runs this test, it must not get as far as to the system of this machine.
-        farm.give("no-sudo", "id", "[ \"$1\" = -u ] && echo 1000 || exec /usr/bin/id \"$@\"");
-        farm.give("no-sudo", "sudo", "echo 'sudo: a password is required' >&2; exit 1");
-        farm.give("arm", "uname", "[ \"$1\" = -m ] && echo riscv64 || echo Linux");
-        List<String> wrong = List.of(
-                "127.0.0.3 nowhere There is no host nowhere; correct the testbed's \"host\" or \"machines[].ssh\"",
-                "127.0.0.4 changed The host key of changed has changed: it is another machine",
-                "127.0.0.5 closed Nothing listens for ssh at closed (Connection refused)",
-                "127.0.0.2 stranger@farm ssh to stranger@farm is not allowed without a password",
-                "127.0.0.6 unknown The host key of unknown is not known here; connect once with `ssh -F ",
-                "o1 no-java@farm There is no Java on the PATH of no-java@farm that answers (",
-                "o2 old-java@farm Its Java is 11.0.2 (",
-                "o3 full@farm There is too little space for ",
-                "o4 late@farm Its clock is ",
-                "o5 no-sudo@farm sudo is not allowed without a password for no-sudo@farm (a password is required)",
-                "o6 arm@farm Its processor is riscv64, for which the kit has no native code");
-        Path bad = folder.resolve("bad.json");
-        List<KeyHost> monitored = new ArrayList<>(KEYED);
-        edit(bad, file -> {
-            file.putArray("machines");
-            for (String line : wrong) {
-                String[] words = line.split(" ", 3);
-                file.withArray("machines").addObject().put("host", words[0]).put("ssh", words[1]);
-                if (words[0].startsWith("o")) {
-                    file.withArray("monitors").addObject().put("host", words[0]).put("controlPort", 7001);
-                    monitored.add(KeyHost.parse(words[0]));
-                }
-            }
-        });
-        Path keys = folder.resolve("more-keys");
-        KeyMaker.make(keys, monitored);
-        assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --keys " + keys), () -> said);
-        for (String line : wrong) {
-            String[] words = line.split(" ", 3);
-            assertTrue(said.contains("deploy push: " + words[0] + ": " + words[2]), () -> line + " is not in\n" + said);
-        }
-        assertTrue(said.contains(" s behind this machine's; let both be set by chrony or ntp."), said);
-        assertEquals(wrong.size(), said.lines().count(), said);
-        assertFalse(Files.exists(Path.of("/opt/quadrille/farm-tile")));
-        assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
-        assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
-    }
-
-    @Test
-    void whatIsWrongHereIsToldBeforeAnyHostIsAsked() throws IOException {
-        for (String[] line : new String[][] {
-            {"push --keys " + folder.resolve("none"), "There is no key folder " + folder.resolve("none")},
-            {"push --password-file " + folder.resolve("none"), "The password file " + folder.resolve("none")},
-            {"push --password-file /dev/null", "The password file /dev/null is empty; write the password"},
-            {"push --host 127.0.0.9", "There is no host 127.0.0.9 in " + testbed + "; did you mean \"127.0.0."},
-            {"status --host db1", "No process of the kit runs on db1 in " + testbed},
-            {"push --host db7", "There is no host db7 in " + testbed + "; did you mean \"db1\"?"},
-        }) {
-            assertEquals(ExitCode.USAGE.code(), deploy(line[0]), () -> said);
-            assertTrue(said.contains(line[1]), () -> line[0] + ":\n" + said);
-        }
-        Path foreign = folder.resolve("foreign");
-        KeyMaker.make(foreign, List.of(KeyHost.parse(TIER_A)));
-        assertEquals(ExitCode.USAGE.code(), deploy("push --keys " + foreign), () -> said);
-        assertTrue(said.contains("Cannot read key file " + foreign.resolve("127.0.0.3/password")), said);
-        Path bad = folder.resolve("unknown-machine.json");
-        edit(bad, file -> file.withArray("machines").addObject().put("host", "a9"));
-        assertEquals(ExitCode.USAGE.code(), deploy(bad, "status"), () -> said);
-        assertTrue(said.contains("nothing of this testbed runs on a9"), said);
     }
 }

@@ -101,6 +101,12 @@ final class SshFarm implements AutoCloseable {
                   UserKnownHostsFile %1$s/known-changed
                 Host unknown
                   UserKnownHostsFile %1$s/none
+                Host trusting
+                  StrictHostKeyChecking accept-new
+                  UserKnownHostsFile %1$s/trusted
+                Host careless
+                  StrictHostKeyChecking no
+                  UserKnownHostsFile %1$s/known-changed
                 Host *
                   HostName 127.0.0.1
                   Port %2$d

@@ -9,7 +9,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.vdriver.prime.Fleet;
 
 /**
- * A testbed on hosts that answer ssh. Every method works on all hosts at the same time, tells a line for each, and ends with
+ * A testbed on hosts that answer ssh. Every method works on up to ten hosts at the same time, tells a line for each, and ends with
  * all failures at once, as a {@link UserError}; it can be repeated until there are none.
  */
 public final class SshDeployment {

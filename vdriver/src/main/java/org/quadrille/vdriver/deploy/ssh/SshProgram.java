@@ -9,7 +9,7 @@ import org.quadrille.common.cli.UserError;
 
 /**
  * The user's own ssh, with agents, jump hosts and known hosts as the user's configuration has them. It asks for no password
- * and accepts no host key by itself.
+ * and accepts no host key by itself, even if that configuration lets ssh do so: hosts get keys and passwords by it.
  */
 public final class SshProgram {
     /** A host that is down, and one that dies in the middle, are noticed in this time. */
@@ -27,7 +27,9 @@ public final class SshProgram {
             "-o",
             "ServerAliveInterval=5",
             "-o",
-            "ServerAliveCountMax=4");
+            "ServerAliveCountMax=4",
+            "-o",
+            "StrictHostKeyChecking=yes");
 
     private final List<String> words;
     private final Set<Process> running = ConcurrentHashMap.newKeySet();

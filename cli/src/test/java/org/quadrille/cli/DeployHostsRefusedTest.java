@@ -1,0 +1,141 @@
+package org.quadrille.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.control.tls.KeyMaker;
+
+/** What {@code quadrille deploy push | start | status} refuse, with the line, the message and the exit code. */
+class DeployHostsRefusedTest {
+    private static final String TIER_A = FarmTestbed.TIER_A;
+    private static final String DRIVER = FarmTestbed.DRIVER;
+    private static final List<KeyHost> KEYED = FarmTestbed.KEYED;
+
+    @TempDir
+    static Path folder;
+
+    private static FarmTestbed hosts;
+    private static SshFarm farm;
+
+    private String said;
+
+    @BeforeAll
+    static void makeATestbedOfHosts() throws Exception {
+        assumeTrue(SshFarm.possible(), "skipped: this needs Linux with OpenSSH's client");
+        hosts = new FarmTestbed(folder);
+        farm = hosts.farm();
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        if (hosts != null) {
+            hosts.close();
+        }
+    }
+
+    private static void edit(Path to, Consumer<ObjectNode> edit) throws IOException {
+        hosts.edit(to, edit);
+    }
+
+    /** Types a command of {@code quadrille deploy}. */
+    private int deploy(String words) {
+        return deploy(hosts.file(), words);
+    }
+
+    private int deploy(Path file, String words) {
+        int code = hosts.deploy(file, words);
+        said = hosts.said();
+        return code;
+    }
+
+    @Test
+    void everyHostThatCannotBeUsedIsNamedWithTheFix() throws IOException {
+        farm.give("no-java", "java", "exit 127");
+        farm.give("old-java", "java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
+        farm.give("full", "df", "echo Filesystem; echo /dev/sda1 100 99 1024 99% /");
+        farm.give("late", "date", "echo $(($(/bin/date +%s) - 7)).0");
+        farm.give("no-sudo", "systemctl", "[ \"$1\" = is-system-running ] && echo running");
+        // Whoever runs this test, it must not get as far as to the system of this machine.
+        farm.give("no-sudo", "id", "[ \"$1\" = -u ] && echo 1000 || exec /usr/bin/id \"$@\"");
+        farm.give("no-sudo", "sudo", "echo 'sudo: a password is required' >&2; exit 1");
+        farm.give("arm", "uname", "[ \"$1\" = -m ] && echo riscv64 || echo Linux");
+        List<String> wrong = List.of(
+                "127.0.0.3 nowhere There is no host nowhere; correct the testbed's \"host\" or \"machines[].ssh\"",
+                "127.0.0.4 changed The host key of changed has changed: it is another machine",
+                "127.0.0.5 closed Nothing listens for ssh at closed (Connection refused)",
+                "127.0.0.2 stranger@farm ssh to stranger@farm is not allowed without a password",
+                "127.0.0.6 unknown The host key of unknown is not known here; connect once with `ssh -F ",
+                "o1 no-java@farm There is no Java on the PATH of no-java@farm that answers (",
+                "o2 old-java@farm Its Java is 11.0.2 (",
+                "o3 full@farm There is too little space for ",
+                "o4 late@farm Its clock is ",
+                "o5 no-sudo@farm sudo is not allowed without a password for no-sudo@farm (a password is required)",
+                "o6 arm@farm Its processor is riscv64, for which the kit has no native code",
+                "o7 trusting The host key of trusting is not known here; connect once with `ssh -F ",
+                "o8 careless The host key of careless has changed: it is another machine");
+        Path bad = folder.resolve("bad.json");
+        List<KeyHost> monitored = new ArrayList<>(KEYED);
+        edit(bad, file -> {
+            file.putArray("machines");
+            for (String line : wrong) {
+                String[] words = line.split(" ", 3);
+                file.withArray("machines").addObject().put("host", words[0]).put("ssh", words[1]);
+                if (words[0].startsWith("o")) {
+                    file.withArray("monitors").addObject().put("host", words[0]).put("controlPort", 7001);
+                    monitored.add(KeyHost.parse(words[0]));
+                }
+            }
+        });
+        Path keys = folder.resolve("more-keys");
+        KeyMaker.make(keys, monitored);
+        assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --keys " + keys), () -> said);
+        for (String line : wrong) {
+            String[] words = line.split(" ", 3);
+            assertTrue(said.contains("deploy push: " + words[0] + ": " + words[2]), () -> line + " is not in\n" + said);
+        }
+        assertTrue(said.contains(" s behind this machine's; let both be set by chrony or ntp."), said);
+        assertEquals(wrong.size(), said.lines().count(), said);
+        assertFalse(Files.exists(Path.of("/opt/quadrille/farm-tile")));
+        assertFalse(Files.exists(folder.resolve("trusted")), "ssh would have accepted the host key");
+        assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
+        assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
+    }
+
+    @Test
+    void whatIsWrongHereIsToldBeforeAnyHostIsAsked() throws IOException {
+        for (String[] line : new String[][] {
+            {"push --keys " + folder.resolve("none"), "There is no key folder " + folder.resolve("none")},
+            {"push --password-file " + folder.resolve("none"), "The password file " + folder.resolve("none")},
+            {"push --password-file /dev/null", "The password file /dev/null is empty; write the password"},
+            {"push --host 127.0.0.9", "There is no host 127.0.0.9 in " + hosts.file() + "; did you mean \"127.0.0."},
+            {"status --host db1", "No process of the kit runs on db1 in " + hosts.file()},
+            {"push --host db7", "There is no host db7 in " + hosts.file() + "; did you mean \"db1\"?"},
+        }) {
+            assertEquals(ExitCode.USAGE.code(), deploy(line[0]), () -> said);
+            assertTrue(said.contains(line[1]), () -> line[0] + ":\n" + said);
+        }
+        Path foreign = folder.resolve("foreign");
+        KeyMaker.make(foreign, List.of(KeyHost.parse(TIER_A)));
+        assertEquals(ExitCode.USAGE.code(), deploy("push --keys " + foreign), () -> said);
+        assertTrue(said.contains("Cannot read key file " + foreign.resolve("127.0.0.3/password")), said);
+        Path bad = folder.resolve("unknown-machine.json");
+        edit(bad, file -> file.withArray("machines").addObject().put("host", "a9"));
+        assertEquals(ExitCode.USAGE.code(), deploy(bad, "status"), () -> said);
+        assertTrue(said.contains("nothing of this testbed runs on a9"), said);
+    }
+}
