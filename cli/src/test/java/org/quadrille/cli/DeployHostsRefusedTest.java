@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,8 +18,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.testing.ExpiredKey;
 
 /** What {@code quadrille deploy push | start | status} refuse, with the line, the message and the exit code. */
 class DeployHostsRefusedTest {
@@ -114,6 +117,78 @@ class DeployHostsRefusedTest {
         assertFalse(Files.exists(folder.resolve("trusted")), "ssh would have accepted the host key");
         assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
         assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
+    }
+
+    private void refused(Path file, String line, String words) {
+        assertEquals(ExitCode.USAGE.code(), deploy(file, line), () -> said);
+        assertTrue(said.contains(words), () -> line + ":\n" + said);
+        assertFalse(said.contains("\tat "), said);
+    }
+
+    @Test
+    void keysThatProcessesWouldNotTrustAreNotPushed() throws Exception {
+        Path keys = folder.resolve("bad-keys");
+        KeyMaker.make(keys, KEYED);
+        Path others = folder.resolve("other-keys");
+        KeyMaker.make(others, List.of(KeyHost.parse(DRIVER)));
+        for (String file : KeyFolder.FILES) {
+            Files.move(
+                    others.resolve(DRIVER).resolve(file),
+                    keys.resolve(DRIVER).resolve(file),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
+        ExpiredKey.make(keys.resolve("127.0.0.4"));
+        String line = "push --keys " + keys;
+        refused(hosts.file(), line, "The certificate in " + keys.resolve("127.0.0.4") + " is not valid today (");
+        assertTrue(said.contains("); make new keys for all hosts with `quadrille keys`."), said);
+        assertTrue(
+                said.contains("The key in " + keys.resolve(DRIVER) + " is from another authority than that of " + TIER_A
+                        + "; make the keys of all hosts in one call of `quadrille keys`."),
+                said);
+        assertEquals(2, said.lines().count(), said);
+    }
+
+    @Test
+    void hostsWithNamesThatTlsDoesNotTakeAreRefused() throws IOException {
+        Path named = folder.resolve("named.json");
+        for (String name : List.of("a_1", "a".repeat(64))) {
+            hosts.edit(named, file -> {
+                file.remove("machines");
+                ((ObjectNode) file.at("/tiles/0/groups/0/connector")).put("host", name);
+            });
+            for (String line : List.of("push", "start", "status")) {
+                refused(
+                        named,
+                        line,
+                        ": \"" + name + "\" is neither a host name nor an address; use letters, digits and"
+                                + " dashes, at most 63 between dots, in the testbed file and wherever else");
+                assertEquals(1, said.lines().count(), said);
+            }
+        }
+        // Capitals are no reason: what is missing is the key of that name.
+        hosts.edit(named, file -> {
+            file.remove("machines");
+            ((ObjectNode) file.at("/tiles/0/groups/0/connector")).put("host", "A1");
+        });
+        refused(named, "push", "Cannot read key file " + folder.resolve("keys/A1/password"));
+    }
+
+    @Test
+    void serversAreNotSetUpByAUserAlone() throws IOException {
+        refused(hosts.file(), "push --prime p1", "Option --prime needs --database");
+        Path servers = folder.resolve("servers.json");
+        hosts.edit(
+                servers,
+                file -> file.withArray("machines")
+                        .addObject()
+                        .put("host", "db1")
+                        .put("ssh", "server@farm"));
+        farm.giveUserUnits("server");
+        refused(
+                servers,
+                "push --database --user-units --host db1",
+                "db1: --database sets servers up as root under systemd; leave out --user-units, and use a host with");
+        assertEquals(1, said.lines().count(), said);
     }
 
     @Test

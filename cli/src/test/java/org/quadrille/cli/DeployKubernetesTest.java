@@ -29,6 +29,7 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.testing.ExpiredKey;
 
 /** {@code quadrille deploy kubernetes} as typed. */
 class DeployKubernetesTest {
@@ -303,5 +304,23 @@ class DeployKubernetesTest {
         }
         assertEquals(ExitCode.USAGE.code(), deploy("never", t -> {}, "--keys", mixed.toString()), () -> said);
         assertTrue(said.contains("a3 is from another authority than that of a1"), said);
+    }
+
+    @Test
+    void keysThatHaveExpiredAreRefused() throws Exception {
+        Path old = folder.resolve("old");
+        KeyMaker.make(old, List.of(KeyHost.parse("prime")));
+        for (String process : PROCESSES.subList(0, 6)) {
+            copy(old.resolve("prime"), old.resolve(process));
+        }
+        ExpiredKey.make(old.resolve("a3"));
+        assertEquals(ExitCode.USAGE.code(), deploy("never", t -> {}, "--keys", old.toString()), () -> said);
+        assertTrue(
+                said.startsWith("quadrille deploy kubernetes: The certificate in " + old.resolve("a3")
+                        + " is not valid today ("),
+                said);
+        assertTrue(said.endsWith("); make new keys for all hosts with `quadrille keys`.\n"), said);
+        assertEquals(1, said.lines().count(), said);
+        assertFalse(Files.exists(folder.resolve("never")), "nothing is written");
     }
 }

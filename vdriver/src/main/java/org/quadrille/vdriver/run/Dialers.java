@@ -2,12 +2,14 @@ package org.quadrille.vdriver.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.control.tls.KeyFolder;
+import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 
@@ -20,7 +22,8 @@ public final class Dialers {
     /**
      * Opens the keys first, once for all workers, so that a mistake there is told once.
      *
-     * @throws UserError if the keys cannot be read, or there are none though a worker is beyond loopback
+     * @throws UserError if the keys cannot be read, or cannot be used with the name of a worker's host, or there are none
+     *     though a worker is beyond loopback
      */
     public static Fleet.Dialer of(RunSetup setup) {
         Testbed.Security security = setup.testbed().security();
@@ -31,6 +34,15 @@ public final class Dialers {
                     .filter(Endpoint::beyondLoopback)
                     .findFirst()
                     .ifPresent(Dialers::keysNeeded);
+        } else {
+            List<String> refused = Endpoint.all(setup.testbed()).stream()
+                    .map(Endpoint::host)
+                    .distinct()
+                    .flatMap(host -> KeyHost.refusal(host).stream())
+                    .toList();
+            if (!refused.isEmpty()) {
+                throw new UserError(String.join("\n", refused));
+            }
         }
         return endpoint -> RemoteWorkers.connect(endpoint.host(), endpoint.controlPort(), keys, PATIENCE);
     }

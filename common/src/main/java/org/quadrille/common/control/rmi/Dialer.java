@@ -39,7 +39,7 @@ record Dialer(String host, SSLContext keys, Duration limit) {
         }
     }
 
-    private SSLSocket secured(Socket plain, int port) throws IOException {
+    SSLSocket secured(Socket plain, int port) throws IOException {
         SSLSocket secured = (SSLSocket) keys.getSocketFactory().createSocket(plain, host, port, true);
         SSLParameters parameters = secured.getSSLParameters();
         parameters.setProtocols(new String[] {"TLSv1.3"});

@@ -2,6 +2,7 @@ package org.quadrille.common.control.tls;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
@@ -14,8 +15,10 @@ import org.quadrille.common.cli.UserError;
 public record KeyHost(List<String> names) {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:]*:[0-9A-Fa-f:]*");
-    private static final Pattern DNS =
-            Pattern.compile("(?!-)[A-Za-z0-9_-]{1,63}(\\.[A-Za-z0-9_-]{1,63})*", Pattern.CASE_INSENSITIVE);
+    private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+
+    /** What TLS takes for a host's name: neither a certificate nor a connection may have an underscore there. */
+    private static final Pattern DNS = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
 
     /**
      * Reads {@code name[,name...]}.
@@ -25,15 +28,28 @@ public record KeyHost(List<String> names) {
     public static KeyHost parse(String text) {
         List<String> names = Arrays.asList(text.split(",", -1));
         for (String name : names) {
-            if (!IPV4.matcher(name).matches()
-                    && !IPV6.matcher(name).matches()
-                    && !DNS.matcher(name).matches()) {
-                throw new UserError(
-                        "\"" + name + "\" is neither a host name nor an address; write hosts as in the testbed"
-                                + " file, several names of one host with commas and no blanks.");
+            if (!possible(name)) {
+                throw new UserError(neither(name) + ", as in the testbed file, and write several names of one host with"
+                        + " commas and no blanks.");
             }
         }
         return new KeyHost(List.copyOf(names));
+    }
+
+    /** Why no host of this name can have a key, as a sentence; empty if one can. */
+    public static Optional<String> refusal(String name) {
+        return possible(name)
+                ? Optional.empty()
+                : Optional.of(neither(name) + ", in the testbed file and wherever else the host has its name.");
+    }
+
+    private static boolean possible(String name) {
+        return isAddress(name) || DNS.matcher(name).matches();
+    }
+
+    private static String neither(String name) {
+        return "\"" + name + "\" is neither a host name nor an address; use letters, digits and dashes, at most 63"
+                + " between dots";
     }
 
     /** Name of its folder. */

@@ -17,6 +17,11 @@ public final class KeySet {
 
     /** Why processes with these keys would not trust each other, one sentence each; empty if they would. */
     public static List<String> problems(Path folder, List<String> hosts) {
+        List<String> nameless =
+                hosts.stream().flatMap(host -> KeyHost.refusal(host).stream()).toList();
+        if (!nameless.isEmpty()) {
+            return nameless;
+        }
         if (!Files.isDirectory(folder)) {
             return List.of("There is no key folder " + folder + "; make one with `quadrille keys --out " + folder + " "
                     + String.join(" ", hosts) + "`, or name another with --keys.");

@@ -1,6 +1,7 @@
 package org.quadrille.common.control.rmi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,7 +51,11 @@ class TlsTest {
         ours = temp.resolve("ours");
         theirs = temp.resolve("theirs");
         KeyMaker.make(
-                ours, List.of(KeyHost.parse("prime"), KeyHost.parse("127.0.0.1,localhost"), KeyHost.parse("10.0.0.9")));
+                ours,
+                List.of(
+                        KeyHost.parse("prime"),
+                        KeyHost.parse("127.0.0.1,localhost,a-1.Lab"),
+                        KeyHost.parse("10.0.0.9")));
         KeyMaker.make(theirs, List.of(KeyHost.parse("127.0.0.1")));
         secured = export(ours.resolve("127.0.0.1"));
     }
@@ -83,6 +88,25 @@ class TlsTest {
     void keysOfTheSameAuthorityPass() {
         assertEquals(WorkerState.IDLE, connect("127.0.0.1", secured, ours.resolve("prime")));
         assertEquals(WorkerState.IDLE, connect("localhost", secured, ours.resolve("prime")));
+    }
+
+    /** The same line that is drawn for keys, so that no host gets one with which nobody can reach it. */
+    @Test
+    void capitalsInAHostNamePass_butWhatGetsNoKeyIsRefusedByTlsToo() throws Exception {
+        SSLContext keys = KeyFolder.context(ours.resolve("prime"));
+        for (String name : List.of("a-1.lab", "A-1.LAB", "a_1.lab", "a-.lab", "a".repeat(64))) {
+            try (Socket plain = new Socket(LOOPBACK, secured.port())) {
+                Dialer dialer = new Dialer(name, keys, LIMIT);
+                if (KeyHost.refusal(name).isEmpty()) {
+                    assertTrue(dialer.secured(plain, secured.port()).isConnected(), name);
+                } else {
+                    assertFalse(name.equalsIgnoreCase("a-1.lab"), name);
+                    SSLException e =
+                            assertThrows(SSLException.class, () -> dialer.secured(plain, secured.port()), name);
+                    assertTrue(e.getMessage().contains("Illegal given domain name: " + name), e.getMessage());
+                }
+            }
+        }
     }
 
     @Test

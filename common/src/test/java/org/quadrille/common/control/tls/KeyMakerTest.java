@@ -133,13 +133,13 @@ class KeyMakerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "../x", "a b", "-x", "a,", "dns:x", "x/y", "a;b"})
+    @ValueSource(strings = {"", "../x", "a b", "-x", "x-", "x.-y", "ce_1", "a,", "dns:x", "x/y", "a;b"})
     void whatIsNoHostIsRefused(String text) {
         assertThrows(UserError.class, () -> KeyHost.parse(text));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ce1", "ce1.example.org", "10.0.0.1", "::1", "fe80::1", "ce_1", "ce-1,10.0.0.1"})
+    @ValueSource(strings = {"ce1", "ce1.example.org", "10.0.0.1", "::1", "fe80::1", "CE1.Lab", "ce-1,10.0.0.1"})
     void hostsAreNamesAndAddresses(String text) {
         assertEquals(text.replaceFirst(",.*", ""), KeyHost.parse(text).folder());
     }

@@ -36,6 +36,9 @@ class KeySetTest {
         assertTrue(problems.get(0).contains("keys/a2 is from another authority than that of a1"), problems.get(0));
         assertTrue(problems.get(1).contains("keys/a3 is not valid today"), problems.get(1));
         assertEquals(1, KeySet.problems(folder.resolve("none"), hosts).size());
+        List<String> named = KeySet.problems(keys, List.of("a1", "a_2", "b".repeat(64)));
+        assertEquals(2, named.size(), named.toString());
+        assertTrue(named.get(0).startsWith("\"a_2\" is neither a host name nor an address; use letters"), named.get(0));
     }
 
     /** An expired key does not say whose authority is the right one. */
