@@ -80,7 +80,7 @@ class SeedsTest {
     }
 
     /** Whole processors, a disk for each database, and one host with a user of its own. */
-    private static RunSetup setup() {
+    static RunSetup setup() {
         List<Testbed.Machine> machines = new ArrayList<>(List.of(
                 new Testbed.Machine("a1", 2.0, ByteSize.parse("2g"), null, "0-1", null),
                 new Testbed.Machine("ce1", null, null, null, null, "lab@10.9.1.15")));
@@ -110,7 +110,7 @@ class SeedsTest {
         assertEquals(golden, now, () -> "compare with " + made.toAbsolutePath());
     }
 
-    private static JsonNode yaml(String text) throws IOException {
+    static JsonNode yaml(String text) throws IOException {
         return YAMLMapper.builder().build().readTree(text);
     }
 
@@ -220,7 +220,7 @@ class SeedsTest {
         }
     }
 
-    private static Map<String, String> written(JsonNode data) {
+    static Map<String, String> written(JsonNode data) {
         Map<String, String> written = new LinkedHashMap<>();
         data.get("write_files")
                 .forEach(file -> written.put(

@@ -15,7 +15,7 @@ if [ -z "$disk" ]; then
         while read -r d; do [ -n "$(lsblk -npo FSTYPE,PTTYPE "$d" | tr -d ' \n')" ] || echo "$d"; done)
 </#if>
     if [ "$(echo "$disks" | wc -w)" != 1 ]; then
-        echo "data-disk.sh: there must be one disk $what, but there are: $(echo $disks | sed 's/^$/none/')" >&2
+        echo "data-disk.sh: there must be one disk $what, but there are: $(echo $disks | sed 's/^$/none/'); correct that, then type cloud-init clean --reboot." >&2
         exit 1
     fi
     disk=$disks
@@ -23,7 +23,7 @@ if [ -z "$disk" ]; then
     holds=0
     blkid -p "$disk" > /dev/null || holds=$?
     if [ "$holds" != 2 ]; then
-        echo "data-disk.sh: the disk $disk holds something; empty it with wipefs, or name another in the testbed." >&2
+        echo "data-disk.sh: the disk $disk holds something; empty it with wipefs if nothing in it is needed, or seed this machine with another --data-disk; then type cloud-init clean --reboot." >&2
         exit 1
     fi
     mkfs.ext4 -q -L $label "$disk"
