@@ -12,9 +12,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.control.tls.KeyMaker;
 
 /** {@code quadrille deploy cloud-init} as typed. */
 class DeployCloudInitTest {
@@ -104,22 +112,71 @@ class DeployCloudInitTest {
         assertFalse(Files.readString(edited).contains("# mine"));
     }
 
-    /** The bytes of every key and password around, the authority's too, are in no seed. */
+    /** Of the keys and the password that the testbed names, the authority's too, nothing is in any seed. */
     @Test
     void noSeedHoldsASecret() throws IOException {
-        Files.writeString(folder.resolve("password"), "correct horse");
-        assertEquals(ExitCode.OK.code(), deploy(t -> {}, "--system redhat"), () -> said);
+        Path keys = folder.resolve("keys");
+        KeyMaker.make(keys, List.of(KeyHost.parse("prime"), KeyHost.parse("a1")));
+        Path password = Files.writeString(folder.resolve("password"), "correct horse");
+        Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
+        Map<String, String> secrets = secrets(keys);
+        assertEquals(3 + 2 * 5, secrets.size(), "three passwords, and five stores in two forms");
+        secrets.put("password", "correct horse");
+        secrets.put("ssh", Files.readString(folder.resolve("id")).strip());
+        assertEquals(secrets.keySet(), in(String.join("\n", secrets.values()), secrets), "the search finds them");
+        assertEquals(
+                ExitCode.OK.code(),
+                deploy(
+                        t -> {
+                            t.putObject("security")
+                                    .put("keys", keys.resolve("prime").toString());
+                            for (String place : List.of("oltp", "dss")) {
+                                for (int g = 0; g < 4; g++) {
+                                    ((ObjectNode) t.at("/tiles/0/groups/" + g + "/" + place))
+                                            .put("passwordFile", password.toString())
+                                            .remove("passwordEnv");
+                                }
+                            }
+                        },
+                        "--system redhat"),
+                () -> said);
         try (Stream<Path> all = Files.walk(folder.resolve("seeds"))) {
             List<Path> files = all.filter(Files::isRegularFile).toList();
             assertEquals(13 * 3 + 2, files.size());
             for (Path file : files) {
-                String text = Files.readString(file);
-                assertFalse(text.contains("correct horse") || text.contains("PRIVATE KEY"), file.toString());
+                assertEquals(
+                        Set.of(), in(Files.readString(file, StandardCharsets.ISO_8859_1), secrets), file::toString);
             }
         }
         String user = Files.readString(folder.resolve("seeds/m/user-data"));
         assertTrue(user.contains(KEY.strip()) && user.contains("java-21-openjdk-headless"), user);
         assertTrue(user.contains("dejavu-sans-fonts"), "prime is there unless somebody says otherwise: " + user);
+    }
+
+    /** By file: each password, and of each store its bytes, and some that Base64 writes onto one line. */
+    private static Map<String, String> secrets(Path keys) throws IOException {
+        Map<String, String> secrets = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(keys)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                String name = keys.relativize(file).toString();
+                byte[] bytes = Files.readAllBytes(file);
+                if (name.endsWith(".p12")) {
+                    secrets.put(name, new String(bytes, StandardCharsets.ISO_8859_1));
+                    secrets.put(
+                            name + " in Base64",
+                            Base64.getEncoder().encodeToString(bytes).substring(400, 424));
+                } else if (name.endsWith("password")) {
+                    secrets.put(name, new String(bytes, StandardCharsets.UTF_8).strip());
+                }
+            }
+        }
+        return secrets;
+    }
+
+    private static Set<String> in(String text, Map<String, String> secrets) {
+        Set<String> found = new TreeSet<>(secrets.keySet());
+        found.removeIf(name -> !text.contains(secrets.get(name)));
+        return found;
     }
 
     private static ObjectNode machine(ObjectNode testbed, String host) {
