@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,18 @@ class DeployHostsRefusedTest {
         assertFalse(Files.exists(folder.resolve("trusted")), "ssh would have accepted the host key");
         assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
         assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
+    }
+
+    @Test
+    void aHostWithoutBashIsTold() throws IOException {
+        assumeTrue(
+                Stream.of("/usr/local/sbin", "/usr/sbin", "/sbin").allMatch(p -> Files.notExists(Path.of(p, "bash"))),
+                "skipped: here a host has bash where root's programs are too");
+        farm.takeAway("no-bash", "bash");
+        Path poor = folder.resolve("poor.json");
+        hosts.edit(poor, file -> ((ObjectNode) file.at("/machines/0")).put("ssh", "no-bash@farm"));
+        refused(poor, "push --user-units --host " + TIER_A, TIER_A + ": It has no bash; install what is missing.");
+        assertEquals(1, said.lines().count(), said);
     }
 
     private void refused(Path file, String line, String words) {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
@@ -14,7 +15,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,6 +54,10 @@ final class SshFarm implements AutoCloseable {
             done
             """;
 
+    /** Where systems have their programs. */
+    private static final String SYSTEM = "/usr/local/bin:/usr/bin:/bin";
+
+    private final Set<String> poor = ConcurrentHashMap.newKeySet();
     private final Path folder;
     private final SshServer server = SshServer.setUpDefaultServer();
 
@@ -158,6 +165,22 @@ final class SshFarm implements AutoCloseable {
         program(home(user).resolve("bin"), name, script);
     }
 
+    /** Makes a host lack a program of the system: it has links to all others, and no other place to look for them. */
+    void takeAway(String user, String name) throws IOException {
+        Path bin = Files.createDirectories(home(user).resolve("bin"));
+        for (String place : SYSTEM.split(":")) {
+            try (Stream<Path> programs = Files.list(Path.of(place))) {
+                for (Path program : programs.toList()) {
+                    Path link = bin.resolve(program.getFileName());
+                    if (!link.endsWith(name) && Files.notExists(link, LinkOption.NOFOLLOW_LINKS)) {
+                        Files.createSymbolicLink(link, program);
+                    }
+                }
+            }
+        }
+        poor.add(user);
+    }
+
     /** Gives a host a systemd that starts and ends units of its user. */
     void giveUserUnits(String user) throws IOException {
         give(user, "systemctl", SYSTEMCTL);
@@ -236,7 +259,8 @@ final class SshFarm implements AutoCloseable {
 
         @Override
         public void start(ChannelSession channel, Environment environment) throws IOException {
-            Path home = home(environment.getEnv().get(Environment.ENV_USER));
+            String user = environment.getEnv().get(Environment.ENV_USER);
+            Path home = home(user);
             ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", command).directory(home.toFile());
             Map<String, String> variables = shell.environment();
             variables.clear();
@@ -248,7 +272,7 @@ final class SshFarm implements AutoCloseable {
                             home.resolve("bin").toString(),
                             folder.resolve("bin").toString(),
                             System.getProperty("java.home") + "/bin",
-                            "/usr/local/bin:/usr/bin:/bin"));
+                            poor.contains(user) ? "" : SYSTEM));
             process = shell.start();
             thread("in", () -> copy(in, process.getOutputStream()));
             Thread fromOut = thread("out", () -> copy(process.getInputStream(), out));

@@ -241,7 +241,7 @@ push() {
   say "java=$java"
   say "version=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p' | head -n 1)"
   missing=
-  for tool in tar sha256sum cmp; do command -v $tool >/dev/null || missing="$missing $tool"; done
+  for tool in bash tar sha256sum cmp; do command -v $tool >/dev/null || missing="$missing $tool"; done
   say "missing=$missing"
   ! id postgres >/dev/null 2>&1 || say postgres=yes
   [ "$mode" != user ] || control show-environment >/dev/null 2>&1 || say units=no
