@@ -54,7 +54,7 @@ number() {
 }
 
 read_conf() {
-    [ -r "$conf" ] || fail "the file $conf cannot be read."
+    [ -r "$conf" ] || fail "the file $conf cannot be read; name one that the kit has written."
     port=$(value port)
     role=$(value role)
     clients=$(value clients)
@@ -69,7 +69,7 @@ read_conf() {
         '' | postgres | *[!A-Za-z0-9_]*) fail "$conf: role is \"$role\"; name one that may own the databases, such as $own." ;;
     esac
     case $data in '' | /*) ;; *) fail "$conf: data is \"$data\"; write a path that begins with /." ;; esac
-    [ -n "$clients" ] || fail "$conf: clients is empty, so that nobody could connect."
+    [ -n "$clients" ] || fail "$conf: clients is empty, so that nobody could connect; write the file again with the kit."
     if grep -Eq "^setting\.(fsync|full_page_writes|synchronous_commit|autovacuum)=" "$conf"; then
         fail "$conf sets what must stay on: fsync, full_page_writes, synchronous_commit and autovacuum; remove the line."
     fi
@@ -81,12 +81,12 @@ read_password() {
     if [ "$password_file" = - ]; then
         cat > "$work/secret/typed"
     else
-        [ -r "$password_file" ] || fail "the password file $password_file cannot be read."
+        [ -r "$password_file" ] || fail "the password file $password_file cannot be read; write the password into it, or name another."
         cat "$password_file" > "$work/secret/typed"
     fi
     sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' "$work/secret/typed" | sed '/./,$!d' > "$work/secret/password"
     rm "$work/secret/typed"
-    [ -s "$work/secret/password" ] || fail "the password is empty."
+    [ -s "$work/secret/password" ] || fail "the password is empty; write one into its file."
     [ "$(wc -l < "$work/secret/password")" -le 1 ] || fail "the password has several lines; write it into one."
     printf '*:*:*:*:' > "$work/secret/passfile"
     sed -e 's/\\/\\\\/g' -e 's/:/\\:/g' "$work/secret/password" >> "$work/secret/passfile"
@@ -106,7 +106,7 @@ sql() {
 
 asked() {
     as_owner "$bin/postgres" -D "$confdir" -C "$1" 2> "$work/why" ||
-        fail "the server in $confdir has settings with which it cannot start: $(head -n 1 "$work/why")"
+        fail "the server in $confdir has settings with which it cannot start ($(head -n 1 "$work/why")); correct them, and run this again."
 }
 
 require_version() {
@@ -157,7 +157,7 @@ debian_server() {
         [ -z "$data" ] || mkdir -p "$data"
         pg_createcluster -p "$port" ${data:+-d "$data"} --locale C.UTF-8 -e UTF8 "$version" "$name" \
             -- --auth-local=peer --auth-host=scram-sha-256 > "$work/made" 2>&1 ||
-            fail "a server could not be made: $(tail -n 1 "$work/made")"
+            fail "a server could not be made ($(tail -n 1 "$work/made")); correct that, and run this again."
         changed "made the server $version/$name with port $port${data:+ and its data in $data}"
         found="$version $name postgres $data"
     else
@@ -208,7 +208,7 @@ redhat_server() {
     chmod 700 "$confdir"
     labels
     as_owner "$bin/initdb" -D "$confdir" --locale=C.UTF-8 --encoding=UTF8 --auth-local=peer --auth-host=scram-sha-256 \
-        > "$work/made" 2>&1 || fail "a server could not be made: $(tail -n 1 "$work/made")"
+        > "$work/made" 2>&1 || fail "a server could not be made ($(tail -n 1 "$work/made")); correct that, and run this again."
     [ "$port" = 5432 ] || sed -i "s/^#port = .*/port = $port/" "$confdir/postgresql.conf"
     changed "made the server $unit with port $port and its data in $confdir"
 }
@@ -283,7 +283,7 @@ write_settings() {
     wrote=1
     as_owner "$bin/postgres" -D "$confdir" -C max_connections > /dev/null 2> "$work/why" || {
         restore_settings
-        fail "the server does not take the settings of $conf: $(head -n 1 "$work/why")"
+        fail "the server does not take the settings of $conf ($(head -n 1 "$work/why")); correct the sizes in the testbed file that they follow from."
     }
     reload=1
     changed "wrote $settings: $(sed -n "s/^setting\.\([a-z_]*\)='\(.*\)'\$/\1=\2/p" "$conf" | tr '\n' ' ' | sed 's/ $//')"
@@ -346,13 +346,13 @@ take_effect() {
         require_free_port
         service start || {
             why=$(reason)
-            fail "the server does not start: $why"
+            fail "the server does not start ($why); correct that, and run this again."
         }
         changed "started the server"
     elif [ -n "$reload" ] || stale; then
         if [ "$(sql -c "select count(*) from pg_hba_file_rules where error is not null")" != 0 ]; then
-            fail "$access has a line that the server cannot read: $(sql -c "select 'line ' || line_number || ': ' || error \
-                from pg_hba_file_rules where error is not null limit 1")"
+            fail "$access has a line that the server cannot read ($(sql -c "select 'line ' || line_number || ': ' || error \
+                from pg_hba_file_rules where error is not null limit 1")); correct it, and run this again."
         fi
         reload_server
         [ -z "$reload" ] || changed "reloaded the server"
@@ -364,7 +364,7 @@ take_effect() {
             why=$(reason)
             restore_settings
             service start || true
-            fail "the server did not start with $settings${wrote:+, which is as it was before}: $why"
+            fail "the server did not start with $settings${wrote:+, which is as it was before} ($why); correct that, and run this again."
         }
         changed "restarted the server"
     fi
@@ -376,7 +376,7 @@ take_effect() {
 # Ends once the server has read its files: what connects from then on meets the new rules.
 reload_server() {
     before=$(sql -c "select pg_conf_load_time()")
-    service reload || fail "the server could not be reloaded: $(reason)"
+    service reload || fail "the server could not be reloaded ($(reason)); correct that, and run this again."
     for wait in 0 1 1 1 1 2 2 2 5 5 10; do
         [ "$(sql -c "select pg_conf_load_time()")" = "$before" ] || return 0
         sleep $wait
@@ -432,12 +432,12 @@ set_password() {
     options="-c log_statement=none -c log_min_duration_statement=-1 -c log_min_duration_sample=-1 -c log_transaction_sample_rate=0"
     options="$options -c log_min_error_statement=panic -c pg_stat_statements.track_utility=off -c pgaudit.log=none"
     options="$options -c password_encryption=scram-sha-256"
-    sql -v role="$role" -v file="$work/secret/password" <<'SQL' || fail "the password could not be set."
+    sql -v role="$role" -v file="$work/secret/password" <<'SQL' || fail "the password could not be set; look at the server's log ($log)."
 \set password `cat :'file'`
 alter role :"role" password :'password';
 SQL
     options=
-    password_holds || fail "the role $role still cannot log in: $(head -n 1 "$work/why")"
+    password_holds || fail "the role $role still cannot log in ($(head -n 1 "$work/why")); look at the server's log ($log)."
     changed "set the password of $role"
 }
 

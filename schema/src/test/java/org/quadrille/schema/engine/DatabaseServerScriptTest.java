@@ -332,7 +332,18 @@ class DatabaseServerScriptTest {
     private static void assertFailure(String words, Outcome outcome) {
         assertEquals(1, outcome.code(), outcome.text());
         assertTrue(outcome.text().contains(words), outcome.text());
-        assertTrue(last(outcome.text()).startsWith("database-server.sh: "), outcome.text());
+        assertTrue(last(outcome.text()).matches("database-server\\.sh: .+; .+\\."), outcome.text());
+    }
+
+    @Test
+    void everyFailureNamesItsFix() {
+        String script = new PostgresEngine().serverScript().replace("\\\n", " ");
+        List<String> failures = script.lines()
+                .filter(line -> line.contains("fail \""))
+                .map(line -> line.substring(line.indexOf("fail \"")).replaceFirst(" ?;;.*", ""))
+                .toList();
+        assertTrue(failures.size() > 30, failures.toString());
+        failures.forEach(failure -> assertTrue(failure.matches(".*; .*\\.\"( *\\\\)?"), failure));
     }
 
     private static String last(String text) {
