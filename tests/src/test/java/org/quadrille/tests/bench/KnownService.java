@@ -3,7 +3,9 @@ package org.quadrille.tests.bench;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.quadrille.common.random.RandomStream;
 
 /**
  * What all connectors of an environment have in common: how long a call takes, how many are served at once, and what was
@@ -11,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class KnownService {
     private final long nanos;
+    private final AtomicLong calls = new AtomicLong();
     /** When each place is free again, nanoTime; null if there is a place for every call. */
     private final PriorityQueue<Long> free;
 
@@ -28,9 +31,10 @@ final class KnownService {
 
     /**
      * Calls that wait for a place. A place is free again when its call should have ended, however late the thread of
-     * that call wakes, so the capacity is exactly {@code places / nanos}.
+     * that call wakes, so the capacity is {@code places / nanos}. Calls take between half the mean and one and a half times
+     * the mean, all equally likely: were all alike, one slow call would lift a mean above its 90th percentile.
      *
-     * @param nanos time of each, in nanoseconds
+     * @param nanos mean time of a call, in nanoseconds
      * @param places calls at once
      */
     static KnownService of(long nanos, int places) {
@@ -58,20 +62,22 @@ final class KnownService {
 
     /** Takes the time of a call; gives when it began to, nanoTime. */
     long serve() {
-        long begin = begin(System.nanoTime());
-        for (long left = begin + nanos - System.nanoTime(); left > 0; left = begin + nanos - System.nanoTime()) {
+        long takes =
+                free == null ? nanos : Math.round(nanos * (0.5 + new RandomStream(1, calls.getAndIncrement()).unit()));
+        long begin = begin(System.nanoTime(), takes);
+        for (long left = begin + takes - System.nanoTime(); left > 0; left = begin + takes - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
         return begin;
     }
 
-    private long begin(long came) {
+    private long begin(long came, long takes) {
         if (free == null) {
             return came;
         }
         synchronized (free) {
             long begin = Math.max(came, free.remove());
-            free.add(begin + nanos);
+            free.add(begin + takes);
             return begin;
         }
     }
