@@ -47,7 +47,7 @@ public final class ReportCommand implements Command {
     public static ExitCode report(Path folder, boolean json, PrintStream out) {
         ReportResult result = Reporter.report(folder);
         if (json) {
-            out.println(Json.write(result.json()));
+            out.println(Json.write(result.printed()));
         } else {
             TextReport.result(result, out);
         }

@@ -7,7 +7,7 @@ import org.quadrille.reporter.headline.Headline;
 import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.Sut;
 
-/** {@code report.json}: all that the report shows, for programs. The keys of {@code --json} come first. */
+/** {@code report.json}: all that the report shows, for programs. The keys of {@code --json} come first, without {@code results}. */
 final class ReportJson {
     private ReportJson() {}
 

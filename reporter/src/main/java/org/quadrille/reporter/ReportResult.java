@@ -61,13 +61,27 @@ public record ReportResult(
     }
 
     /** The result as {@code --json} prints it. */
-    public Map<String, Object> json() {
+    public Map<String, Object> printed() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json().forEach((key, value) -> {
+            json.put(key, value);
+            if (key.equals("runId")) {
+                json.put("results", results.toString());
+            }
+        });
+        return json;
+    }
+
+    /**
+     * The result as the files of the run hold it: what {@code --json} prints, but for where the run is, so that a report that
+     * is made again, from wherever, is the same to the byte.
+     */
+    Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("verdict", verdict);
         json.put("standard", standard());
         json.put("tpsV", tpsV());
         json.put("runId", runId());
-        json.put("results", results.toString());
         json.put("transactions", transactions());
         json.put("checks", checks);
         json.put("deviations", manifest.deviations());

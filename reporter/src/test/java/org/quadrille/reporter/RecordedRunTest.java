@@ -375,7 +375,7 @@ class RecordedRunTest {
         List<String> keys = new ArrayList<>();
         json.fieldNames().forEachRemaining(keys::add);
         assertEquals(
-                List.of("verdict", "standard", "tpsV", "runId", "results", "transactions", "checks"),
+                List.of("verdict", "standard", "tpsV", "runId", "transactions", "checks", "deviations"),
                 keys.subList(0, 7));
         assertTrue(keys.containsAll(List.of("run", "testbed", "sut", "machines", "figures")));
     }

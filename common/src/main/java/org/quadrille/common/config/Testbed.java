@@ -2,6 +2,8 @@ package org.quadrille.common.config;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -238,7 +240,8 @@ public record Testbed(
             Failure failure,
             Tls tls) {
         public Database {
-            tablespaces = tablespaces == null ? Map.of() : Map.copyOf(tablespaces);
+            tablespaces =
+                    tablespaces == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(tablespaces));
         }
 
         /** A database without password and table spaces, whose pool has the size that the run needs. */

@@ -2,6 +2,7 @@ package org.quadrille.common.control;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.io.Serializable;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ public record SystemFacts(
     private static final String PROCESSORS = "/sys/devices/system/cpu";
 
     public SystemFacts {
-        settings = settings == null ? Map.of() : Map.copyOf(settings);
+        settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /** Those of this machine. Takes a few milliseconds. */

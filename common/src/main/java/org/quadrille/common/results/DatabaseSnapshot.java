@@ -1,5 +1,7 @@
 package org.quadrille.common.results;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.files.Place;
@@ -45,11 +47,16 @@ public record DatabaseSnapshot(
             List.of("trade", "settlement", "trade_history", "cash_transaction", "holding_history");
 
     public DatabaseSnapshot {
-        identity = identity == null ? Map.of() : Map.copyOf(identity);
-        settings = settings == null ? Map.of() : Map.copyOf(settings);
-        places = places == null ? Map.of() : Map.copyOf(places);
-        counts = counts == null ? Map.of() : Map.copyOf(counts);
-        lastIds = lastIds == null ? Map.of() : Map.copyOf(lastIds);
+        identity = inOrder(identity);
+        settings = inOrder(settings);
+        places = inOrder(places);
+        counts = inOrder(counts);
+        lastIds = inOrder(lastIds);
+    }
+
+    /** In the order of the file, so that a report that is made again is the same to the byte. */
+    private static <V> Map<String, V> inOrder(Map<String, V> map) {
+        return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 
     /** Whether its loaded rows were counted. */

@@ -1,6 +1,7 @@
 package org.quadrille.reporter.page;
 
 import com.openhtmltopdf.outputdevice.helper.ExternalResourceControlPriority;
+import com.openhtmltopdf.pdfboxout.PdfBoxRenderer;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.svgsupport.BatikSVGDrawer;
 import com.openhtmltopdf.util.XRLog;
@@ -8,7 +9,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.regex.Pattern;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.common.PDMetadata;
 import org.quadrille.reporter.chart.Fonts;
 
 /** Prints the page of the report: A4, with numbered pages and the fonts inside. */
@@ -17,6 +23,8 @@ final class ReportPdf {
     private static final int GLYPH_SUBSTITUTION = 0x47535542;
 
     private static final int NO_TABLE = 0x6E6F6E65;
+
+    private static final Pattern CREATE_DATE = Pattern.compile("<xmp:CreateDate>[^<]*</xmp:CreateDate>");
 
     private ReportPdf() {}
 
@@ -36,13 +44,26 @@ final class ReportPdf {
         // Tags for screen readers; and in this mode nothing looks through the fonts of the machine.
         builder.usePdfUaAccessibility(true);
         ByteArrayOutputStream pdf = new ByteArrayOutputStream();
-        builder.toStream(pdf);
-        try {
-            builder.run();
+        try (PdfBoxRenderer renderer = builder.buildPdfRenderer();
+                PDDocument document = renderer.createPDFKeepOpen()) {
+            undate(document);
+            document.save(pdf);
         } catch (IOException e) {
             throw new IllegalStateException("the page of the report cannot be printed", e);
         }
         return pdf.toByteArray();
+    }
+
+    /**
+     * Takes out when it was made, which the library writes in three places. A report that is made again is the same to the
+     * byte, so that its checksums still hold.
+     */
+    private static void undate(PDDocument document) throws IOException {
+        document.setDocumentId(0L);
+        document.getDocumentInformation().getCOSObject().removeItem(COSName.CREATION_DATE);
+        PDMetadata metadata = document.getDocumentCatalog().getMetadata();
+        String dated = new String(metadata.toByteArray(), StandardCharsets.UTF_8);
+        metadata.importXMPMetadata(CREATE_DATE.matcher(dated).replaceAll("").getBytes(StandardCharsets.UTF_8));
     }
 
     /** As data, because drawings take their fonts from nowhere else. */

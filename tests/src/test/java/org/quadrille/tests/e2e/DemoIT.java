@@ -47,6 +47,7 @@ class DemoIT {
             }
         }
         theKeptDatabasesAreThereForOtherCommands(id);
+        aReportThatIsMadeAgainIsTheSame(id);
     }
 
     private static List<String> failed(JsonNode result) {
@@ -126,6 +127,17 @@ class DemoIT {
             assertTrue(again.err().contains("kept/" + id + " of --keep is not empty"), again.err());
         }
         nothingLeft();
+    }
+
+    /** By another process, which has its own order of what has none, and from another folder. */
+    private void aReportThatIsMadeAgainIsTheSame(String id) throws Exception {
+        Path run = folder.resolve("results/" + id);
+        String before = Files.readString(run.resolve("manifest.sha256"));
+        Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+        try (Kit report = Kit.start(elsewhere, Map.of(), "report", run.toString())) {
+            report.awaitExit(SECONDS);
+        }
+        assertEquals(before, Files.readString(run.resolve("manifest.sha256")));
     }
 
     @Test
