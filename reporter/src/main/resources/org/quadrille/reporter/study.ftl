@@ -8,7 +8,7 @@
 <#macro pairs list><#list list?chunk(2) as pair><div class="pair"><#list pair as chart><@drawing chart true/></#list></div></#list></#macro>
 <#macro sentences list><ul><#list list as sentence><li>${sentence}</li></#list></ul></#macro>
 <#macro metricRows rows first>
-<div class="scroll"><table class="dense">
+<div class="scroll"><table class="dense whole">
 <thead>
 <tr><th scope="col" rowspan="2" class="text">${first}</th><th scope="col" rowspan="2" class="text">Unit</th><th scope="colgroup" colspan="2">Geometric mean</th><th scope="colgroup" colspan="2">Change, % of the base</th><th scope="colgroup" colspan="3">Effect</th><#if judged><th scope="colgroup" colspan="2">p</th><th scope="col" rowspan="2" class="text">Finding</th></#if></tr>
 <tr><th scope="col">base</th><th scope="col">other</th><th scope="col">mean</th><th scope="col">${level} % interval</th><th scope="col">g</th><th scope="col">interval</th><th scope="col">A12</th><#if judged><th scope="col">tested</th><th scope="col">Holm</th></#if></tr>
@@ -32,7 +32,7 @@ ${css?no_esc}
 .FINDING { background: #00406b; } .SAME { background: #00664d; } .OPEN { background: #4d4d4d; } .REFUSED { background: #a32b00; }
 .name { white-space: normal; } .when { white-space: nowrap; } .dense .text { padding-left: .8em; } .dense tr > :first-child { padding-left: 0; } .broken { color: #a32b00; font-weight: bold; }
 @media screen { td.name, th.name { min-width: 9rem; } .headline th { vertical-align: top; } }
-@media print { .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } #change svg { max-width: 140mm; } }
+@media print { .whole td { white-space: nowrap; } .whole td.name { white-space: normal; } .runs { font-size: 6.6pt; } .runs th, .runs td { padding: 1px 3px; } #change svg { max-width: 140mm; } }
 </style>
 </head>
 <body>

@@ -130,9 +130,15 @@ final class FirstPage {
             parts.add("levels chosen by what was seen, until what passed and what failed are "
                     + Text.percent(file.search() == null ? 4 : file.search().resolution()) + " % apart");
         }
-        parts.add(file.start().name().toLowerCase(Locale.ROOT) + " start");
+        // Where cells differ in it, their names say how each starts.
+        if (file.factors().containsKey(StudyFile.START)
+                || file.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.START))) {
+            parts.add("cold or warm start as the cell says");
+        } else {
+            parts.add(file.start().name().toLowerCase(Locale.ROOT) + " start");
+        }
         if (file.warm() > 0) {
-            parts.add(Text.count(file.warm(), "run") + " to warm up before each");
+            parts.add(Text.count(file.warm(), "run") + " to warm up before each that starts warm");
         }
         if (!file.reset().isEmpty()) {
             parts.add("made new before each run: "

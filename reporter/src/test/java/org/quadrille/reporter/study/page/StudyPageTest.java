@@ -266,6 +266,22 @@ class StudyPageTest {
     }
 
     @Test
+    void aStartThatIsAFactorIsThatOfTheCell() throws IOException {
+        SyntheticStudy starts = new SyntheticStudy(folder.resolve("starts"))
+                .with("warm", 1)
+                .with("environments", Map.of("here", Map.of("testbed", "testbed.json")))
+                .with("factors", Map.of("start", List.of("cold", "warm")))
+                .slot(1, "start cold", "here", Map.of("start", "cold"))
+                .slot(1, "start warm", "here", Map.of("start", "warm"));
+        starts.write().close();
+        String text =
+                shown(Files.readString(StudyReport.write(starts.folder().path()).page()));
+        assertTrue(
+                text.contains("cold or warm start as the cell says; 1 run to warm up before each that starts warm"),
+                text);
+    }
+
+    @Test
     void aRunThatWasChangedDoesNotCount() throws IOException {
         SyntheticStudy made = new SyntheticStudy(folder.resolve("changed"))
                 .cells(2, "host", "vm")
