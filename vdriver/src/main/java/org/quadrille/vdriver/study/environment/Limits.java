@@ -13,12 +13,13 @@ import org.quadrille.common.study.LocalSpec;
  * @param diskWrites writes a second of one disk
  */
 record Limits(Double cpus, String cpuset, Long memoryBytes, Integer diskWrites) {
+    /** A limit of writes is one of the study's own disk: where nothing is on it, it limits nothing. */
     static Limits of(LocalSpec spec) {
         return new Limits(
                 spec.cpus(),
                 spec.cpuset(),
                 spec.memory() == null ? null : spec.memory().bytes(),
-                spec.diskWrites());
+                ServerFiles.Places.of(spec).onDisk() ? spec.diskWrites() : null);
     }
 
     boolean none() {

@@ -153,9 +153,10 @@ final class LocalEnvironment implements StudyEnvironment {
         return new Resource(Resource.Kind.SERVER, files.server().toString(), "");
     }
 
+    /** As fast as it can: what it writes at its end belongs to no run, and takes minutes on a disk of few writes a second. */
     private void stopServer() {
         if (server != null) {
-            server.close();
+            confinement.without(server::close);
             server = null;
             ledger.gone(serverResource());
         }
