@@ -72,7 +72,7 @@ public record SystemFacts(
     private static final String PROCESSORS = "/sys/devices/system/cpu";
 
     public SystemFacts {
-        settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        settings = settings == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
     /** Those of this machine. Takes a few milliseconds. */

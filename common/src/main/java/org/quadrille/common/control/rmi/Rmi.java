@@ -55,7 +55,7 @@ final class Rmi {
             // The stub: Java makes its class in the package of an interface that is not public.
             + RemoteWorker.class.getPackageName() + ".$Proxy*;java.lang.reflect.Proxy;"
             + "java.lang.*;java.io.*;"
-            + "java.util.ArrayList;java.util.CollSer;java.util.ImmutableCollections$*;java.util.Collections$*;"
+            + "java.util.ArrayList;java.util.TreeMap;java.util.CollSer;java.util.ImmutableCollections$*;java.util.Collections$*;"
             + "java.rmi.*;java.rmi.server.*;java.rmi.dgc.*;!*";
 
     private static final String HANDSHAKE_LIMIT = "sun.rmi.transport.tcp.handshakeTimeout";
