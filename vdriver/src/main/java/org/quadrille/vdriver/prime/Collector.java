@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.quadrille.common.control.ConnectorWorker;
@@ -135,8 +136,9 @@ final class Collector {
         return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value));
     }
 
+    /** By name: a database gives its counts in any order, and databases that are the same have the same file. */
     private static Map<String, Long> numbers(List<Entry> entries) {
-        Map<String, Long> numbers = new LinkedHashMap<>();
+        Map<String, Long> numbers = new TreeMap<>();
         entries.forEach(e -> numbers.put(e.name(), Long.valueOf(e.value())));
         return numbers;
     }
