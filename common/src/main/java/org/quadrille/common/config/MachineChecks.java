@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** Checks of the key {@code machines}; each problem is one sentence that names the key, the value and the fix. */
 final class MachineChecks {
-    private static final Pattern CPUSET = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
     /** What {@code ssh} would take for an option, or for two words, is no destination. */
     private static final Pattern SSH = Pattern.compile("[^-\\s]\\S*");
 
@@ -38,7 +38,8 @@ final class MachineChecks {
                 problems.add("key \"" + key + ".cpus\" must be above 0 and at most " + Testbed.Machine.MOST_CPUS
                         + ", not " + machine.cpus() + ".");
             }
-            if (machine.cpuset() != null && !CPUSET.matcher(machine.cpuset()).matches()) {
+            if (machine.cpuset() != null
+                    && ProcessorNumbers.parse(machine.cpuset()).isEmpty()) {
                 problems.add("key \"" + key + ".cpuset\": \"" + machine.cpuset()
                         + "\" is no list of processors; write for example \"0-3\" or \"0,2\".");
             }

@@ -168,6 +168,7 @@ class TestbedsTest {
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "disk": 8}] | key "machines[1].disk": "8" is not a size
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "0g"}] | "0g" is not a size
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "first"}] | key "machines[1].cpuset": "first" is no list of processors
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "3-1"}] | key "machines[1].cpuset": "3-1" is no list of processors
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "ssh": "-oProxyCommand=x"}] | key "machines[1].ssh": "-oProxyCommand=x" is no destination for ssh
             "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | knows data, index and temp, not "wal"
             """)

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Place;
+import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.common.study.LocalSpec;
 import org.quadrille.common.study.Reset;
@@ -23,7 +24,6 @@ import org.quadrille.vdriver.study.environment.Environments;
 /** Checks of what a study file says of its environments, each by itself. */
 final class EnvironmentChecks {
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]*");
-    private static final Pattern CPUSET = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
 
     /** A password as such; what is read from a file, a variable or another command is none. */
     private static final Pattern SECRET = Pattern.compile(
@@ -173,7 +173,7 @@ final class EnvironmentChecks {
             problems.add("key \"local.cpus\" is " + local.cpus() + " " + of + "; write a number above 0 and up to "
                     + processors + ", the processors of this machine.");
         }
-        if (local.cpuset() != null && !CPUSET.matcher(local.cpuset()).matches()) {
+        if (local.cpuset() != null && ProcessorNumbers.parse(local.cpuset()).isEmpty()) {
             problems.add("key \"local.cpuset\" is \"" + local.cpuset() + "\" " + of
                     + "; write numbers of processors, such as 0-1,4.");
         }

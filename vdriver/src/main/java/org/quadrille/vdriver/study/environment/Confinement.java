@@ -7,6 +7,7 @@ import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.common.files.SystemFiles;
 
 /**

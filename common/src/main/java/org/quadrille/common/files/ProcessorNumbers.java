@@ -1,15 +1,15 @@
-package org.quadrille.vdriver.study.environment;
+package org.quadrille.common.files;
 
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Numbers of processors as the kernel writes them, such as {@code 0-1,4}. */
-final class ProcessorNumbers {
+public final class ProcessorNumbers {
     private ProcessorNumbers() {}
 
-    /** The numbers of a list; empty if it is none. */
-    static Optional<SortedSet<Integer>> parse(String list) {
+    /** The numbers of a list; empty if it is none, or has a range that runs backwards. */
+    public static Optional<SortedSet<Integer>> parse(String list) {
         SortedSet<Integer> numbers = new TreeSet<>();
         for (String range : list.split(",")) {
             if (!range.matches("\\d{1,4}(-\\d{1,4})?")) {
