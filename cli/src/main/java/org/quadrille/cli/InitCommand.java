@@ -20,6 +20,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.vdriver.init.MachineSizes;
 import org.quadrille.vdriver.init.TestbedPlan;
 
@@ -121,7 +122,7 @@ public final class InitCommand implements Command {
     }
 
     private static List<String> hosts(Arguments given, String option, List<String> none) {
-        return given.parsed(option, "host names separated by commas", text -> {
+        List<String> hosts = given.parsed(option, "host names separated by commas", text -> {
                     List<String> names =
                             Arrays.stream(text.split(",")).map(String::strip).toList();
                     if (names.isEmpty() || names.stream().anyMatch(String::isEmpty)) {
@@ -130,6 +131,13 @@ public final class InitCommand implements Command {
                     return names;
                 })
                 .orElse(none);
+        hosts.stream()
+                .flatMap(host -> KeyHost.problem(host).stream())
+                .findFirst()
+                .ifPresent(problem -> {
+                    throw given.mistake("option --" + option + ": " + problem);
+                });
+        return hosts;
     }
 
     private static List<Integer> loadUnits(String text) {

@@ -58,4 +58,18 @@ class HostsOfAPlanTest {
                 testbed.marketEmulators());
         assertEquals(7004, testbed.tiles().get(0).groups().get(0).connector().controlPort());
     }
+
+    /** TLS takes capitals, dots and addresses; what containers do not take of them, their own commands refuse. */
+    @Test
+    void namesThatSomeMachinesHaveAreWritten() throws Exception {
+        Testbed testbed = init("--drivers Driver-1.lab.example --tier-a 10.0.0.5 --oltp ::1 --dss " + "d".repeat(63));
+        assertEquals("Driver-1.lab.example", testbed.customerEmulators().get(0).host());
+        Testbed.Group group = testbed.tiles().get(0).groups().get(0);
+        assertEquals(
+                List.of("10.0.0.5", "::1", "d".repeat(63)),
+                List.of(
+                        group.connector().host(),
+                        group.oltp().host(),
+                        group.dss().host()));
+    }
 }

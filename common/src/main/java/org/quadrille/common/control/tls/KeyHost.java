@@ -14,7 +14,8 @@ import org.quadrille.common.cli.UserError;
  */
 public record KeyHost(List<String> names) {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
-    private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:]*:[0-9A-Fa-f:]*");
+    /** With two colons at least, as one is what a name and a port have between them. */
+    private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:]*");
     private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
     /** What TLS takes for a host's name: neither a certificate nor a connection may have an underscore there. */
@@ -27,29 +28,24 @@ public record KeyHost(List<String> names) {
      */
     public static KeyHost parse(String text) {
         List<String> names = Arrays.asList(text.split(",", -1));
-        for (String name : names) {
-            if (!possible(name)) {
-                throw new UserError(neither(name) + ", as in the testbed file, and write several names of one host with"
-                        + " commas and no blanks.");
-            }
-        }
+        names.stream().flatMap(name -> problem(name).stream()).findFirst().ifPresent(problem -> {
+            throw new UserError(problem
+                    + ", as in the testbed file, and write several names of one host with commas and no blanks.");
+        });
         return new KeyHost(List.copyOf(names));
     }
 
     /** Why no host of this name can have a key, as a sentence; empty if one can. */
     public static Optional<String> refusal(String name) {
-        return possible(name)
+        return problem(name).map(problem -> problem + ", in the testbed file and wherever else the host has its name.");
+    }
+
+    /** The same without the end of the sentence, and with no word on where the name is. */
+    public static Optional<String> problem(String name) {
+        return isAddress(name) || DNS.matcher(name).matches()
                 ? Optional.empty()
-                : Optional.of(neither(name) + ", in the testbed file and wherever else the host has its name.");
-    }
-
-    private static boolean possible(String name) {
-        return isAddress(name) || DNS.matcher(name).matches();
-    }
-
-    private static String neither(String name) {
-        return "\"" + name + "\" is neither a host name nor an address; use letters, digits and dashes, at most 63"
-                + " between dots";
+                : Optional.of("\"" + name + "\" is neither a host name nor an address; use letters, digits and dashes,"
+                        + " at most 63 between dots");
     }
 
     /** Name of its folder. */

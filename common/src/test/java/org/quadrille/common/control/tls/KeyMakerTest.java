@@ -133,7 +133,7 @@ class KeyMakerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "../x", "a b", "-x", "x-", "x.-y", "ce_1", "a,", "dns:x", "x/y", "a;b"})
+    @ValueSource(strings = {"", "../x", "a b", "-x", "x-", "x.-y", "ce_1", "a,", "dns:x", "db:5432", "x/y", "a;b"})
     void whatIsNoHostIsRefused(String text) {
         assertThrows(UserError.class, () -> KeyHost.parse(text));
     }
