@@ -28,7 +28,7 @@ final class EffectsChart {
     /** Ends of the longest axis: what lies beyond is at its edge. */
     private static final double WIDEST = 150;
 
-    private static final int LONGEST_NAME = 48;
+    private static final int LONGEST_NAME = 68;
     private static final int ROW_HEIGHT = 24;
     private static final int FRAME = 74;
     private static final double CAP = 0.18;

@@ -14,11 +14,11 @@ import org.quadrille.common.study.Pulse;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.study.Analysis;
 import org.quadrille.reporter.study.CellValues;
-import org.quadrille.reporter.study.Comparison;
 import org.quadrille.reporter.study.MetricAnalysis;
 import org.quadrille.reporter.study.Observation;
 import org.quadrille.reporter.study.ResponseTimes;
 import org.quadrille.reporter.study.TestLine;
+import org.quadrille.reporter.study.storage.StorageAnalysis;
 
 /**
  * All charts of a study that compares cells. Those with many cells come in parts, as a page is only so high.
@@ -39,9 +39,6 @@ public record StudyCharts(
         List<Chart> quantiles,
         List<Chart> responses,
         List<Chart> throughput) {
-    /** Rows of a chart of effects that fit on a printed page. */
-    private static final int MOST_EFFECTS = 32;
-
     /** Cells of one chart. */
     private static final int MOST_CELLS = 6;
 
@@ -51,7 +48,6 @@ public record StudyCharts(
     /** More machines than these are drawn as their mean. */
     private static final int MOST_MACHINES = 2;
 
-    private static final int LONGEST_OF_PAIR = 19;
     private static final int FEWEST_QUANTILES = 3;
 
     /** Every chart, for the folder {@code charts/}. */
@@ -66,85 +62,26 @@ public record StudyCharts(
         return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of());
     }
 
-    /** Draws them. */
+    /**
+     * Draws them.
+     *
+     * @param storage its layouts; null if it is no storage study
+     */
     static StudyCharts of(
             Analysis analysis,
+            StorageAnalysis storage,
             List<RunRow> rows,
             List<Observation> observations,
             Map<String, List<SeenRun>> throughput,
             List<ResponseTimes> responses) {
         return new StudyCharts(
-                first(analysis),
-                effects(analysis),
+                storage == null ? ChangeCharts.ofCells(analysis) : ChangeCharts.ofLayouts(analysis, storage),
+                ChangeCharts.ofMetrics(analysis, MOST_CELLS),
                 runs(analysis, observations),
                 order(analysis, rows),
                 quantiles(analysis),
                 responses(analysis, responses),
                 throughput(analysis.question().cells(), throughput));
-    }
-
-    private static List<Chart> first(Analysis analysis) {
-        List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
-                .filter(c -> Double.isFinite(c.change().percent()))
-                .limit(MOST_EFFECTS)
-                .map(c -> effect(pair(c), c, true))
-                .toList();
-        return effects.isEmpty()
-                ? List.of()
-                : List.of(EffectsChart.of(
-                        "change",
-                        "Change of the " + analysis.primary().metric().title(),
-                        "In percent of the cell named second, with " + level(analysis) + " intervals.",
-                        effects,
-                        analysis.question().marginPercent()));
-    }
-
-    private static String pair(Comparison comparison) {
-        return CellLook.shortened(comparison.other(), LONGEST_OF_PAIR) + " against "
-                + CellLook.shortened(comparison.base(), LONGEST_OF_PAIR);
-    }
-
-    private static String level(Analysis analysis) {
-        return Text.percent(100 * (1 - analysis.question().alpha())) + " %";
-    }
-
-    private static EffectsChart.Effect effect(String name, Comparison comparison, boolean main) {
-        return new EffectsChart.Effect(
-                name,
-                comparison.change().percent(),
-                comparison.change().low(),
-                comparison.change().high(),
-                main);
-    }
-
-    /** For each cell against the base; the first metric is the primary one. */
-    private static List<Chart> effects(Analysis analysis) {
-        List<Chart> charts = new ArrayList<>();
-        List<String> cells = analysis.question().cells();
-        for (int cell = 1; cell < cells.size() && cells.size() <= MOST_CELLS; cell++) {
-            String other = cells.get(cell);
-            List<EffectsChart.Effect> effects = new ArrayList<>();
-            for (MetricAnalysis metric : analysis.metrics()) {
-                metric.comparisons().stream()
-                        .filter(c -> c.base().equals(cells.get(0)) && c.other().equals(other))
-                        .filter(c -> Double.isFinite(c.change().percent()))
-                        .findFirst()
-                        .ifPresent(c ->
-                                effects.add(effect(Text.metric(metric.metric()), c, metric == analysis.primary())));
-            }
-            List<List<EffectsChart.Effect>> parts = parts(effects, MOST_EFFECTS);
-            for (int part = 0; part < parts.size(); part++) {
-                charts.add(EffectsChart.of(
-                        "effects-" + cell + (parts.size() > 1 ? "-" + (part + 1) : ""),
-                        other + " against " + cells.get(0) + part(part, parts.size()),
-                        "Changes of all metrics in percent of " + cells.get(0) + ", with " + level(analysis)
-                                + " intervals; none is corrected for their number. A metric without an interval has"
-                                + " too few values.",
-                        parts.get(part),
-                        analysis.question().marginPercent()));
-            }
-        }
-        return charts;
     }
 
     private static List<Chart> runs(Analysis analysis, List<Observation> observations) {
@@ -356,11 +293,11 @@ public record StudyCharts(
         return parts > 1 ? id + "-" + (part + 1) : id;
     }
 
-    private static String part(int part, int parts) {
+    static String part(int part, int parts) {
         return parts > 1 ? ", part " + (part + 1) + " of " + parts : "";
     }
 
-    private static <T> List<List<T>> parts(List<T> all, int most) {
+    static <T> List<List<T>> parts(List<T> all, int most) {
         List<List<T>> parts = new ArrayList<>();
         for (int from = 0; from < all.size(); from += most) {
             parts.add(all.subList(from, Math.min(all.size(), from + most)));

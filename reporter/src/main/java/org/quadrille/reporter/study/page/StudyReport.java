@@ -77,7 +77,8 @@ public final class StudyReport {
         private StudyCharts charts() {
             return analysis == null
                     ? StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows()))
-                    : StudyCharts.of(analysis, runs.rows(), runs.observations(), runs.throughput(), responses);
+                    : StudyCharts.of(
+                            analysis, model.storage(), runs.rows(), runs.observations(), runs.throughput(), responses);
         }
     }
 

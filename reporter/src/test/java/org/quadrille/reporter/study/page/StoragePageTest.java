@@ -76,6 +76,10 @@ class StoragePageTest {
         assertTrue(page.contains("<h2>Layouts: tpsV</h2>"));
         assertTrue(page.contains("memory &lt;again&gt; <span class=\"broken\">not durable</span>"));
         assertTrue(page.contains("wal from ssd to memory"));
+        // Layouts under other numbers of sessions are not what it asks.
+        assertTrue(page.contains("Change of the throughput with 2 sessions"));
+        assertTrue(page.contains("Change of the throughput with 8 sessions"));
+        assertFalse(page.contains("Change of the throughput."));
         assertTrue(page.contains("A power cut loses what was committed with memory, memory &lt;again&gt;"));
         JsonNode storage = Json.mapper().readTree(study.pageJson().toFile()).get("storage");
         assertEquals(2, storage.get("sessions").size());
