@@ -12,12 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeyHost;
@@ -25,47 +21,8 @@ import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.testing.ExpiredKey;
 
 /** What {@code quadrille deploy push | start | status} refuse, with the line, the message and the exit code. */
-class DeployHostsRefusedTest {
-    private static final String TIER_A = FarmTestbed.TIER_A;
-    private static final String DRIVER = FarmTestbed.DRIVER;
+class DeployHostsRefusedTest extends FarmTestBase {
     private static final List<KeyHost> KEYED = FarmTestbed.KEYED;
-
-    @TempDir
-    static Path folder;
-
-    private static FarmTestbed hosts;
-    private static SshFarm farm;
-
-    private String said;
-
-    @BeforeAll
-    static void makeATestbedOfHosts() throws Exception {
-        assumeTrue(SshFarm.possible(), "skipped: this needs Linux with OpenSSH's client");
-        hosts = new FarmTestbed(folder);
-        farm = hosts.farm();
-    }
-
-    @AfterAll
-    static void close() throws IOException {
-        if (hosts != null) {
-            hosts.close();
-        }
-    }
-
-    private static void edit(Path to, Consumer<ObjectNode> edit) throws IOException {
-        hosts.edit(to, edit);
-    }
-
-    /** Types a command of {@code quadrille deploy}. */
-    private int deploy(String words) {
-        return deploy(hosts.file(), words);
-    }
-
-    private int deploy(Path file, String words) {
-        int code = hosts.deploy(file, words);
-        said = hosts.said();
-        return code;
-    }
 
     @Test
     void everyHostThatCannotBeUsedIsNamedWithTheFix() throws IOException {
@@ -222,7 +179,7 @@ class DeployHostsRefusedTest {
         assertEquals(ExitCode.USAGE.code(), deploy("push --keys " + foreign), () -> said);
         assertTrue(said.contains("Cannot read key file " + foreign.resolve("127.0.0.3/password")), said);
         Path bad = folder.resolve("unknown-machine.json");
-        edit(bad, file -> file.withArray("machines").addObject().put("host", "a9"));
+        hosts.edit(bad, file -> file.withArray("machines").addObject().put("host", "a9"));
         assertEquals(ExitCode.USAGE.code(), deploy(bad, "status"), () -> said);
         assertTrue(said.contains("nothing of this testbed runs on a9"), said);
     }

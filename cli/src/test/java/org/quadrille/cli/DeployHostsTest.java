@@ -3,7 +3,6 @@ package org.quadrille.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,11 +16,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
@@ -35,53 +31,18 @@ import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.run.Dialers;
 
 /**
- * {@code quadrille deploy push | start | status | logs | stop | remove} as typed, with the real ssh client, against hosts
- * on which real shells start real processes. The hosts are addresses of loopback, which only Linux has all of.
+ * {@code quadrille deploy push | start | status | logs | stop | remove} as typed, on hosts where real shells start real
+ * processes.
  */
-class DeployHostsTest {
-    private static final String TIER_A = FarmTestbed.TIER_A;
-    private static final String DRIVER = FarmTestbed.DRIVER;
+class DeployHostsTest extends FarmTestBase {
     private static final String BASE = ".local/share/quadrille/farm-tile";
 
-    @TempDir
-    static Path folder;
-
-    private static FarmTestbed hosts;
-    private static SshFarm farm;
-
-    private String said;
-
     @BeforeAll
-    static void makeATestbedOfHosts() throws Exception {
-        assumeTrue(SshFarm.possible(), "skipped: this needs Linux with OpenSSH's client");
-        hosts = new FarmTestbed(folder);
-        farm = hosts.farm();
+    void giveADriverItsSystemd() throws IOException {
         farm.giveUserUnits("driver");
     }
 
-    @AfterAll
-    static void close() throws IOException {
-        if (hosts != null) {
-            hosts.close();
-        }
-    }
-
-    private static void edit(Path to, Consumer<ObjectNode> edit) throws IOException {
-        hosts.edit(to, edit);
-    }
-
-    /** Types a command of {@code quadrille deploy}. */
-    private int deploy(String words) {
-        return deploy(hosts.file(), words);
-    }
-
-    private int deploy(Path file, String words) {
-        int code = hosts.deploy(file, words);
-        said = hosts.said();
-        return code;
-    }
-
-    private static Path base(String user) throws IOException {
+    private Path base(String user) throws IOException {
         return farm.home(user).resolve(BASE);
     }
 
@@ -200,19 +161,19 @@ class DeployHostsTest {
         assertTrue(said.contains(wanted + "; end it with `quadrille deploy stop`, push, and start then."), said);
         Files.writeString(build, ours);
         Path another = folder.resolve("another.json");
-        edit(another, file -> file.put("name", "another"));
+        hosts.edit(another, file -> file.put("name", "another"));
         assertEquals(ExitCode.USAGE.code(), deploy(another, "push --user-units" + both), () -> said);
         assertTrue(
                 said.contains(" of connector-1 belongs to connector-1 of the testbed \"Farm-tile\" there; give one"),
                 said);
         // A name with the same folder, and nobody's to start, to stop or to remove.
-        edit(another, file -> file.put("name", "farm tile"));
+        hosts.edit(another, file -> file.put("name", "farm tile"));
         for (String words : List.of("push --user-units", "start", "logs", "stop", "remove")) {
             assertEquals(ExitCode.USAGE.code(), deploy(another, words + both), () -> said);
             assertTrue(said.contains(BASE + " belongs to the testbed \"Farm-tile\"; change the \"name\""), said);
         }
         Path keyless = folder.resolve("keyless.json");
-        edit(keyless, file -> file.remove("security"));
+        hosts.edit(keyless, file -> file.remove("security"));
         for (String word : List.of("stop", "remove")) {
             assertEquals(ExitCode.USAGE.code(), deploy(keyless, word + both), () -> said);
             assertTrue(said.contains("connector-1 runs there, but does not answer prime ("), said);
@@ -239,7 +200,7 @@ class DeployHostsTest {
             assertTrue(said.contains("Nothing was stopped; wait until the run has ended"), said);
         }
         Path larger = folder.resolve("larger.json");
-        edit(larger, file -> ((ObjectNode) file.at("/machines/1")).put("memory", "512m"));
+        hosts.edit(larger, file -> ((ObjectNode) file.at("/machines/1")).put("memory", "512m"));
         assertEquals(ExitCode.USAGE.code(), deploy(larger, "push --user-units" + both), () -> said);
         assertTrue(said.contains(DRIVER + ": ce-1 is busy with run first since "), said);
         assertTrue(said.contains("; push when the run has ended"), said);
