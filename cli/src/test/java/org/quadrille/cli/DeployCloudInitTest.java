@@ -196,6 +196,10 @@ class DeployCloudInitTest {
                 bad(t -> connector(t, "a_1"), "", "\"a_1\" is no name for a virtual machine"),
                 bad(t -> connector(t, "A1"), "", "\"A1\" is no name for a virtual machine"),
                 bad(t -> connector(t, "a".repeat(64)), "", "at most 63 between dots"),
+                bad(
+                        t -> machine(t, "o9").put("cpus", 1),
+                        "",
+                        "DIR/testbed.json: key \"machines[1].host\": nothing of this testbed runs on o9; "),
                 bad(t -> machine(t, "a1").put("cpus", 0.5), "", "0.5 are promised; write a whole number"),
                 bad(t -> machine(t, "a1").put("ssh", "Boss@a1"), "", "\"Boss\" is no name for a user"),
                 bad(t -> {}, "--data-disk size", "key \"machines[].disk\" is missing for o1"),

@@ -30,6 +30,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
         farm.give("old-java", "java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
         farm.give("full", "df", "echo Filesystem; echo /dev/sda1 100 99 1024 99% /");
         farm.give("late", "date", "echo $(($(/bin/date +%s) - 7)).0");
+        farm.give("early", "date", "echo $(($(/bin/date +%s) + 7)).0");
         farm.give("no-sudo", "systemctl", "[ \"$1\" = is-system-running ] && echo running");
         // Whoever runs this test, it must not get as far as to the system of this machine.
         farm.give("no-sudo", "id", "[ \"$1\" = -u ] && echo 1000 || exec /usr/bin/id \"$@\"");
@@ -48,10 +49,11 @@ class DeployHostsRefusedTest extends FarmTestBase {
                 "o5 no-sudo@farm sudo is not allowed without a password for no-sudo@farm (a password is required)",
                 "o6 arm@farm Its processor is riscv64, for which the kit has no native code",
                 "o7 trusting The host key of trusting is not known here; connect once with `ssh -F ",
-                "o8 careless The host key of careless has changed: it is another machine");
+                "o8 careless The host key of careless has changed: it is another machine",
+                "o9 early@farm Its clock is ");
         Path bad = folder.resolve("bad.json");
         List<KeyHost> monitored = new ArrayList<>(KEYED);
-        edit(bad, file -> {
+        hosts.edit(bad, file -> {
             file.putArray("machines");
             for (String line : wrong) {
                 String[] words = line.split(" ", 3);
@@ -69,12 +71,31 @@ class DeployHostsRefusedTest extends FarmTestBase {
             String[] words = line.split(" ", 3);
             assertTrue(said.contains("deploy push: " + words[0] + ": " + words[2]), () -> line + " is not in\n" + said);
         }
-        assertTrue(said.contains(" s behind this machine's; let both be set by chrony or ntp."), said);
+        for (String off : List.of("o4: Its clock is \\d+\\.\\d s behind", "o9: Its clock is \\d+\\.\\d s ahead of")) {
+            assertTrue(
+                    said.matches("(?s).*" + off + " this machine's; let both be set by chrony or ntp\\.\\R.*"),
+                    () -> off + " is not in\n" + said);
+        }
         assertEquals(wrong.size(), said.lines().count(), said);
         assertFalse(Files.exists(Path.of("/opt/quadrille/farm-tile")));
         assertFalse(Files.exists(folder.resolve("trusted")), "ssh would have accepted the host key");
         assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --user-units --host o5 --keys " + keys), () -> said);
         assertTrue(said.contains("o5: The user of no-sudo@farm has no systemd of its own there; install"), said);
+    }
+
+    @Test
+    void everyCommandNamesAHostThatCannotBeAsked() throws IOException {
+        Path bad = folder.resolve("nowhere.json");
+        hosts.edit(bad, file -> ((ObjectNode) file.at("/machines/0")).put("ssh", "nowhere"));
+        String none = folder.resolve("no-logs").toString();
+        for (String line : List.of("start", "status", "status --json", "logs --out " + none, "stop", "remove")) {
+            refused(
+                    bad,
+                    line + " --host " + TIER_A,
+                    TIER_A + ": There is no host nowhere; correct the testbed's "
+                            + (line.endsWith("json") ? "\\\"host\\\"" : "\"host\""));
+        }
+        assertFalse(Files.exists(Path.of(none)));
     }
 
     @Test

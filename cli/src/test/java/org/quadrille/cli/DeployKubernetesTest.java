@@ -52,6 +52,7 @@ class DeployKubernetesTest {
             copy(folder.resolve("keys/prime"), folder.resolve("keys").resolve(process));
             copy(folder.resolve("others/prime"), folder.resolve("others").resolve(process));
         }
+        copy(folder.resolve("keys/prime"), folder.resolve("one/prime"));
         Files.writeString(folder.resolve("password"), "never to be seen");
         Files.writeString(folder.resolve("empty"), " \n");
         assertEquals(
@@ -232,6 +233,11 @@ class DeployKubernetesTest {
                         t -> rename(t, "results"),
                         "results is the name of the pod that keeps the results; give the other another."),
                 testbed(
+                        "unknown host",
+                        t -> t.withArray("machines").addObject().put("host", "o5"),
+                        "testbed.json: key \"machines[16].host\": nothing of this testbed runs on o5; remove the entry or"
+                                + " correct the name."),
+                testbed(
                         "two processes",
                         t -> {
                             t.remove("machines");
@@ -262,6 +268,10 @@ class DeployKubernetesTest {
                         "no keys",
                         List.of("--keys", dir + "/none"),
                         "There is no key folder " + dir + "/none; make one"),
+                option(
+                        "keys of one host only",
+                        List.of("--keys", dir + "/one"),
+                        "Cannot read key file " + dir + "/one/a1/password (it does not exist)"),
                 option("no password", List.of("--password-file", dir + "/none"), "cannot be read"),
                 option("empty password", List.of("--password-file", dir + "/empty"), "is empty; write the password"),
                 option(
