@@ -94,7 +94,35 @@ class DeployHostsTest extends FarmTestBase {
         assertTrue(said.contains(TIER_A + ": No kit is there; push it with `quadrille deploy push`."), said);
     }
 
-    private static void whatAHostNeedsAndNothingElseIsThere() throws IOException {
+    @Test
+    void sizesAreLimitsAsLongAsThatIsAskedFor() throws IOException {
+        farm.giveUserUnits("limited");
+        Path limited = folder.resolve("limited.json");
+        hosts.edit(limited, file -> {
+            file.put("name", "limited");
+            ((ObjectNode) file.at("/machines/1")).put("ssh", "limited@farm").put("cpus", 1.5);
+        });
+        Path units = farm.home("limited").resolve(".config/systemd/user");
+        String push = "push --user-units --host " + DRIVER;
+        assertEquals(0, deploy(limited, push + " --limits"), () -> said);
+        assertEquals(
+                new TreeSet<>(List.of(
+                        "quadrille-limited-ce-1.service", "quadrille-limited-mee-1.service", "quadrille-limited.slice")),
+                SshFarm.below(units));
+        String slice = Files.readString(units.resolve("quadrille-limited.slice"));
+        assertTrue(slice.endsWith("[Slice]\nCPUQuota=150%\nMemoryMax=268435456\n"), slice);
+        for (String process : List.of("ce-1", "mee-1")) {
+            String unit = Files.readString(units.resolve("quadrille-limited-" + process + ".service"));
+            assertTrue(unit.contains("\nSlice=quadrille-limited.slice\n"), unit);
+        }
+        assertEquals(0, deploy(limited, push), () -> said);
+        assertEquals(
+                new TreeSet<>(List.of("quadrille-limited-ce-1.service", "quadrille-limited-mee-1.service")),
+                SshFarm.below(units));
+        assertFalse(Files.readString(units.resolve("quadrille-limited-ce-1.service")).contains("Slice="));
+    }
+
+    private void whatAHostNeedsAndNothingElseIsThere() throws IOException {
         Path tierA = base("tier-a");
         TreeSet<String> keys = new TreeSet<>();
         for (String file : List.of("key.p12", "password", "trust.p12")) {

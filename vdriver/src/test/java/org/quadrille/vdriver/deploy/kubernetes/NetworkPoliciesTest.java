@@ -19,10 +19,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.config.RunSetup;
-import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.Testbeds;
-import org.quadrille.common.workload.DatabaseRole;
 
 /** The policies together let exactly the arrows of the architecture through: a small network plugin, asked about every pair. */
 class NetworkPoliciesTest {
@@ -127,18 +123,8 @@ class NetworkPoliciesTest {
 
     @Test
     void serversOfSomebodyElseAreReachedByTheirPort() throws IOException {
-        Testbed testbed = Twelves.setup()
-                .testbed()
-                .change()
-                .monitors(List.of())
-                .machines(Twelves.setup().testbed().machines().stream()
-                        .filter(machine -> !machine.host().matches("[od]\\d"))
-                        .toList())
-                .groups(group -> group.withDatabase(DatabaseRole.OLTP, NetworkPoliciesTest::elsewhere)
-                        .withDatabase(DatabaseRole.DSS, NetworkPoliciesTest::elsewhere))
-                .build();
-        RunSetup setup = Testbeds.complete(testbed, "testbed.json", Path.of("."));
-        Manifests without = Manifests.of(Twelves.files(setup, Twelves.withoutDatabases(folder), Optional.empty()));
+        Manifests without = Manifests.of(
+                Twelves.files(Twelves.withServersElsewhere(), Twelves.withoutDatabases(folder), Optional.empty()));
         assertEquals(
                 Set.of("a1", "a2", "a3", "a4", "ce1", "mee1", "prime", "results"),
                 without.pods().keySet());
@@ -147,10 +133,6 @@ class NetworkPoliciesTest {
         }
         assertTrue(!passes(without, "Egress", "mee1", "a1", 5432));
         assertEquals(18, allowed(without).size(), "6 of control, 4 each of transactions, orders and results");
-    }
-
-    private static Testbed.Database elsewhere(Testbed.Database database) {
-        return Testbed.Database.of("pg-rw.databases", 5432, database.database(), database.user());
     }
 
     /** The guard of the guard: a field that Kubernetes does not have is not read over. */

@@ -11,6 +11,7 @@ import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vdriver.deploy.GeneratedFolder;
 import org.quadrille.vdriver.deploy.Machines;
 import org.quadrille.vdriver.deploy.Twelve;
@@ -38,6 +39,24 @@ final class Twelves {
             machines.add(new Testbed.Machine(host, 0.25, ByteSize.parse("256m"), null, null, null));
         }
         return Testbeds.complete(testbed.change().machines(machines).build(), "testbed.json", Path.of("."));
+    }
+
+    /** The same with databases in another namespace, which somebody else runs. */
+    static RunSetup withServersElsewhere() {
+        Testbed testbed = setup().testbed();
+        Testbed without = testbed.change()
+                .monitors(List.of())
+                .machines(testbed.machines().stream()
+                        .filter(machine -> !machine.host().matches("[od]\\d"))
+                        .toList())
+                .groups(group -> group.withDatabase(DatabaseRole.OLTP, Twelves::elsewhere)
+                        .withDatabase(DatabaseRole.DSS, Twelves::elsewhere))
+                .build();
+        return Testbeds.complete(without, "testbed.json", Path.of("."));
+    }
+
+    private static Testbed.Database elsewhere(Testbed.Database database) {
+        return Testbed.Database.of("pg-rw.databases", 5432, database.database(), database.user());
     }
 
     static Map<String, String> files(KubernetesOptions options, Optional<String> profile) {
@@ -81,7 +100,7 @@ final class Twelves {
         return options(folder, false, new Placement(false, Optional.empty(), Optional.empty(), 1));
     }
 
-    private static KubernetesOptions options(Path folder, boolean databases, Placement placement) throws IOException {
+    static KubernetesOptions options(Path folder, boolean databases, Placement placement) throws IOException {
         Path keys = folder.resolve("keys");
         if (!Files.exists(keys)) {
             Twelve.keys(keys);

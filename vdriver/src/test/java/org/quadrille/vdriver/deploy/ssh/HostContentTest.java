@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.config.RunSetup;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.deploy.Twelve;
 
 /** What each host of a testbed gets. */
@@ -35,12 +38,16 @@ class HostContentTest {
     @TempDir
     Path folder;
 
-    private final RunSetup setup = Twelve.setup();
+    private final Testbed testbed = Twelve.setup().testbed();
 
     private Map<String, String> content(String host, String mode) throws IOException {
+        return content(testbed, host, mode, true);
+    }
+
+    private Map<String, String> content(Testbed testbed, String host, String mode, boolean limits) throws IOException {
         Twelve.keys(folder.resolve("keys"));
         Path password = Files.writeString(folder.resolve("password"), SECRET);
-        SshTarget target = SshTarget.all(setup.testbed(), "testbed.json", List.of(host), false)
+        SshTarget target = SshTarget.all(testbed, "testbed.json", List.of(host), false)
                 .get(0);
         HostFacts facts = new HostFacts(
                 Map.of(
@@ -56,10 +63,10 @@ class HostContentTest {
                 List.of(),
                 Map.of(),
                 0L);
-        PushOptions options = new PushOptions(folder.resolve("keys"), password, true, false, true, Optional.empty());
+        PushOptions options = new PushOptions(folder.resolve("keys"), password, true, false, limits, Optional.empty());
         Map<String, String> all = new TreeMap<>();
         for (Map.Entry<String, PushedFile> file : new HostContent(
-                        setup.testbed(), options, new ConnectorFiles(setup.testbed(), password, true), target, facts)
+                        testbed, options, new ConnectorFiles(testbed, password, true), target, facts)
                 .all(Map.of("quadrille", PushedFile.of("the launcher")))
                 .entrySet()) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -96,6 +103,60 @@ class HostContentTest {
         assertEquals(golden("start.sh"), files.get("connector-1/start.sh"));
         assertEquals(golden("connector.service"), files.get("units/quadrille-twelve-machines-connector-1.service"));
         assertEquals(golden("limits.slice"), files.get("units/quadrille-twelve_machines.slice"));
+    }
+
+    /** What the slice of a host says, which then all of its services are in; empty if there is none. */
+    private List<String> limits(Testbed testbed, String host, String mode, boolean asked) throws IOException {
+        String slice = "quadrille-twelve_machines.slice";
+        Map<String, String> files = content(testbed, host, mode, asked);
+        List<String> services = files.keySet().stream()
+                .filter(file -> file.endsWith(".service"))
+                .map(files::get)
+                .toList();
+        assertFalse(services.isEmpty(), host);
+        for (String service : services) {
+            assertEquals(
+                    files.containsKey("units/" + slice) ? List.of("Slice=" + slice) : List.of(),
+                    service.lines().filter(line -> line.startsWith("Slice=")).toList(),
+                    host);
+        }
+        return files.getOrDefault("units/" + slice, "")
+                .lines()
+                .dropWhile(line -> !line.equals("[Slice]"))
+                .skip(1)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"system", "user"})
+    void limitsAreWhatIsPromisedOfAHost_forItsProcessesTogether_andOnlyIfAskedFor(String mode) throws IOException {
+        ByteSize memory = ByteSize.parse("1g");
+        Testbed sized = testbed.change()
+                .customerEmulators(List.of(new Testbed.CustomerEmulator("mee1", 7003)))
+                .machines(List.of(
+                        new Testbed.Machine("mee1", 1.5, memory, memory, "0-1,3", null),
+                        new Testbed.Machine("a1", 0.125, null, null, null, null),
+                        new Testbed.Machine("a2", null, memory, null, null, null),
+                        new Testbed.Machine("a3", null, null, null, "2", null),
+                        new Testbed.Machine("a4", null, null, memory, null, null)))
+                .build();
+        Map<String, List<String>> expected = Map.of(
+                "mee1", List.of("CPUQuota=150%", "MemoryMax=1073741824", "AllowedCPUs=0-1,3"),
+                "a1", List.of("CPUQuota=13%"),
+                "a2", List.of("MemoryMax=1073741824"),
+                "a3", List.of("AllowedCPUs=2"),
+                "a4", List.of(),
+                "o1", List.of());
+        for (Map.Entry<String, List<String>> host : expected.entrySet()) {
+            assertEquals(host.getValue(), limits(sized, host.getKey(), mode, true), host.getKey());
+            assertEquals(List.of(), limits(sized, host.getKey(), mode, false), host.getKey());
+        }
+        assertEquals(
+                2,
+                content(sized, "mee1", mode, true).keySet().stream()
+                        .filter(file -> file.endsWith(".service"))
+                        .count(),
+                "both emulators share the limits");
     }
 
     /** Without the password, and as the user who may look into the data folder. */
@@ -183,7 +244,7 @@ class HostContentTest {
                 .collect(Collectors.toMap(
                         name -> name,
                         name -> HostContent.slug(
-                                setup.testbed().change().name(name).build())));
+                                testbed.change().name(name).build())));
         assertEquals(
                 Map.of(
                         "Tile 1",
