@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
@@ -75,19 +76,26 @@ public final class ComposeProject {
     /** Shows the last words of every container that has ended, as the cause of a failure may be there. */
     public void tellEnded(PrintStream shown) {
         for (String container : engine.ended(options.project())) {
-            ContainerEngine.Said said = engine.run("logs", "--tail", LAST_LINES, container);
             shown.println(container + " has ended:");
-            Stream.of(said.out(), said.error()).flatMap(String::lines).forEach(line -> shown.println("  | " + line));
+            lastLines(container).forEach(line -> shown.println("  | " + line));
         }
+    }
+
+    private List<String> lastLines(String container) {
+        ContainerEngine.Said said = engine.run("logs", "--tail", LAST_LINES, container);
+        return Stream.of(said.out(), said.error()).flatMap(String::lines).toList();
     }
 
     /**
      * Makes a run in prime's container. A signal reaches it once, so that it ends in good order.
      *
      * @param more words after those that every run has
+     * @param begun whether the run has begun, for which prime waits until all machines answer
      * @return its exit code
+     * @throws UserError if another container ends before the run has begun
      */
-    public int run(List<String> more, Interruption interrupt, PrintStream out, PrintStream error)
+    public int run(
+            List<String> more, BooleanSupplier begun, Interruption interrupt, PrintStream out, PrintStream error)
             throws InterruptedException {
         String container = options.project() + "-prime";
         List<String> words = new ArrayList<>(
@@ -95,7 +103,10 @@ public final class ComposeProject {
         words.addAll(ComposeFiles.runCommand(options));
         words.addAll(more);
         ContainerEngine.demanded("start prime", make(words));
-        Interruption.Scope scope = interrupt.meanwhile(() -> engine.run("kill", "--signal", "TERM", container));
+        Runnable end = () -> engine.run("kill", "--signal", "TERM", container);
+        Interruption.Scope scope = interrupt.meanwhile(end);
+        MachineWatch watch = MachineWatch.start(engine, options.project(), begun, end);
+        List<String> ended;
         try {
             long[] seen = new long[2];
             boolean follow = true;
@@ -110,9 +121,27 @@ public final class ComposeProject {
             show(container, seen, false, out, error);
         } finally {
             scope.close();
+            ended = watch.stop();
+        }
+        if (!ended.isEmpty()) {
+            tellEnded(error);
+            throw endedTooEarly(ended);
         }
         return Integer.parseInt(
                 engine.demand("wait for prime", "wait", container).out());
+    }
+
+    private UserError endedTooEarly(List<String> containers) {
+        String first = containers.get(0);
+        String last = lastLines(first).stream()
+                .reduce((before, after) -> after)
+                .map(line -> " (the last line of the log of " + first + ": "
+                        + line.strip().replaceFirst("\\.$", "") + ")")
+                .orElse("");
+        return new UserError((containers.size() == 1 ? "The container " : "The containers ")
+                + String.join(", ", containers)
+                + (containers.size() == 1 ? " has" : " have") + " ended before the run began" + last
+                + "; remove the cause, or take another image, and type the command again.");
     }
 
     /** Shows the output of a container from where it was left, until it or this ends. */

@@ -221,8 +221,8 @@ public final class ContainerDemo {
         if (json) {
             words.add("--json");
         }
-        int code = project.run(words, interrupt, out, json ? System.err : shown);
         Path made = options.results().resolve(options.runId());
+        int code = project.run(words, () -> Files.exists(made), interrupt, out, json ? System.err : shown);
         if (Files.exists(made)) {
             shown.println("The run is in " + made + ".");
         } else if (code != ExitCode.OK.code()) {

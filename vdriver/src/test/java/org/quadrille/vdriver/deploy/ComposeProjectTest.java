@@ -1,12 +1,15 @@
 package org.quadrille.vdriver.deploy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,7 +25,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.testing.Await;
 import org.quadrille.vdriver.prime.Interruption;
 
-/** What is left of a project that was removed while something went on, by a program whose containers are files. */
+/** A project whose machines end, or that is removed while something goes on, by a program that answers as an engine does. */
 class ComposeProjectTest {
     private static final Interruption NEVER = new Interruption() {
         @Override
@@ -49,9 +52,7 @@ class ComposeProjectTest {
     /** Its {@code up} makes three containers, however it is asked to end, and its second listing falls to a signal. */
     @BeforeEach
     void engine() throws IOException {
-        Path program = Files.writeString(folder.resolve("docker"), """
-                #!/bin/sh
-                cd "$(dirname "$0")"
+        answer("""
                 case "$*" in
                 compose*" up "*)
                     trap '' TERM
@@ -66,6 +67,11 @@ class ComposeProjectTest {
                 rm*) rm -f container* ;;
                 esac
                 """);
+    }
+
+    private void answer(String script) throws IOException {
+        Path program =
+                Files.writeString(folder.resolve("docker"), "#!/bin/sh\ncd \"$(dirname \"$0\")\"\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         ComposeOptions options = new ComposeOptions(
                 "tile1", "kit", "postgres:18", 18, folder, folder, folder, "1000:1000", Optional.empty());
@@ -105,5 +111,59 @@ class ComposeProjectTest {
         project.remove();
         assertTrue(Files.exists(folder.resolve("listed")));
         assertEquals(List.of(), containers());
+    }
+
+    /** Prime would wait minutes for servers that nobody starts again; here it gives up by itself after 20 seconds. */
+    @Test
+    void serversThatEndAtOnceAreNamedWithTheirLastLines() throws Exception {
+        answer("""
+                case "$*" in
+                *status=exited*) echo tile1-o2-1; echo tile1-o1-1 ;;
+                "logs --tail 5 tile1-o1-1") echo initdb; echo 'could not write: No space left on device.' >&2 ;;
+                "logs --tail 5 tile1-o2-1") echo nothing to say >&2 ;;
+                "logs --follow tile1-prime")
+                    left=200
+                    while [ ! -e killed ] && [ $left -gt 0 ]; do
+                        sleep 0.1
+                        left=$((left - 1))
+                    done ;;
+                inspect*) echo false ;;
+                "kill --signal TERM tile1-prime") touch killed ;;
+                wait*) echo 2 ;;
+                esac
+                """);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream shown = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        UserError error =
+                assertThrows(UserError.class, () -> project.run(List.of(), () -> false, NEVER, shown, shown));
+        assertEquals(
+                "The containers tile1-o1-1, tile1-o2-1 have ended before the run began (the last line of the log of"
+                        + " tile1-o1-1: could not write: No space left on device); remove the cause, or take another image,"
+                        + " and type the command again.",
+                error.getMessage());
+        assertEquals(
+                List.of(
+                        "tile1-o2-1 has ended:",
+                        "  | nothing to say",
+                        "tile1-o1-1 has ended:",
+                        "  | initdb",
+                        "  | could not write: No space left on device."),
+                bytes.toString(StandardCharsets.UTF_8).lines().toList());
+        assertTrue(Files.exists(folder.resolve("killed")));
+    }
+
+    @Test
+    void aMachineThatIsLostInTheRunIsLeftToPrime() throws Exception {
+        answer("""
+                case "$*" in
+                *status=exited*) echo tile1-o1-1 ;;
+                inspect*) echo false ;;
+                kill*) touch killed ;;
+                wait*) echo 3 ;;
+                esac
+                """);
+        PrintStream none = new PrintStream(OutputStream.nullOutputStream());
+        assertEquals(3, project.run(List.of(), () -> true, NEVER, none, none));
+        assertFalse(Files.exists(folder.resolve("killed")));
     }
 }

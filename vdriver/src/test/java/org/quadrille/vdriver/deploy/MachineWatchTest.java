@@ -1,0 +1,61 @@
+package org.quadrille.vdriver.deploy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.testing.Await;
+
+/** When prime is ended because a machine has, by a program that answers as an engine does. */
+class MachineWatchTest {
+    @TempDir
+    Path folder;
+
+    private final AtomicInteger primeEnded = new AtomicInteger();
+
+    /** A watch on an engine that notes that it was asked, and then does what a script says. */
+    private MachineWatch watch(String script, BooleanSupplier begun) throws IOException {
+        Path program = Files.writeString(
+                folder.resolve("docker"), "#!/bin/sh\necho \"$*\" >> \"$(dirname \"$0\")/asked\"\n" + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return MachineWatch.start(new ContainerEngine(program), "tile1", begun, primeEnded::incrementAndGet);
+    }
+
+    private List<String> asked() throws IOException {
+        Path asked = folder.resolve("asked");
+        return Files.exists(asked) ? Files.readAllLines(asked) : List.of();
+    }
+
+    @Test
+    void aMachineThatEndsBeforeTheRunEndsPrimeOnce() throws Exception {
+        MachineWatch watch = watch("echo tile1-prime; echo tile1-o1-1", () -> false);
+        Await.await("prime is ended", () -> primeEnded.get() > 0);
+        assertEquals(List.of("tile1-o1-1"), watch.stop());
+        assertEquals(1, primeEnded.get());
+        assertEquals(1, asked().size(), "asked once more: " + asked());
+    }
+
+    /** A lost machine is then the run's, which has an end of its own: ABORTED. */
+    @Test
+    void aMachineThatEndsWhenTheRunHasBegunIsLeftToPrime() throws Exception {
+        MachineWatch watch = watch("echo tile1-o1-1", () -> Files.exists(folder.resolve("asked")));
+        Await.await("the engine is asked", () -> Files.exists(folder.resolve("asked")));
+        assertEquals(List.of(), watch.stop());
+        assertEquals(0, primeEnded.get());
+    }
+
+    @Test
+    void anEngineThatDoesNotAnswerEndsTheWatchAlone() throws Exception {
+        MachineWatch watch = watch("exit 1", () -> false);
+        Await.await("the engine is asked", () -> Files.exists(folder.resolve("asked")));
+        assertEquals(List.of(), watch.stop());
+        assertEquals(0, primeEnded.get());
+    }
+}
