@@ -134,6 +134,7 @@ expect 0 "prime" quadrille keys --out keys prime ce1 mee1 a1 a2 a3 a4 o1 o2 o3 o
 { cat password; echo; cat keys/*/password keys/ca-password; } > secrets
 deploy=(quadrille deploy kubernetes --image "$image" --database-image "$postgres" --one-node --overcommit 8 --results 2g)
 [ -z "$class" ] || deploy+=(--storage-class "$class")
+[ -z "$context" ] || deploy+=(--context "$context")
 expect 0 "14 machines and prime" "${deploy[@]}" --out "$name"
 applied=yes
 expect 0 "" kubectl apply -k "$name"
@@ -193,6 +194,8 @@ echo "# mine" >> "$name/run.yaml"
 expect 2 "are kept: run.yaml" "${deploy[@]}" --out "$name"
 expect 0 "the storage class none-such; \`kubectl get storageclass\` must list it" \
   quadrille deploy kubernetes --out other --storage-class none-such
+[ -z "$context" ] || expect 2 "has no storage class none-such; name one that it has" \
+  quadrille deploy kubernetes --out other --storage-class none-such --context "$context"
 [ ! -e other/secrets/ca.p12 ] || wrong "the authority's key is in the folder"
 expect 0 "" kubectl delete -k "$name" --timeout=5m
 expect 1 "not found" kubectl get namespace "$name"

@@ -3,6 +3,7 @@ package org.quadrille.cli;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
@@ -16,12 +17,23 @@ import org.quadrille.vdriver.deploy.ComposeOptions;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesDeployment;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesOptions;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesOptions.NodeLabel;
+import org.quadrille.vdriver.deploy.kubernetes.StorageClasses;
 
 /** {@code quadrille deploy kubernetes}. */
 final class DeployKubernetes implements Command {
     private static final String DEFAULT_SERVER = "postgres:18";
     private static final ByteSize DEFAULT_RESULTS = ByteSize.parse("20g");
     private static final double MOST_OVERCOMMIT = 100;
+
+    private final Path kubectl;
+
+    DeployKubernetes() {
+        this(Path.of("kubectl"));
+    }
+
+    DeployKubernetes(Path kubectl) {
+        this.kubectl = kubectl;
+    }
 
     @Override
     public CommandLines options() {
@@ -39,6 +51,10 @@ final class DeployKubernetes implements Command {
                 .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:VERSION)")
                 .option("database-image", "NAME:TAG", "PostgreSQL image, 15 or newer (default " + DEFAULT_SERVER + ")")
                 .option("storage-class", "NAME", "storage class of all volumes (default: that of the cluster)")
+                .option(
+                        "context",
+                        "NAME",
+                        "context of kubectl whose cluster must have the storage class (default: no cluster is asked)")
                 .option("results", "SIZE", "size of the volume for results (default " + DEFAULT_RESULTS + ")")
                 .option("sut-nodes", "LABEL=VALUE", "label of the nodes for connectors and databases")
                 .option("driver-nodes", "LABEL=VALUE", "label of the nodes for CEs, MEEs, prime and results")
@@ -59,6 +75,8 @@ final class DeployKubernetes implements Command {
         Path folder = line.path("out").orElse(Path.of("kubernetes"));
         RunSetup setup = Testbeds.load(testbed);
         KubernetesOptions options = options(line, folder);
+        Optional<String> context = line.parsed("context", "the name of a context", DeployKubernetes::context);
+        context.ifPresent(name -> StorageClasses.of(kubectl, name).require(options.storageClass()));
         KubernetesDeployment.Written written =
                 KubernetesDeployment.write(setup, testbed, options, folder, line.has("replace"));
         out.println("wrote " + folder + ": " + (written.machines().hosts().size() - 1)
@@ -72,7 +90,8 @@ final class DeployKubernetes implements Command {
                 + options.storageClass()
                         .map(name -> "the storage class " + name)
                         .orElse("the default storage class of the cluster")
-                + "; `kubectl get storageclass` must list it.");
+                + context.map(name -> ", which the cluster of context " + name + " has.")
+                        .orElse("; `kubectl get storageclass` must list it."));
         List<String> bound = setup.testbed().machines().stream()
                 .filter(machine -> machine.cpuset() != null)
                 .map(Testbed.Machine::host)
@@ -113,6 +132,13 @@ final class DeployKubernetes implements Command {
                         line.parsed("driver-nodes", "a label such as disk=fast", NodeLabel::parse),
                         line.parsed("overcommit", "a number from 1 to 100", DeployKubernetes::overcommit)
                                 .orElse(1.0)));
+    }
+
+    private static String context(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("kubectl would take its current one");
+        }
+        return text;
     }
 
     private static String storageClass(String text) {

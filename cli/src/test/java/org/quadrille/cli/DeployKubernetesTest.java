@@ -36,6 +36,21 @@ class DeployKubernetesTest {
     private static final List<String> PROCESSES = List.of("a1", "a2", "a3", "a4", "m", "c", "prime");
     private static final List<String> SERVERS = List.of("o1", "o2", "o3", "o4", "d1", "d2", "d3", "d4");
 
+    /** Answers for clusters with a default storage class, without one, and without any. */
+    private static final String KUBECTL = """
+            #!/bin/sh
+            list() {
+                echo '{"items": [{"metadata": {"name": "standard", "annotations":'
+                echo '{"storageclass.kubernetes.io/is-default-class": "'"$1"'"}}}, {"metadata": {"name": "slow"}}]}'
+            }
+            case "$*" in
+            "--context home "*"get storageclass --output json") list true ;;
+            "--context lab "*"get storageclass --output json") list false ;;
+            "--context bare "*"get storageclass --output json") echo '{"items": []}' ;;
+            *) echo "error: context was not found" >&2; exit 1 ;;
+            esac
+            """;
+
     @TempDir
     static Path folder;
 
@@ -55,6 +70,8 @@ class DeployKubernetesTest {
         copy(folder.resolve("keys/prime"), folder.resolve("one/prime"));
         Files.writeString(folder.resolve("password"), "never to be seen");
         Files.writeString(folder.resolve("empty"), " \n");
+        Path kubectl = Files.writeString(folder.resolve("kubectl"), KUBECTL);
+        Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
         assertEquals(
                 0,
                 Main.run(
@@ -106,7 +123,6 @@ class DeployKubernetesTest {
         edit.accept(testbed);
         Path file = Files.writeString(folder.resolve("testbed.json"), Json.write(testbed));
         List<String> words = new ArrayList<>(List.of(
-                "kubernetes",
                 "--testbed",
                 file.toString(),
                 "--out",
@@ -120,7 +136,8 @@ class DeployKubernetesTest {
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        int code = Main.run(DeployCommand.GROUP, print, print, words.toArray(String[]::new));
+        int code = Main.run(
+                new DeployKubernetes(folder.resolve("kubectl")), print, print, words.toArray(String[]::new));
         said = bytes.toString(StandardCharsets.UTF_8);
         return code;
     }
@@ -140,6 +157,17 @@ class DeployKubernetesTest {
         assertEquals("# mine\n", Files.readString(run));
         assertEquals(ExitCode.OK.code(), deploy("tile1", t -> {}, "--replace", "--storage-class", "fast"), () -> said);
         assertTrue(said.contains("the storage class fast; `kubectl get storageclass` must list it"), said);
+    }
+
+    @Test
+    void aClusterThatHasTheStorageClassIsTold() throws IOException {
+        assertEquals(ExitCode.OK.code(), deploy("default", t -> {}, "--context", "home"), () -> said);
+        assertTrue(said.contains("default storage class of the cluster, which the cluster of context home has."), said);
+        assertEquals(
+                ExitCode.OK.code(),
+                deploy("named", t -> {}, "--context", "lab", "--storage-class", "slow"),
+                () -> said);
+        assertTrue(said.contains("the storage class slow, which the cluster of context lab has."), said);
     }
 
     @Test
@@ -288,6 +316,26 @@ class DeployKubernetesTest {
                         "no label",
                         List.of("--sut-nodes", "fast"),
                         "--sut-nodes is \"fast\" but must be a label such as"),
+                option(
+                        "a cluster without the class",
+                        List.of("--context", "home", "--storage-class", "fast"),
+                        "The cluster of context home has no storage class fast; name one that it has with --storage-class:"
+                                + " slow, standard."),
+                option(
+                        "a cluster without a default class",
+                        List.of("--context", "lab"),
+                        "The cluster of context lab marks no storage class as its default; name one that it has with"
+                                + " --storage-class: slow, standard."),
+                option(
+                        "a cluster without any class",
+                        List.of("--context", "bare", "--storage-class", "fast"),
+                        "The cluster of context bare has no storage class fast; make one there, as it has none."),
+                option(
+                        "no such cluster",
+                        List.of("--context", "away"),
+                        "The cluster of context away does not tell kubectl its storage classes (error: context was not"
+                                + " found); correct --context, or leave it out."),
+                option("no context", List.of("--context", ""), "--context is \"\" but must be the name of a context"),
                 option("no class", List.of("--storage-class", "Fast!"), "must be the name of a storage class"),
                 option("no size", List.of("--results", "20"), "--results is \"20\" but must be a size such as 20g"),
                 option(
