@@ -107,7 +107,9 @@ class DeployHostsTest extends FarmTestBase {
         assertEquals(0, deploy(limited, push + " --limits"), () -> said);
         assertEquals(
                 new TreeSet<>(List.of(
-                        "quadrille-limited-ce-1.service", "quadrille-limited-mee-1.service", "quadrille-limited.slice")),
+                        "quadrille-limited-ce-1.service",
+                        "quadrille-limited-mee-1.service",
+                        "quadrille-limited.slice")),
                 SshFarm.below(units));
         String slice = Files.readString(units.resolve("quadrille-limited.slice"));
         assertTrue(slice.endsWith("[Slice]\nCPUQuota=150%\nMemoryMax=268435456\n"), slice);
@@ -119,7 +121,8 @@ class DeployHostsTest extends FarmTestBase {
         assertEquals(
                 new TreeSet<>(List.of("quadrille-limited-ce-1.service", "quadrille-limited-mee-1.service")),
                 SshFarm.below(units));
-        assertFalse(Files.readString(units.resolve("quadrille-limited-ce-1.service")).contains("Slice="));
+        assertFalse(Files.readString(units.resolve("quadrille-limited-ce-1.service"))
+                .contains("Slice="));
     }
 
     private void whatAHostNeedsAndNothingElseIsThere() throws IOException {

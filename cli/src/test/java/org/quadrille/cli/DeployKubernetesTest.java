@@ -123,10 +123,7 @@ class DeployKubernetesTest {
         edit.accept(testbed);
         Path file = Files.writeString(folder.resolve("testbed.json"), Json.write(testbed));
         List<String> words = new ArrayList<>(List.of(
-                "--testbed",
-                file.toString(),
-                "--out",
-                folder.resolve(out).toString()));
+                "--testbed", file.toString(), "--out", folder.resolve(out).toString()));
         words.addAll(List.of(more));
         for (String given : List.of("keys", "password-file")) {
             if (!words.contains("--" + given)) {
@@ -136,8 +133,8 @@ class DeployKubernetesTest {
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        int code = Main.run(
-                new DeployKubernetes(folder.resolve("kubectl")), print, print, words.toArray(String[]::new));
+        int code =
+                Main.run(new DeployKubernetes(folder.resolve("kubectl")), print, print, words.toArray(String[]::new));
         said = bytes.toString(StandardCharsets.UTF_8);
         return code;
     }

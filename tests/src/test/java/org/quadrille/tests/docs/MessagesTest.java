@@ -74,7 +74,9 @@ class MessagesTest {
         assertEquals(List.of(List.of("no host", "here"), List.of("is late", "wait:")), messages);
         assertEquals(
                 List.of(),
-                missing(messages, List.of("\"No \"\n    + \"host \" + name + \" here\"", "\" is late. Wait: \" + why")));
+                missing(
+                        messages,
+                        List.of("\"No \"\n    + \"host \" + name + \" here\"", "\" is late. Wait: \" + why")));
         assertEquals(
                 messages,
                 missing(messages, List.of("\"There is none\"", "\"here, no host\"", "\"is late\"", "\"wait: \"")));

@@ -94,8 +94,7 @@ public final class ComposeProject {
      * @return its exit code
      * @throws UserError if another container ends before the run has begun
      */
-    public int run(
-            List<String> more, BooleanSupplier begun, Interruption interrupt, PrintStream out, PrintStream error)
+    public int run(List<String> more, BooleanSupplier begun, Interruption interrupt, PrintStream out, PrintStream error)
             throws InterruptedException {
         String container = options.project() + "-prime";
         List<String> words = new ArrayList<>(

@@ -43,9 +43,7 @@ final class MachineWatch {
 
     private void look() {
         try {
-            while (ended.isEmpty()
-                    && !begun.getAsBoolean()
-                    && !stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+            while (ended.isEmpty() && !begun.getAsBoolean() && !stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
                 List<String> found = engine.ended(project);
                 if (!found.isEmpty() && !begun.getAsBoolean()) {
                     ended = found.stream().sorted().toList();

@@ -70,8 +70,7 @@ class ComposeProjectTest {
     }
 
     private void answer(String script) throws IOException {
-        Path program =
-                Files.writeString(folder.resolve("docker"), "#!/bin/sh\ncd \"$(dirname \"$0\")\"\n" + script);
+        Path program = Files.writeString(folder.resolve("docker"), "#!/bin/sh\ncd \"$(dirname \"$0\")\"\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         ComposeOptions options = new ComposeOptions(
                 "tile1", "kit", "postgres:18", 18, folder, folder, folder, "1000:1000", Optional.empty());
@@ -134,8 +133,7 @@ class ComposeProjectTest {
                 """);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream shown = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        UserError error =
-                assertThrows(UserError.class, () -> project.run(List.of(), () -> false, NEVER, shown, shown));
+        UserError error = assertThrows(UserError.class, () -> project.run(List.of(), () -> false, NEVER, shown, shown));
         assertEquals(
                 "The containers tile1-o1-1, tile1-o2-1 have ended before the run began (the last line of the log of"
                         + " tile1-o1-1: could not write: No space left on device); remove the cause, or take another image,"

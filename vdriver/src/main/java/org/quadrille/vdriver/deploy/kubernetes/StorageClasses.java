@@ -22,8 +22,8 @@ import org.quadrille.common.config.Json;
  * @param classes by name, whether a class is the default
  */
 public record StorageClasses(String context, Map<String, Boolean> classes) {
-    private static final List<String> DEFAULT = List.of(
-            "storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class");
+    private static final List<String> DEFAULT =
+            List.of("storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class");
 
     private static final String TIMEOUT = "20s";
 
@@ -100,8 +100,7 @@ public record StorageClasses(String context, Map<String, Boolean> classes) {
             return;
         }
         throw new UserError("The cluster of context " + context + " "
-                + name.map(missing -> "has no storage class " + missing)
-                        .orElse("marks no storage class as its default")
+                + name.map(missing -> "has no storage class " + missing).orElse("marks no storage class as its default")
                 + "; "
                 + (classes.isEmpty()
                         ? "make one there, as it has none."

@@ -49,8 +49,7 @@ class KubernetesOptionsTest {
             nullValues = "-",
             value = {"disk=fast | -", "- | example.com/load=yes", "disk=fast | example.com/load="})
     void labelsBindThePartThatTheyAreFor(String sut, String drivers) throws IOException {
-        KubernetesOptions options =
-                Twelves.options(folder, true, new Placement(false, label(sut), label(drivers), 1));
+        KubernetesOptions options = Twelves.options(folder, true, new Placement(false, label(sut), label(drivers), 1));
         Manifests.of(Twelves.files(options, Optional.empty())).pods().forEach((name, pod) -> {
             boolean driver = Set.of("ce1", "mee1", "prime", "results").contains(name);
             Optional<NodeLabel> expected = label(driver ? drivers : sut);
@@ -79,7 +78,8 @@ class KubernetesOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"disk", "=fast", "a b=c", "a=b c", "-a=b", "a=b=c", "a/b/c=d", "A/b=c", "a=b-", "LONG=a", ""})
+    @ValueSource(
+            strings = {"disk", "=fast", "a b=c", "a=b c", "-a=b", "a=b=c", "a/b/c=d", "A/b=c", "a=b-", "LONG=a", ""})
     void whatIsNoLabelIsRefused(String text) {
         String label = text.replace("LONG", "a".repeat(64));
         assertThrows(IllegalArgumentException.class, () -> NodeLabel.parse(label));
@@ -126,8 +126,7 @@ class KubernetesOptionsTest {
     @Test
     void nodesNeedNothingForServersOfSomebodyElse() {
         Testbed testbed = Twelves.withServersElsewhere().testbed();
-        List<Pod> pods =
-                Pod.all(testbed, Machines.withoutServers(testbed, "testbed.json"), ByteSize.parse("5g"));
+        List<Pod> pods = Pod.all(testbed, Machines.withoutServers(testbed, "testbed.json"), ByteSize.parse("5g"));
         assertEquals(
                 "1.00 processors, 1.0 GiB of memory, 0 GiB of volumes (4 pods)",
                 NodesNeeded.of(pods.stream().filter(pod -> !pod.driver()).toList(), 1)
@@ -137,8 +136,7 @@ class KubernetesOptionsTest {
                 NodesNeeded.of(pods.stream().filter(Pod::driver).toList(), 1).toString());
     }
 
-    private static <T extends HasMetadata> Set<String> names(
-            Manifests manifests, Class<T> type) {
+    private static <T extends HasMetadata> Set<String> names(Manifests manifests, Class<T> type) {
         return manifests.of(type).stream()
                 .map(object -> object.getMetadata().getName())
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -47,8 +47,8 @@ class HostContentTest {
     private Map<String, String> content(Testbed testbed, String host, String mode, boolean limits) throws IOException {
         Twelve.keys(folder.resolve("keys"));
         Path password = Files.writeString(folder.resolve("password"), SECRET);
-        SshTarget target = SshTarget.all(testbed, "testbed.json", List.of(host), false)
-                .get(0);
+        SshTarget target =
+                SshTarget.all(testbed, "testbed.json", List.of(host), false).get(0);
         HostFacts facts = new HostFacts(
                 Map.of(
                         "mode",
@@ -243,8 +243,7 @@ class HostContentTest {
         Map<String, String> slugs = Stream.of("Tile 1", "tile-1", "größe", "--", "a".repeat(80))
                 .collect(Collectors.toMap(
                         name -> name,
-                        name -> HostContent.slug(
-                                testbed.change().name(name).build())));
+                        name -> HostContent.slug(testbed.change().name(name).build())));
         assertEquals(
                 Map.of(
                         "Tile 1",
