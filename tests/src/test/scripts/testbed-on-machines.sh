@@ -11,9 +11,11 @@
 # with a Debian for all machines; where it is not there, it is made by debootstrap and kept. Without the variable one is made
 # and removed. Nothing of it touches the network of the machine itself, and all else is removed at the end.
 #
-# Where QEMU is installed and the Debian has a kernel, d4 is a virtual machine that QEMU emulates;
-# QUADRILLE_VIRTUAL_MACHINE=0 leaves that out. It says how long commands took; with QUADRILLE_STRICT_TIMES=1, for a machine
-# that nobody else uses, one that takes too long counts as wrong.
+# It says how long commands took; with QUADRILLE_STRICT_TIMES=1, for a machine that nobody else uses, one that takes too long
+# counts as wrong.
+#
+# With QUADRILLE_VIRTUAL_MACHINE=1, d4 is a virtual machine that QEMU emulates, if QEMU is installed and the Debian has a kernel.
+# Not without being asked, as an emulated processor is so slow that all wait for it, and the times are then only said.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -1,19 +1,20 @@
 # One database machine as a virtual machine that QEMU emulates, from the same Debian and its own seed. Without KVM, as
 # machines of clouds and of CI may have none, or one that boots no stock kernel. Sourced by testbed-on-machines.sh.
 
-# Whether somebody wants one; the default is yes where QEMU is.
-wants_virtual() { [ "${QUADRILLE_VIRTUAL_MACHINE:-1}" != 0 ] && command -v qemu-system-x86_64 > /dev/null; }
+wants_virtual() { [ "${QUADRILLE_VIRTUAL_MACHINE:-0}" = 1 ] && command -v qemu-system-x86_64 > /dev/null; }
 
 # choose_virtual: sets `virtual` to the host that is one, or says why none is
 choose_virtual() {
+  local like="d4 is a machine of systemd-nspawn like the others:"
   virtual=
-  if ! wants_virtual; then
-    echo "d4 is a machine of systemd-nspawn like the others: $(command -v qemu-system-x86_64 > /dev/null &&
-      echo 'QUADRILLE_VIRTUAL_MACHINE is 0' || echo 'there is no qemu-system-x86_64 (Debian: qemu-system-x86)')"
+  if [ "${QUADRILLE_VIRTUAL_MACHINE:-0}" != 1 ]; then
+    echo "$like QUADRILLE_VIRTUAL_MACHINE is not 1"
+  elif ! wants_virtual; then
+    echo "$like there is no qemu-system-x86_64 (Debian: qemu-system-x86)"
   elif ! kernel=$(newest vmlinuz) || ! initrd=$(newest initrd.img); then
-    echo "d4 is a machine of systemd-nspawn like the others: $root has no kernel (Debian: linux-image-cloud-amd64)"
+    echo "$like $root has no kernel (Debian: linux-image-cloud-amd64)"
   elif [ ! -c /dev/net/tun ] || ! command -v mke2fs > /dev/null; then
-    echo "d4 is a machine of systemd-nspawn like the others: there is no /dev/net/tun, or no mke2fs (Debian: e2fsprogs)"
+    echo "$like there is no /dev/net/tun, or no mke2fs (Debian: e2fsprogs)"
   else
     virtual=d4
   fi
