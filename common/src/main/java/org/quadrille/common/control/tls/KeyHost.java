@@ -16,6 +16,7 @@ public record KeyHost(List<String> names) {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     /** With two colons at least, as one is what a name and a port have between them. */
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:]*");
+
     private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
     /** What TLS takes for a host's name: neither a certificate nor a connection may have an underscore there. */
