@@ -20,6 +20,10 @@ final class PostgresEngine implements Engine {
 
     private static final int OLDEST = 15;
     private static final String FORCED = " with (force)";
+
+    /** Each waits for the sessions of others for five seconds, as the server does. */
+    private static final int DROP_ATTEMPTS = 3;
+
     private static final String MAINTENANCE_MEMORY = "256MB";
 
     private final SqlFiles files = new SqlFiles("postgresql");
@@ -80,31 +84,33 @@ final class PostgresEngine implements Engine {
         return tablespace.isEmpty() ? "" : " tablespace " + quoted(connection, tablespace.get());
     }
 
+    /**
+     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end. Without it the
+     * server ends such workers by itself and waits some seconds for everybody else, while another worker may come.
+     */
     @Override
     public void drop(Connection administration, String database) throws SQLException {
         String drop = "drop database if exists " + quoted(administration, database);
-        try {
-            execute(administration, drop + FORCED);
-        } catch (SQLException e) {
-            if (!SqlStates.INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())) {
-                throw e;
+        for (int left = DROP_ATTEMPTS; left > 0; left--) {
+            if (done(administration, drop + FORCED, SqlStates.INSUFFICIENT_PRIVILEGE)
+                    || left > 1 && done(administration, drop, SqlStates.IN_USE)) {
+                return;
             }
-            dropBesideTheServersOwnWork(administration, drop);
         }
+        // The last time, it is said who is in the way.
+        execute(administration, drop);
     }
 
-    /**
-     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end. Without it the
-     * server ends such workers by itself and waits some seconds for everybody else.
-     */
-    private static void dropBesideTheServersOwnWork(Connection administration, String drop) throws SQLException {
+    /** Whether a statement succeeded, or failed in the one way after which there is another. */
+    private static boolean done(Connection connection, String statement, String state) throws SQLException {
         try {
-            execute(administration, drop);
+            execute(connection, statement);
+            return true;
         } catch (SQLException e) {
-            if (!SqlStates.IN_USE.equals(e.getSQLState())) {
+            if (!state.equals(e.getSQLState())) {
                 throw e;
             }
-            execute(administration, drop + FORCED);
+            return false;
         }
     }
 

@@ -64,8 +64,21 @@ class ServerTest {
                 Connection session = TestServer.get().administrator("vacuumed").connect()) {
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
                     () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+            // Waits for the drop that waits for the others, and is let in when that gives up; or finds no database any
+            // more.
+            CompletableFuture<Connection> another = CompletableFuture.supplyAsync(
+                    () -> administrator(), CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+            CompletableFuture<Void> gone = another.handleAsync(
+                    (connection, none) -> {
+                        if (connection != null) {
+                            close(connection);
+                        }
+                        return null;
+                    },
+                    CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
             new Server(Engine.current()).drop(target.address());
             ending.join();
+            gone.join();
             assertFalse(own.isValid(5), "it was ended");
         }
         assertThrows(SQLException.class, () -> target.address().connect().close(), "it is gone");
@@ -74,6 +87,14 @@ class ServerTest {
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
         new Server(Engine.current(), patience)
                 .copy(source.address(), List.of(copy), 1, Progress.SILENT.step("", "", 1));
+    }
+
+    private static Connection administrator() {
+        try {
+            return TestServer.get().administrator("vacuumed").connect();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void close(Connection session) {
