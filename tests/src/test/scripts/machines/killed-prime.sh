@@ -27,6 +27,8 @@ prime_is_killed() {
     [ -n "$(find "logs/lost/$process" -name '*.csv' -size +0 2> /dev/null)" ] || wrong "no logs of $process of the run lost"
   done
   expect 3 "prime ended before the run did" quadrille report results/lost
+  grep -q 'in a phase: .*phase 1: nothing to measure' said || wrong "a report without logs knows of transactions in phase 1"
   cp logs/lost/*/[cm]e*[0-9].csv results/lost/logs/
   expect 3 "prime ended before the run did" quadrille report results/lost
+  ! grep 'in a phase: .*phase 1: nothing to measure' said || wrong "the report does not show what the fetched logs hold"
 }
