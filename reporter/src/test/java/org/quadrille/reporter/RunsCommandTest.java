@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -169,6 +170,57 @@ class RunsCommandTest {
                         "systems[1].facts.platform.kind VIRTUAL CONTAINER",
                         "systems[1].memoryBytes 8589934592 1073741824"),
                 seen);
+    }
+
+    @Test
+    void whatDiffersAlikeInSeveralPlacesIsOneLine() throws Exception {
+        ResultsFolder here = SyntheticRun.empty().write(results.resolve("small"));
+        ResultsFolder there = SyntheticRun.empty().write(results.resolve("large"));
+        ResultsFolder.writeJson(here.machines(), machines(1, 1, 1, 1));
+        ResultsFolder.writeJson(there.machines(), machines(2, 2, 1, 2));
+        String said = run("diff", "small", "large");
+        assertTrue(said.matches("(?s).*\nsystems\\[1-2,4]\\.cpus +1 +2\n.*"), said);
+        assertEquals(1, said.lines().filter(line -> line.startsWith("systems")).count(), said);
+        assertEquals(
+                3,
+                Json.mapper().readTree(run("--json", "diff", "small", "large")).size());
+    }
+
+    @Test
+    void noLineNamesAPlaceThatDoesNotDiffer() throws Exception {
+        for (String id : List.of("one", "other")) {
+            ResultsFolder run = SyntheticRun.empty().write(results.resolve(id));
+            ObjectNode testbed = (ObjectNode) Json.mapper().readTree(Files.readString(run.testbed()));
+            ArrayNode tiles = (ArrayNode) testbed.path("tiles");
+            tiles.add(tiles.get(0).deepCopy());
+            if (id.equals("other")) {
+                for (String place : List.of("0/1", "0/2", "1/2")) {
+                    ((ObjectNode) testbed.at("/tiles/" + place.replace("/", "/groups/"))).put("loadUnits", 7);
+                }
+            }
+            ResultsFolder.writeJson(run.testbed(), testbed);
+        }
+        List<String> lines = run("diff", "one", "other")
+                .lines()
+                .filter(line -> line.contains("loadUnits"))
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .toList();
+        assertEquals(
+                List.of(
+                        "testbed.tiles[1].groups[2].loadUnits",
+                        "testbed.tiles[1].groups[3].loadUnits",
+                        "testbed.tiles[2].groups[3].loadUnits"),
+                lines);
+    }
+
+    private static List<MachineRecord> machines(double... cpus) {
+        List<MachineRecord> machines = new ArrayList<>();
+        for (int i = 0; i < cpus.length; i++) {
+            SystemFacts facts = new SystemFacts(
+                    new Platform(Platform.Kind.VIRTUAL, "", "KVM", "systemd-detect-virt"), "", "", "", Map.of());
+            machines.add(new MachineRecord("id" + i, "m" + i, cpus[i], 1L << 30, facts));
+        }
+        return machines;
     }
 
     private static void machine(ResultsFolder run, String id, double cpus, long memory, Platform platform)

@@ -36,7 +36,7 @@ final class RunsDiffCommand implements Command {
         if (line.has("json")) {
             out.println(Json.write(found));
         } else {
-            print(first, second, found, out);
+            print(first, second, AlikeDifferences.together(found), out);
         }
         return ExitCode.OK;
     }
