@@ -28,11 +28,6 @@ public final class ScriptFindings {
         facts.put(name, value);
     }
 
-    /** Findings so far. */
-    public int count() {
-        return findings.size();
-    }
-
     Verdict verdict() {
         return Verdict.of(findings, facts);
     }

@@ -40,16 +40,6 @@ public record EnvironmentSpec(
         places = places == null ? Map.of() : Map.copyOf(places);
     }
 
-    /** An environment that is a testbed file and nothing else. */
-    public static EnvironmentSpec of(String testbed) {
-        return new EnvironmentSpec(testbed, null, null, null, null, null, null, null, null);
-    }
-
-    /** An environment on this machine. */
-    public static EnvironmentSpec of(LocalSpec local) {
-        return new EnvironmentSpec(null, local, null, null, null, null, null, null, null);
-    }
-
     /** Whether what is committed outlives a power cut, as far as the study file says so. */
     public boolean durable() {
         return declaredDurable == null || declaredDurable;

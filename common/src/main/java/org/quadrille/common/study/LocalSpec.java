@@ -88,9 +88,4 @@ public record LocalSpec(
                 .filter(place -> place.getValue() != null)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
     }
-
-    /** Whether a disk of the study's own is needed. */
-    public boolean needsDisk() {
-        return diskWrites != null || places().containsValue(DISK);
-    }
 }

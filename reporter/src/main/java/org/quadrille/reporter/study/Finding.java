@@ -26,9 +26,4 @@ public enum Finding {
     public String words() {
         return words;
     }
-
-    /** Whether it says that the two differ. */
-    public boolean differs() {
-        return this == SLOWER || this == FASTER || this == MORE || this == LESS;
-    }
 }

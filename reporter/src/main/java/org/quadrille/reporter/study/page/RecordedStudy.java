@@ -245,22 +245,6 @@ public record RecordedStudy(
                 pulse(attempt)));
     }
 
-    /**
-     * The observations of all attempts so far, in the order of time, as their reports have them.
-     *
-     * @throws UserError if the report of a counting run cannot be read
-     */
-    public List<Observation> observations() {
-        List<Observation> all = new ArrayList<>();
-        for (Attempt attempt : state.attempts()) {
-            RunMetrics metrics = attempt.state() == Attempt.State.COUNTING
-                    ? RunMetrics.read(folder.run(attempt.run()).path())
-                    : null;
-            observation(attempt, metrics, "").ifPresent(all::add);
-        }
-        return all;
-    }
-
     /** Means over the machines, before and after the run. */
     private static Map<String, Double> pulse(Attempt attempt) {
         Map<String, Double> means = new TreeMap<>();
