@@ -24,7 +24,13 @@ class SmallTemporaryFolderTest {
         MountNamespace.assumePossible(small);
         Path run = SyntheticRun.demo(5).write(folder.resolve("run")).path();
         List<String> command = Stream.concat(
-                        ThisJava.command(ReporterMain.class.getName(), List.of("-Xmx512m", "-Djava.io.tmpdir=" + small))
+                        ThisJava.command(
+                                ReporterMain.class.getName(),
+                                List.of(
+                                        "-Xmx512m",
+                                        "-XX:+UseSerialGC",
+                                        "-XX:TieredStopAtLevel=1",
+                                        "-Djava.io.tmpdir=" + small))
                                 .stream(),
                         Stream.of("--json", run.toString()))
                 .toList();
