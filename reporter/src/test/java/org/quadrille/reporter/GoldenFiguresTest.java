@@ -49,11 +49,12 @@ class GoldenFiguresTest {
         all = new ArrayList<>(run.ce);
         all.addAll(run.mee);
         run.write(folder);
+        // The figures are the same; a second page, PDF and charts would only take time.
+        result = Reporter.judge(folder);
         var out = new ByteArrayOutputStream();
         ExitCode code = ReportCommand.report(folder, true, new PrintStream(out, true, StandardCharsets.UTF_8));
         json = Json.mapper().readTree(out.toString(StandardCharsets.UTF_8));
         assertEquals(ExitCode.OK, code, json.toPrettyString());
-        result = Reporter.report(folder);
     }
 
     @AfterAll

@@ -47,6 +47,9 @@ class RecordedRunTest {
     private static RunSchedule schedule;
     private static List<Line> lines;
     private static List<Line> measured;
+    private static List<Line> results;
+    private static List<Line> orders;
+    private static Map<String, List<Line>> byType;
 
     @BeforeAll
     static void report() throws Exception {
@@ -57,6 +60,9 @@ class RecordedRunTest {
         measured = lines.stream()
                 .filter(l -> l.completed() >= 10 * SECOND && l.completed() < 70 * SECOND)
                 .toList();
+        results = lines.stream().filter(RecordedRunTest::result).toList();
+        orders = lines.stream().filter(RecordedRunTest::order).toList();
+        byType = lines.stream().collect(Collectors.groupingBy(Line::type));
     }
 
     private static boolean result(Line line) {
@@ -147,9 +153,7 @@ class RecordedRunTest {
     }
 
     private static double rate(int group, long from, long length) {
-        return count(lines, l -> in(l.completed(), from, from + length) && l.group() == group && result(l))
-                * 1e6
-                / length;
+        return count(results, l -> in(l.completed(), from, from + length) && l.group() == group) * 1e6 / length;
     }
 
     private static boolean in(long at, long from, long to) {
@@ -171,15 +175,14 @@ class RecordedRunTest {
             double expected = 0;
             for (long step = Math.max(0, f.at() - 4 * SECOND); step <= f.at(); step += SECOND) {
                 long from = step;
-                long orders =
-                        count(lines, l -> in(l.completed(), from, from + SECOND) && l.group() == f.group() && order(l));
+                long entered = count(orders, l -> in(l.completed(), from, from + SECOND) && l.group() == f.group());
                 if (step == f.at()) {
-                    assertEquals(orders, f.orders(), 1e-9);
-                    expected += (1 - WAITING) * orders;
+                    assertEquals(entered, f.orders(), 1e-9);
+                    expected += (1 - WAITING) * entered;
                 }
                 for (int i = 0; i < parts; i++) {
                     double at = step + (i + 0.5) * SECOND / parts;
-                    expected += WAITING * orders / parts * (done(f.at() + SECOND - at) - done(f.at() - at));
+                    expected += WAITING * entered / parts * (done(f.at() + SECOND - at) - done(f.at() - at));
                 }
             }
             assertEquals(rate(f.group(), f.at(), SECOND), f.results(), 1e-9);
@@ -192,11 +195,9 @@ class RecordedRunTest {
         assertEquals(36, figures.time().phaseChanges().size());
         for (PhaseChange c : figures.time().phaseChanges()) {
             long begins = schedule.phaseStart(c.phase());
-            List<Line> orders = lines.stream()
-                    .filter(l -> order(l) && l.group() == c.group())
-                    .toList();
+            List<Line> own = orders.stream().filter(l -> l.group() == c.group()).toList();
             double expected = 0;
-            for (Line o : orders) {
+            for (Line o : own) {
                 expected += in(o.completed(), begins, begins + PRICE_PERIOD) ? 1 - WAITING : 0;
                 expected += WAITING * (done(begins + PRICE_PERIOD - o.completed()) - done(begins - o.completed()));
             }
@@ -204,7 +205,7 @@ class RecordedRunTest {
             assertEquals(expected / 3, c.model(), 1e-6, c.toString());
             assertEquals(rate(c.group(), begins, PRICE_PERIOD), c.measured(), 1e-9, c.toString());
             assertEquals(rate(c.group(), begins - PRICE_PERIOD, PRICE_PERIOD), c.before(), 1e-9, c.toString());
-            long level = count(orders, o -> in(o.completed(), begins, begins + 6 * SECOND));
+            long level = count(own, o -> in(o.completed(), begins, begins + 6 * SECOND));
             assertEquals(level / 6.0, c.level(), 1e-9, c.toString());
         }
     }
@@ -227,9 +228,8 @@ class RecordedRunTest {
                 .count();
         assertEquals(steps, figures.time().responses().size());
         for (ResponseStep s : figures.time().responses()) {
-            long[] times = lines.stream()
-                    .filter(l -> in(l.completed(), s.at(), s.at() + SECOND)
-                            && l.type().equals(s.code()))
+            long[] times = byType.get(s.code()).stream()
+                    .filter(l -> in(l.completed(), s.at(), s.at() + SECOND))
                     .mapToLong(Line::response)
                     .sorted()
                     .toArray();

@@ -67,7 +67,7 @@ class ReportCommandTest {
 
     @Test
     void exitCodesSayTheVerdict() throws Exception {
-        var run = SyntheticRun.demo(3);
+        var run = SyntheticRun.empty();
         run.workers.remove(0);
         run.write(folder.resolve("invalid"));
         assertEquals(1, run(folder.resolve("invalid").toString()));

@@ -126,25 +126,34 @@ class SelfAuditTest {
 
     /** The recorded run is of a kit that did not count the rows of its load. */
     @Test
-    void rowsThatNoRunCountedAreThoseOfTheNewestCardinalityAuditOfThisLoad_ifItPassed() throws Exception {
-        assertTrue(page().contains("<td colspan=\"2\">not counted</td>"), "not counted");
+    void rowsThatNoRunCountedAreThoseOfTheNewestCardinalityAuditOfThisLoad_ifItPassed_andTheReportLinksIt()
+            throws Exception {
+        String unaudited = Files.readString(RecordedRun.folder().resolve("report.html"));
+        assertTrue(unaudited.contains("<td colspan=\"2\">not counted</td>"), "not counted");
         String place = databases.get(0).place();
         audit("cardinality", "old", "2026-11-01T00:00:00Z", Outcome.PASSED, "b", null, 8);
         audit("cardinality", "new", "2026-11-02T00:00:00Z", Outcome.PASSED, "b", null, 8);
-        audit("schema", "another-tool", "2026-11-03T00:00:00Z", Outcome.PASSED, "b", null, 8);
+        audit("schema", "another-tool", "2026-11-06T00:00:00Z", Outcome.PASSED, run.build(), null, 8);
         audit("cardinality", "failed-before", "2026-11-01T12:00:00Z", Outcome.FAILED, "b", null, 8);
         audit("cardinality", "another-load", "2026-11-05T00:00:00Z", Outcome.PASSED, "b", "2020-01-01T00:00:00Z", 8);
         assertEquals(Map.of(place, "new"), AuditedRows.of(folder, databases));
-        String page = page();
+        Reporter.report(folder.path());
+        String page = Files.readString(folder.report());
         assertTrue(page.contains("counted them, with all that it compares, in this load: audit new."), "the audit");
         assertEquals(databases.size() - 1, page.split("not counted</td>", -1).length - 1);
+        assertLinks(page, "another-tool");
         audit("cardinality", "failed-since", "2026-11-04T00:00:00Z", Outcome.FAILED, "b", null, 8);
         assertEquals(Map.of(), AuditedRows.of(folder, databases));
     }
 
-    private String page() throws Exception {
-        Reporter.report(folder.path());
-        return Files.readString(folder.path().resolve("report.html"));
+    /** The newest of all, which is the newest of the tool schema too. */
+    private void assertLinks(String page, String audit) throws Exception {
+        String link = "<a href=\"../../audit/" + audit + "/summary.txt\">";
+        assertTrue(page.contains(link + "audit " + audit + "</a>"), "no link");
+        assertTrue(page.contains(link + "audit/" + audit + "/schema</a>: passed, "));
+        assertTrue(page.contains("audit consistency: not shown"));
+        String json = Files.readString(folder.reportJson());
+        assertTrue(json.contains("\"selfAudit\"") && json.contains("\"checklist\""));
     }
 
     @Test
@@ -186,17 +195,5 @@ class SelfAuditTest {
         assertEquals(
                 "d-failed",
                 AuditEvidence.newest(folder, run, databases).get("schema").audit());
-    }
-
-    @Test
-    void theReportLinksIt() throws Exception {
-        audit("one", "2026-11-01T00:00:00Z", Outcome.PASSED, run.build(), null, databases.size());
-        Reporter.report(folder.path());
-        String page = Files.readString(folder.path().resolve("report.html"));
-        assertTrue(page.contains("<a href=\"../../audit/one/summary.txt\">audit one</a>"), "no link");
-        assertTrue(page.contains("<a href=\"../../audit/one/summary.txt\">audit/one/schema</a>: passed, "));
-        assertTrue(page.contains("audit consistency: not shown"));
-        String json = Files.readString(folder.path().resolve("report.json"));
-        assertTrue(json.contains("\"selfAudit\"") && json.contains("\"checklist\""));
     }
 }

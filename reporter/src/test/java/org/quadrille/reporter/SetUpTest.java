@@ -36,7 +36,7 @@ class SetUpTest {
 
     @BeforeEach
     void write() throws Exception {
-        folder = SyntheticRun.demo(1).write(path);
+        folder = SyntheticRun.empty().write(path);
         databases = folder.readDatabases(folder.databasesBefore()).stream()
                 .map(DatabaseSnapshot::label)
                 .toList();

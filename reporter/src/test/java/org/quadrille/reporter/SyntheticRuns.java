@@ -12,4 +12,12 @@ public final class SyntheticRuns {
     public static ResultsFolder demo(Path folder) throws IOException {
         return SyntheticRun.demo(1).write(folder);
     }
+
+    /** The same with its first transactions alone: INVALID, but with everything in its folder. */
+    public static ResultsFolder beginning(Path folder) throws IOException {
+        SyntheticRun run = SyntheticRun.demo(1);
+        run.ce = run.ce.subList(0, 1_000);
+        run.mee = run.mee.subList(0, 200);
+        return run.write(folder);
+    }
 }

@@ -32,6 +32,7 @@ import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.SyntheticRuns;
 import org.quadrille.reporter.rules.Rulebook;
+import org.quadrille.testing.FolderCopy;
 
 /** A run is bundled; then everything is done to the archive that a careless or dishonest hand can do. */
 class BundleTest {
@@ -56,7 +57,7 @@ class BundleTest {
 
     @BeforeAll
     static void bundle() throws Exception {
-        run = SyntheticRuns.demo(shared.resolve("results/first")).path();
+        run = SyntheticRuns.beginning(shared.resolve("results/first")).path();
         Reporter.report(run);
         audit = Files.createDirectories(shared.resolve("audit/20261102-080000"));
         Files.writeString(audit.resolve("summary.json"), "{\"verdict\":\"NOT_RUN\",\"build\":\"0.1.0-other\"}");
@@ -329,11 +330,7 @@ class BundleTest {
 
     private Path copy() throws IOException {
         Path copy = folder.resolve("copy");
-        try (Stream<Path> all = Files.walk(run)) {
-            for (Path file : all.toList()) {
-                Files.copy(file, copy.resolve(run.relativize(file).toString()));
-            }
-        }
+        FolderCopy.make(run, copy);
         return copy;
     }
 

@@ -1,0 +1,26 @@
+package org.quadrille.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+
+/** Copies of what takes long to make, for tests that change it. */
+public final class FolderCopy {
+    private FolderCopy() {}
+
+    /** Copies all files of a folder, with what is below it, in place of those that are there. */
+    public static void make(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path file : all.toList()) {
+                Path copy = to.resolve(from.relativize(file));
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+    }
+}
