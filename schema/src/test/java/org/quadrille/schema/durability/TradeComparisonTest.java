@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,8 @@ class TradeComparisonTest {
     private static final Terms TO_UNDO = new Terms("TMS", 200, true, false, true);
 
     private static DatabaseAddress address;
+    /** What makes and damages trades; a session for each of its statements would take longer than they do. */
+    private static Connection owner;
 
     private final List<LoggedTrade> log = new ArrayList<>(List.of(
             order(1_000, 1.0, Outcome.COMMITTED, MARKET),
@@ -59,9 +62,15 @@ class TradeComparisonTest {
             Engine.current().create(server, "compared", java.util.Optional.empty());
         }
         address = TestServer.get().address("compared");
+        owner = address.connect();
         execute(String.join(";", Engine.current().files().statements("tables.sql")));
         execute("insert into trade_type values ('TMB', 'Market-Buy', false, true), ('TMS', 'Market-Sell', true, true),"
                 + " ('TLS', 'Limit-Sell', true, false)");
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        owner.close();
     }
 
     @BeforeEach
@@ -224,8 +233,7 @@ class TradeComparisonTest {
     }
 
     private static void execute(String sql) throws SQLException {
-        try (Connection connection = address.connect();
-                Statement statement = connection.createStatement()) {
+        try (Statement statement = owner.createStatement()) {
             statement.execute(sql);
         }
     }
