@@ -13,7 +13,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,6 +30,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.testing.ExpiredKey;
+import org.quadrille.testing.FolderCopy;
 
 /** {@code quadrille deploy compose} as typed. */
 class DeployCommandTest {
@@ -47,16 +47,16 @@ class DeployCommandTest {
     @BeforeAll
     static void makeATestbed() throws Exception {
         KeyMaker.make(folder.resolve("keys"), HOSTS.stream().map(KeyHost::parse).toList());
-        KeyMaker.make(folder.resolve("others"), List.of(KeyHost.parse("a")));
-        KeyMaker.make(folder.resolve("prime-of-others"), List.of(KeyHost.parse("prime")));
-        KeyMaker.make(folder.resolve("expired"), List.of(KeyHost.parse("a"), KeyHost.parse("prime")));
+        KeyMaker.make(folder.resolve("others"), List.of(KeyHost.parse("a"), KeyHost.parse("prime")));
+        FolderCopy.make(folder.resolve("others/prime"), folder.resolve("prime-of-others/prime"));
+        FolderCopy.make(folder.resolve("keys"), folder.resolve("expired"));
         ExpiredKey.make(folder.resolve("expired/prime"));
         for (int g = 1; g <= 4; g++) {
-            copy(folder.resolve("keys/a"), folder.resolve("keys/a" + g));
+            FolderCopy.make(folder.resolve("keys/a"), folder.resolve("keys/a" + g));
         }
         for (String host : List.of("a1", "a2", "a3", "a4", "m", "c")) {
-            copy(folder.resolve("keys/a"), folder.resolve("prime-of-others/" + host));
-            copy(folder.resolve("expired/a"), folder.resolve("expired/" + host));
+            FolderCopy.make(folder.resolve("keys/a"), folder.resolve("prime-of-others/" + host));
+            FolderCopy.make(folder.resolve("expired/a"), folder.resolve("expired/" + host));
         }
         Files.writeString(folder.resolve("password"), "secret");
         Files.writeString(folder.resolve("empty"), " \n");
@@ -82,15 +82,6 @@ class DeployCommandTest {
                         "1"));
         good = (ObjectNode) Json.mapper().readTree(folder.resolve("init.json").toFile());
         ((ObjectNode) good.at("/customerEmulators/0")).put("host", "c");
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
-            }
-        }
     }
 
     private int deploy(Consumer<ObjectNode> edit, String... options) throws IOException {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,11 +18,10 @@ import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.testing.ExpiredKey;
+import org.quadrille.testing.FolderCopy;
 
 /** What {@code quadrille deploy push | start | status} refuse, with the line, the message and the exit code. */
 class DeployHostsRefusedTest extends FarmTestBase {
-    private static final List<KeyHost> KEYED = FarmTestbed.KEYED;
-
     @Test
     void everyHostThatCannotBeUsedIsNamedWithTheFix() throws IOException {
         farm.give("no-java", "java", "exit 127");
@@ -52,7 +50,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
                 "o8 careless The host key of careless has changed: it is another machine",
                 "o9 early@farm Its clock is ");
         Path bad = folder.resolve("bad.json");
-        List<KeyHost> monitored = new ArrayList<>(KEYED);
+        Path keys = copyOfKeys("more-keys");
         hosts.edit(bad, file -> {
             file.putArray("machines");
             for (String line : wrong) {
@@ -60,12 +58,15 @@ class DeployHostsRefusedTest extends FarmTestBase {
                 file.withArray("machines").addObject().put("host", words[0]).put("ssh", words[1]);
                 if (words[0].startsWith("o")) {
                     file.withArray("monitors").addObject().put("host", words[0]).put("controlPort", 7001);
-                    monitored.add(KeyHost.parse(words[0]));
                 }
             }
         });
-        Path keys = folder.resolve("more-keys");
-        KeyMaker.make(keys, monitored);
+        for (String line : wrong) {
+            if (line.startsWith("o")) {
+                // They share a key, as making one takes longer than asking its host.
+                FolderCopy.make(keys.resolve(TIER_A), keys.resolve(line.split(" ")[0]));
+            }
+        }
         assertEquals(ExitCode.USAGE.code(), deploy(bad, "push --keys " + keys), () -> said);
         for (String line : wrong) {
             String[] words = line.split(" ", 3);
@@ -110,6 +111,13 @@ class DeployHostsRefusedTest extends FarmTestBase {
         assertEquals(1, said.lines().count(), said);
     }
 
+    /** The keys that all of the testbed's hosts have. */
+    private Path copyOfKeys(String name) throws IOException {
+        Path copy = folder.resolve(name);
+        FolderCopy.make(folder.resolve("keys"), copy);
+        return copy;
+    }
+
     private void refused(Path file, String line, String words) {
         assertEquals(ExitCode.USAGE.code(), deploy(file, line), () -> said);
         assertTrue(said.contains(words), () -> line + ":\n" + said);
@@ -118,8 +126,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
 
     @Test
     void keysThatProcessesWouldNotTrustAreNotPushed() throws Exception {
-        Path keys = folder.resolve("bad-keys");
-        KeyMaker.make(keys, KEYED);
+        Path keys = copyOfKeys("bad-keys");
         Path others = folder.resolve("other-keys");
         KeyMaker.make(others, List.of(KeyHost.parse(DRIVER)));
         for (String file : KeyFolder.FILES) {
@@ -196,7 +203,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
             assertTrue(said.contains(line[1]), () -> line[0] + ":\n" + said);
         }
         Path foreign = folder.resolve("foreign");
-        KeyMaker.make(foreign, List.of(KeyHost.parse(TIER_A)));
+        FolderCopy.make(folder.resolve("keys").resolve(TIER_A), foreign.resolve(TIER_A));
         assertEquals(ExitCode.USAGE.code(), deploy("push --keys " + foreign), () -> said);
         assertTrue(said.contains("Cannot read key file " + foreign.resolve("127.0.0.3/password")), said);
         Path bad = folder.resolve("unknown-machine.json");

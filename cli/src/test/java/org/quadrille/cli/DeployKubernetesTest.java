@@ -13,7 +13,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +29,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.testing.ExpiredKey;
+import org.quadrille.testing.FolderCopy;
 
 /** {@code quadrille deploy kubernetes} as typed. */
 class DeployKubernetesTest {
@@ -64,10 +64,11 @@ class DeployKubernetesTest {
         KeyMaker.make(folder.resolve("keys"), List.of(KeyHost.parse("prime")));
         KeyMaker.make(folder.resolve("others"), List.of(KeyHost.parse("prime")));
         for (String process : PROCESSES.subList(0, 6)) {
-            copy(folder.resolve("keys/prime"), folder.resolve("keys").resolve(process));
-            copy(folder.resolve("others/prime"), folder.resolve("others").resolve(process));
+            FolderCopy.make(folder.resolve("keys/prime"), folder.resolve("keys").resolve(process));
+            FolderCopy.make(
+                    folder.resolve("others/prime"), folder.resolve("others").resolve(process));
         }
-        copy(folder.resolve("keys/prime"), folder.resolve("one/prime"));
+        FolderCopy.make(folder.resolve("keys/prime"), folder.resolve("one/prime"));
         Files.writeString(folder.resolve("password"), "never to be seen");
         Files.writeString(folder.resolve("empty"), " \n");
         Path kubectl = Files.writeString(folder.resolve("kubectl"), KUBECTL);
@@ -103,19 +104,6 @@ class DeployKubernetesTest {
                 .put("cpus", 1)
                 .put("memory", "2g")
                 .put("disk", "10g"));
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(
-                        file,
-                        to.resolve(file.getFileName()),
-                        StandardCopyOption.COPY_ATTRIBUTES,
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
     }
 
     private int deploy(String out, Consumer<ObjectNode> edit, String... more) throws IOException {
@@ -355,7 +343,8 @@ class DeployKubernetesTest {
     void keysOfTwoAuthoritiesAreRefused() throws IOException {
         Path mixed = folder.resolve("mixed");
         for (String process : PROCESSES) {
-            copy(folder.resolve(process.equals("a3") ? "others" : "keys").resolve(process), mixed.resolve(process));
+            FolderCopy.make(
+                    folder.resolve(process.equals("a3") ? "others" : "keys").resolve(process), mixed.resolve(process));
         }
         assertEquals(ExitCode.USAGE.code(), deploy("never", t -> {}, "--keys", mixed.toString()), () -> said);
         assertTrue(said.contains("a3 is from another authority than that of a1"), said);
@@ -364,10 +353,7 @@ class DeployKubernetesTest {
     @Test
     void keysThatHaveExpiredAreRefused() throws Exception {
         Path old = folder.resolve("old");
-        KeyMaker.make(old, List.of(KeyHost.parse("prime")));
-        for (String process : PROCESSES.subList(0, 6)) {
-            copy(old.resolve("prime"), old.resolve(process));
-        }
+        FolderCopy.make(folder.resolve("keys"), old);
         ExpiredKey.make(old.resolve("a3"));
         assertEquals(ExitCode.USAGE.code(), deploy("never", t -> {}, "--keys", old.toString()), () -> said);
         assertTrue(

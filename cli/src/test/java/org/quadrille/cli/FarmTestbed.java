@@ -26,7 +26,7 @@ final class FarmTestbed implements AutoCloseable {
     static final String DRIVER = "127.0.0.6";
     static final String PASSWORD = "it's \"$secret\" \\ `x`";
     private static final List<String> OTHERS = List.of("127.0.0.3", "127.0.0.4", "127.0.0.5");
-    static final List<KeyHost> KEYED = Stream.concat(Stream.of("prime", TIER_A, DRIVER), OTHERS.stream())
+    private static final List<KeyHost> KEYED = Stream.concat(Stream.of("prime", TIER_A, DRIVER), OTHERS.stream())
             .map(KeyHost::parse)
             .toList();
 

@@ -3,27 +3,46 @@ package org.quadrille.common.control.tls;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.testing.ExpiredKey;
+import org.quadrille.testing.FolderCopy;
 
 class KeySetTest {
     @TempDir
+    static Path made;
+
+    @TempDir
     Path folder;
+
+    private Path keys;
+    private Path others;
+
+    @BeforeAll
+    static void makeKeys() {
+        KeyMaker.make(made.resolve("keys"), List.of(KeyHost.parse("a1"), KeyHost.parse("a2"), KeyHost.parse("a3")));
+        KeyMaker.make(made.resolve("others"), List.of(KeyHost.parse("a2"), KeyHost.parse("a3")));
+    }
+
+    @BeforeEach
+    void copyKeys() throws IOException {
+        FolderCopy.make(made, folder);
+        keys = folder.resolve("keys");
+        others = folder.resolve("others");
+    }
 
     @Test
     void keysOfOneCallTrustEachOther_andOthersAreNamed() throws Exception {
-        Path keys = folder.resolve("keys");
-        KeyMaker.make(keys, List.of(KeyHost.parse("a1"), KeyHost.parse("a2"), KeyHost.parse("a3")));
         List<String> hosts = List.of("a1", "a2", "a3");
         assertEquals(List.of(), KeySet.problems(keys, hosts));
 
-        Path others = folder.resolve("others");
-        KeyMaker.make(others, List.of(KeyHost.parse("a2")));
         for (String file : List.of(KeyFolder.KEY, KeyFolder.PASSWORD)) {
             Files.move(
                     others.resolve("a2").resolve(file),
@@ -44,11 +63,7 @@ class KeySetTest {
     /** An expired key does not say whose authority is the right one. */
     @Test
     void theKeyThatOthersAreComparedWithIsNamed() throws Exception {
-        Path keys = folder.resolve("keys");
-        KeyMaker.make(keys, List.of(KeyHost.parse("a1"), KeyHost.parse("a2")));
-        Path others = folder.resolve("others");
-        KeyMaker.make(others, List.of(KeyHost.parse("a3")));
-        Files.move(others.resolve("a3"), keys.resolve("a3"));
+        FolderCopy.make(others.resolve("a3"), keys.resolve("a3"));
         ExpiredKey.make(keys.resolve("a1"));
         List<String> problems = KeySet.problems(keys, List.of("a1", "a2", "a3"));
         assertEquals(2, problems.size(), problems.toString());
