@@ -48,7 +48,7 @@ class AuditCommandTest {
 
     @BeforeAll
     static void start() throws Exception {
-        databases = SmallDatabases.in(folder);
+        databases = SmallDatabases.shared(folder);
         databases.build();
         databases.in("oltp2", "update quadrille.identity set load_units = 2");
         databases.in("dss3", "drop index trade_symbol_time");

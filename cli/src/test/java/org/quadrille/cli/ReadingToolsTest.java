@@ -47,7 +47,7 @@ class ReadingToolsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        databases = SmallDatabases.in(folder);
+        databases = SmallDatabases.shared(folder);
         databases.build();
     }
 

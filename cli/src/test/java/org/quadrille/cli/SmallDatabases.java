@@ -26,6 +26,8 @@ import org.quadrille.testing.SmallTestbed;
 
 /** A server for the databases of a small testbed, and commands given as a user types them. */
 final class SmallDatabases implements AutoCloseable {
+    private static EmbeddedServer shared;
+
     private final Path folder;
     private final EmbeddedServer server;
     private final Path testbed;
@@ -36,14 +38,31 @@ final class SmallDatabases implements AutoCloseable {
         testbed = testbed("testbed.json", group -> group);
     }
 
-    /** Starts the server; no database is built yet. All files of the test are below the folder. */
+    /** On a server of their own; no database is built yet. All files of the test are below the folder. */
     static SmallDatabases in(Path folder) throws IOException {
-        return new SmallDatabases(
-                folder,
-                EmbeddedServer.in(folder.resolve("server"))
-                        .set("shared_buffers", "64MB")
-                        .set("fsync", "off")
-                        .start());
+        return new SmallDatabases(folder, start(folder.resolve("server")));
+    }
+
+    /**
+     * On the server that the tests of this JVM share, as loading takes long: what one of them has built is loaded for the next
+     * one, too. It ends with the JVM.
+     */
+    static synchronized SmallDatabases shared(Path folder) throws IOException {
+        if (shared == null) {
+            Path data = Files.createTempDirectory("quadrille-audited");
+            data.toFile().deleteOnExit();
+            shared = start(data);
+        }
+        return new SmallDatabases(folder, shared);
+    }
+
+    private static EmbeddedServer start(Path data) {
+        return EmbeddedServer.in(data)
+                .set("shared_buffers", "64MB")
+                .set("fsync", "off")
+                // Logins take less of a processor, and are the same otherwise.
+                .set("scram_iterations", "1")
+                .start();
     }
 
     /** What a command printed, and its exit code. */
@@ -63,11 +82,11 @@ final class SmallDatabases implements AutoCloseable {
         }
     }
 
-    /** Builds the databases that the options select, without copies to reset them from. */
+    /** Builds the databases that the options select, in place of what another test has left of them. */
     void build(String... options) {
         Said said = say(
                 DbCommand.GROUP,
-                join(List.of("build", "--testbed", testbed.toString(), "--no-check", "--no-pristine"), options));
+                join(List.of("build", "--testbed", testbed.toString(), "--no-check", "--replace"), options));
         assertEquals(0, said.code(), said.text());
     }
 
@@ -134,6 +153,8 @@ final class SmallDatabases implements AutoCloseable {
 
     @Override
     public void close() {
-        server.close();
+        if (server != shared) {
+            server.close();
+        }
     }
 }

@@ -52,7 +52,7 @@ class TradingToolsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        databases = SmallDatabases.in(folder);
+        databases = SmallDatabases.shared(folder);
         databases.build("--group", "1");
         limitSessions();
         oltp = state("oltp0");
