@@ -11,7 +11,6 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.vdriver.local.LocalProcesses;
-import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Prime;
 import org.quadrille.vdriver.prime.RunOptions;
 import org.quadrille.vdriver.run.Dialers;
@@ -53,9 +52,7 @@ final class FailureRun {
             Path folder = Files.createTempDirectory("quadrille-durability-");
             try (LocalProcesses processes =
                     LocalProcesses.of(folder, setup.profile().phases().schedule())) {
-                for (Endpoint endpoint : Endpoint.all(setup.testbed())) {
-                    processes.start(endpoint);
-                }
+                processes.startAll(setup.testbed());
                 processes.awaitReady(interrupted);
                 return drive(saboteur, folder);
             } finally {

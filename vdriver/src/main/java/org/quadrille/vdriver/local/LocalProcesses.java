@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.prime.Endpoint;
 
@@ -71,6 +72,17 @@ public final class LocalProcesses implements AutoCloseable {
      */
     public static LocalProcesses of(Path folder, RunSchedule schedule) {
         return schedule.end() < LONG_MICROS ? new LocalProcesses(folder, SHORT_FLAGS) : lasting(folder);
+    }
+
+    /** Starts every worker of a testbed that does not run; returns, before they are ready, how many it started. */
+    public int startAll(Testbed testbed) throws IOException {
+        List<Endpoint> ended = Endpoint.all(testbed).stream()
+                .filter(endpoint -> !runs(endpoint.name()))
+                .toList();
+        for (Endpoint endpoint : ended) {
+            start(endpoint);
+        }
+        return ended.size();
     }
 
     /** Starts a worker; returns before it is ready. */
@@ -152,7 +164,7 @@ public final class LocalProcesses implements AutoCloseable {
     }
 
     /** Whether a worker was started and has not ended. */
-    public boolean runs(String name) {
+    private boolean runs(String name) {
         Process process = processes.get(name);
         return process != null && process.isAlive();
     }

@@ -13,7 +13,6 @@ import org.quadrille.common.files.Folders;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.EmbeddedServerBuilder;
 import org.quadrille.schema.embedded.Ports;
-import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Interrupt;
 
 /**
@@ -120,14 +119,9 @@ public final class LocalTestbed implements AutoCloseable {
     /** Starts every worker that does not run, and waits until all are ready. */
     public void startProcesses(Interrupt interrupt) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        List<Endpoint> ended = Endpoint.all(setup.testbed()).stream()
-                .filter(endpoint -> !processes.runs(endpoint.name()))
-                .toList();
-        for (Endpoint endpoint : ended) {
-            processes.start(endpoint);
-        }
+        int started = processes.startAll(setup.testbed());
         processes.awaitReady(interrupt::requested);
-        said(ended.size() + " processes", start);
+        said(started + " processes", start);
     }
 
     public RunSetup setup() {
