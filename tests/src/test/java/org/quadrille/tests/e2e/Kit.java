@@ -1,5 +1,7 @@
 package org.quadrille.tests.e2e;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -105,6 +107,19 @@ final class Kit implements AutoCloseable {
             alive = alive.stream().filter(ProcessHandle::isAlive).toList();
         }
         return alive;
+    }
+
+    /** Fails if a command has left temporary files, or a folder of its own, in the folder where it was started. */
+    static void nothingLeft(Path folder) throws IOException {
+        try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
+            assertEquals(List.of(), left.toList(), "temporary files left behind");
+        }
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(
+                    List.of(),
+                    left.filter(f -> f.getFileName().toString().startsWith(".")).toList(),
+                    "the demo's own folder left behind");
+        }
     }
 
     List<ProcessHandle> family() {

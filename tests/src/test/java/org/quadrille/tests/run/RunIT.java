@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -14,13 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import org.quadrille.common.cli.Build;
-import org.quadrille.common.cli.ExitCode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.FramePlans;
 import org.quadrille.common.results.ResultsFolder;
@@ -37,19 +43,17 @@ import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 import org.quadrille.schema.load.DatabaseState;
 import org.quadrille.tests.Disturbance;
+import org.quadrille.tests.e2e.WatchedDemo;
 import org.quadrille.tests.run.Faults.Fault;
-import org.quadrille.vdriver.local.DemoOptions;
-import org.quadrille.vdriver.local.LocalTestbed;
-import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.PlainProgress;
-import org.quadrille.vdriver.prime.Prime;
-import org.quadrille.vdriver.prime.RunOptions;
-import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.prime.Progress;
 
 /**
- * Two runs, one after the other, with every process and database of a tile: both are valid, the databases agree with the
- * logs after each, and no fault that is put into the logs goes unseen.
+ * Two runs, one after the other, with every process and database of a tile: a demo, and a run on the databases that it
+ * kept. Both are valid, the databases agree with the logs after each, and no fault that is put into the logs goes unseen. More
+ * runs, in which something is killed, use the same databases, as loading others is most of what such a run costs.
  */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RunIT {
     private static final int SESSIONS = 3;
     private static final int TRADES_LOADED = 288_000;
@@ -61,8 +65,10 @@ class RunIT {
             List.of(Duration.ofSeconds(3), Duration.ofSeconds(6), Duration.ofSeconds(12));
 
     @TempDir
-    static Path results;
+    static Path folder;
 
+    private static WatchedDemo demo;
+    private static KeptTestbed testbed;
     private static Run first;
     private static Run second;
 
@@ -83,42 +89,93 @@ class RunIT {
     @BeforeAll
     static void twoRuns() throws Exception {
         for (Duration phase : PHASES) {
-            if (twoRuns(results.resolve(phase.toString()), phase)) {
+            if (twoRuns(folder.resolve(phase.toString()), phase)) {
                 return;
             }
+            takeDown();
         }
         fail(
                 "every attempt was disturbed by other work on this machine, or too slow; what each lacked is printed above");
     }
 
-    /** False if a run was disturbed; there is no second one after a disturbed first. */
-    private static boolean twoRuns(Path folder, Duration phase) throws Exception {
-        DemoOptions options = new DemoOptions(1, 1, 0, phase, false, SESSIONS, 0, 1, folder, "unused", null);
-        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
-                LocalTestbed testbed = LocalTestbed.open(options, System.out)) {
-            testbed.buildDatabases(interrupt);
-            testbed.startProcesses(interrupt);
-            first = run(testbed, folder, "first");
-            if (!first.undisturbed()) {
-                return false;
-            }
-            second = run(testbed, folder, "second");
-            return second.undisturbed();
+    @AfterAll
+    static void takeDown() {
+        if (testbed != null) {
+            testbed.close();
         }
     }
 
-    private static Run run(LocalTestbed testbed, Path folder, String id) throws Exception {
-        RunOptions options = new RunOptions(
-                folder,
-                id,
-                new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
-                testbed.logs());
-        RunManifest manifest =
-                new Prime(testbed.setup(), options, Dialers.of(testbed.setup()), Build.id(), () -> false).run();
+    /** False if a run was disturbed; there is no second one after a disturbed first. */
+    private static boolean twoRuns(Path place, Duration phase) throws Exception {
+        demo = WatchedDemo.make(place, phase, SESSIONS, "first");
+        demo.keptDatabasesAreThereForOtherCommands();
+        testbed = KeptTestbed.open(demo.testbed(), place.resolve("processes"));
+        first = examined(demo.run());
+        if (!first.undisturbed()) {
+            return false;
+        }
+        testbed.startProcesses();
+        second = secondRun();
+        return second.undisturbed();
+    }
+
+    private static Run secondRun() throws Exception {
+        Progress silent = new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE);
+        RunManifest manifest = testbed.run(testbed.setup(), demo.results(), "second", silent);
         assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
-        Reporter.seal(folder.resolve(id));
-        ReportResult result = Reporter.report(folder.resolve(id));
-        return new Run(result, LogTally.of(result.results()), DatabaseAfterRun.all(testbed.setup()));
+        Path run = demo.results().resolve("second");
+        Reporter.seal(run);
+        return examined(run);
+    }
+
+    /** Its report is made here, the demo's for the second time: {@link WatchedDemo#reportMadeAgainIsTheSame}. */
+    private static Run examined(Path run) throws IOException {
+        ReportResult result = Reporter.report(run);
+        return new Run(result, LogTally.of(run), DatabaseAfterRun.all(testbed.setup()));
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @ValueSource(strings = {"connector-2", "ce-1", "mee-1"})
+    void aKilledWorkerEndsTheRun(String name) throws Exception {
+        testbed.startProcesses();
+        KilledRun run = KilledRun.make(testbed, demo.results(), name, testbed.process(name));
+        String cause = run.manifest().cause();
+        assertTrue(cause.contains("lost " + name + " at " + run.address(name)), cause);
+        if (name.equals("mee-1")) {
+            run.reportSaysAborted();
+        }
+    }
+
+    @Order(2)
+    @Test
+    void aKilledDatabaseServerEndsTheRun() throws Exception {
+        testbed.startProcesses();
+        KilledRun run = KilledRun.make(testbed, demo.results(), "server", testbed.server());
+        String cause = run.manifest().cause();
+        assertTrue(cause.contains("database of tile 1 group "), cause);
+        run.reportSaysAborted();
+    }
+
+    @Test
+    void theDemoPrintedItsValidResult() {
+        JsonNode result = demo.printed();
+        assertEquals(List.of(), demo.failed());
+        assertEquals("VALID", result.get("verdict").asText());
+        assertEquals(false, result.get("standard").asBoolean(true));
+        assertTrue(result.get("tpsV").asDouble() > 0);
+        assertTrue(result.get("checks").size() > 20);
+        for (TransactionType type : TransactionType.values()) {
+            if (type != TransactionType.TRADE_CLEANUP) {
+                JsonNode row = result.get("transactions").get(type.title());
+                assertTrue(row.get("count").asLong() > 0, type.title());
+            }
+        }
+    }
+
+    @Test
+    void aReportThatIsMadeAgainIsTheSame() throws IOException {
+        demo.reportMadeAgainIsTheSame();
     }
 
     @Test
@@ -140,11 +197,11 @@ class RunIT {
     @Test
     void machineAndPlansAreOnRecord() {
         for (Run run : List.of(first, second)) {
-            ResultsFolder folder = new ResultsFolder(run.result().results());
-            assertEquals(1, folder.readMachines().size(), "all is on one machine");
-            assertFalse(folder.readMachines().get(0).facts().kernel().isEmpty());
-            for (Path file : List.of(folder.plansBefore(), folder.plansAfter())) {
-                List<FramePlans> plans = folder.readPlans(file);
+            ResultsFolder results = new ResultsFolder(run.result().results());
+            assertEquals(1, results.readMachines().size(), "all is on one machine");
+            assertFalse(results.readMachines().get(0).facts().kernel().isEmpty());
+            for (Path file : List.of(results.plansBefore(), results.plansAfter())) {
+                List<FramePlans> plans = results.readPlans(file);
                 assertEquals(
                         8, plans.stream().mapToInt(p -> p.databases().size()).sum());
                 for (FramePlans some : plans) {
@@ -258,7 +315,7 @@ class RunIT {
     private static DynamicTest test(Fault fault, int everyNth) {
         return DynamicTest.dynamicTest(fault.name(), () -> {
             assertTrue(everyNth > 0, "the run is too short to show it");
-            Path copy = results.resolve(fault.name());
+            Path copy = folder.resolve(fault.name());
             int changed = Doctor.treat(first.result().results(), copy, everyNth, fault.fits(), fault.change());
             assertTrue(changed > 0, "nothing was changed");
             Set<String> failing = Doctor.failing(copy);
@@ -272,7 +329,7 @@ class RunIT {
     @Test
     void aLogThatIsLeftOutIsMissed() throws Exception {
         for (String log : List.of("ce-1.csv", "mee-1.csv")) {
-            Path copy = results.resolve("without-" + log);
+            Path copy = folder.resolve("without-" + log);
             Doctor.copy(first.result().results(), copy);
             Files.delete(copy.resolve("logs").resolve(log));
             assertTrue(Doctor.failing(copy).contains("logs-present"));

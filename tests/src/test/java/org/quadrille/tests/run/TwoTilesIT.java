@@ -96,27 +96,15 @@ class TwoTilesIT {
             testbed.buildDatabases(interrupt);
             testbed.startProcesses(interrupt);
             for (int factor : STRETCHED) {
-                setup = stretched(testbed.setup().testbed(), factor);
+                Testbed longer =
+                        Stretched.phases(testbed.setup().testbed(), factor).build();
+                setup = Testbeds.complete(longer, "demo", Path.of("."));
                 run(testbed.logs(), "stretched-" + factor);
                 if (enough()) {
                     return;
                 }
             }
         }
-    }
-
-    private static RunSetup stretched(Testbed testbed, int factor) {
-        Testbed.PhaseLengths lengths = testbed.phases();
-        Testbed longer = testbed.change()
-                .phases(new Testbed.PhaseLengths(
-                        lengths.length().multipliedBy(factor),
-                        lengths.rampUp().multipliedBy(factor),
-                        lengths.warmUp().multipliedBy(factor),
-                        lengths.rampDown().multipliedBy(factor),
-                        lengths.dataMaintenancePeriod().multipliedBy(factor),
-                        lengths.samplingInterval().multipliedBy(factor)))
-                .build();
-        return Testbeds.complete(longer, "demo", Path.of("."));
     }
 
     private static void run(Path logsOfProcesses, String id) throws Exception {
