@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
-import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.TestbedBuilder;
@@ -43,11 +42,13 @@ import org.quadrille.reporter.Reporter;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.population.base.Ids;
 import org.quadrille.tests.Disturbance;
+import org.quadrille.tests.HostedWorkers;
+import org.quadrille.tests.LoadedDatabases;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
-import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Prime;
 import org.quadrille.vdriver.prime.RunOptions;
@@ -59,7 +60,13 @@ import org.quadrille.vdriver.run.Dialers;
  */
 class TwoTilesIT {
     private static final int EMULATORS = 2;
-    private static final int SESSIONS = 2;
+    private static final int SESSIONS = 4;
+    /**
+     * Of both tiles together. A closed run would take all that the machine has for as long as it lasts, and be too short
+     * beside other tests; this takes what the transactions need that are to be judged.
+     */
+    private static final double TARGET_TPSV = 40;
+
     private static final GroupId SLICED = new GroupId(1, 4);
     /** Percent of an emulator's choices that are from its own load unit, of two. */
     private static final double OWN = 75;
@@ -71,7 +78,7 @@ class TwoTilesIT {
 
     private static final double SIGMAS = 5;
     private static final int PHASES = 10;
-    private static final Duration PHASE = Duration.ofMillis(2_500);
+    private static final Duration PHASE = Duration.ofSeconds(6);
     /** Longer for a machine that was too slow the time before. */
     private static final List<Integer> STRETCHED = List.of(1, 2, 5);
 
@@ -89,31 +96,39 @@ class TwoTilesIT {
 
     @BeforeAll
     static void oneRunThatIsLongEnough() throws Exception {
-        DemoOptions options = new DemoOptions(2, 1, 0, PHASE, false, SESSIONS, 0, 1, results, "unused", null);
+        DemoOptions options = new DemoOptions(2, 1, 0, PHASE, false, SESSIONS, TARGET_TPSV, 1, results, "unused", null);
         List<Integer> ports = Ports.free(3 * EMULATORS);
-        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code());
-                LocalTestbed testbed = LocalTestbed.open(options, demo -> doubled(demo, ports), System.out)) {
-            testbed.buildDatabases(interrupt);
-            testbed.startProcesses(interrupt);
-            for (int factor : STRETCHED) {
-                Testbed longer =
-                        Stretched.phases(testbed.setup().testbed(), factor).build();
-                setup = Testbeds.complete(longer, "demo", Path.of("."));
-                run(testbed.logs(), "stretched-" + factor);
-                if (enough()) {
-                    return;
+        try (LocalTestbed testbed = LocalTestbed.open(options, demo -> doubled(demo, ports), System.out)) {
+            buildDatabases(testbed.setup());
+            try (HostedWorkers workers = HostedWorkers.open(testbed.setup().testbed(), testbed.logs())) {
+                for (int factor : STRETCHED) {
+                    Testbed longer = Stretched.phases(testbed.setup().testbed(), factor)
+                            .build();
+                    setup = Testbeds.complete(longer, "demo", Path.of("."));
+                    run(workers.logs(), "stretched-" + factor);
+                    if (enough()) {
+                        return;
+                    }
                 }
             }
         }
     }
 
-    private static void run(Path logsOfProcesses, String id) throws Exception {
+    /** Many tests check what one load unit holds when it is loaded, and no other what two hold. */
+    private static void buildDatabases(RunSetup loaded) {
+        Map<Boolean, List<DatabaseTarget>> sliced = DatabaseTarget.all(loaded).stream()
+                .collect(Collectors.partitioningBy(target -> target.id().group().equals(SLICED)));
+        LoadedDatabases.unchecked(sliced.get(false));
+        LoadedDatabases.checked(sliced.get(true));
+    }
+
+    private static void run(Path logsOfWorkers, String id) throws Exception {
         Map<GroupId, Integer> before = settlements();
         RunOptions run = new RunOptions(
                 results,
                 id,
                 new PlainProgress(new PrintStream(OutputStream.nullOutputStream()), Long.MAX_VALUE),
-                logsOfProcesses);
+                logsOfWorkers);
         RunManifest manifest = new Prime(setup, run, Dialers.of(setup), Build.id(), () -> false).run();
         assertEquals(RunManifest.Outcome.COMPLETED, manifest.outcome(), manifest.cause());
         settled = settlements();
@@ -131,7 +146,10 @@ class TwoTilesIT {
             customers += logs.get("ce-" + emulator).size();
             fewest = Math.min(fewest, orders(emulator).size());
         }
-        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS && everyGroupHasOrdersInEveryPhase();
+        boolean everywhere = everyGroupHasOrdersInEveryPhase();
+        System.out.println(result.runId() + ": " + customers + " customer transactions, " + fewest
+                + " sliced orders of an emulator, orders in every phase of every group: " + everywhere);
+        return customers >= ENOUGH && fewest >= ENOUGH_ORDERS && everywhere;
     }
 
     /** Otherwise there is nothing that its results of the phase could follow. */
