@@ -43,40 +43,48 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
+import org.quadrille.schema.load.DatabaseTarget;
+import org.quadrille.tests.HostedWorkers;
+import org.quadrille.tests.LoadedDatabases;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
 import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
-import org.quadrille.vdriver.prime.Interrupt;
 import org.quadrille.vmee.MeeMain;
 
 /** A testbed that is not as its file says, as a table: what is wrong, what is said; code 2, and nothing else happens. */
 @Timeout(600)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BadTestbedIT {
+    /** Of the good run at the end, in which nothing but its end counts. */
+    private static final Duration PHASE = Duration.ofMillis(500);
+
+    private static final double RATE = 20;
+
     @TempDir
     static Path folder;
 
-    private static Interrupt interrupt;
     private static LocalTestbed testbed;
+    private static HostedWorkers workers;
 
     private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
 
     @BeforeAll
-    static void buildTestbed() throws IOException, InterruptedException {
-        interrupt = new Interrupt(ExitCode.ABORTED.code());
-        DemoOptions options = new DemoOptions(1, 1, 0, Duration.ofSeconds(1), false, 2, 0, 1, folder, "unused", null);
+    static void buildTestbed() throws IOException {
+        DemoOptions options = new DemoOptions(1, 1, 0, PHASE, false, 2, RATE, 1, folder, "unused", null);
         testbed = LocalTestbed.open(options, System.out);
-        testbed.buildDatabases(interrupt);
-        testbed.startProcesses(interrupt);
+        LoadedDatabases.unchecked(DatabaseTarget.all(testbed.setup()));
+        workers = HostedWorkers.open(testbed.setup().testbed(), testbed.logs());
     }
 
     @AfterAll
     static void takeDown() throws IOException {
+        if (workers != null) {
+            workers.close();
+        }
         if (testbed != null) {
             testbed.close();
         }
-        interrupt.close();
     }
 
     /** What is wrong, how the testbed file gets that way, and what has to be said. */
