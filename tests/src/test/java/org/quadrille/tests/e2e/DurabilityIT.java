@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -43,13 +42,17 @@ import org.quadrille.cli.DbCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
+import org.quadrille.tests.HostedWorkers;
 
 /**
- * The audit of durability with real processes against an embedded server that is killed under load, then the other audits
- * and what may follow them. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
+ * The audit of durability with processes of its own against an embedded server that is killed under load, then the other
+ * audits and what may follow them, then durability again, with the workers of the testbed and a server that loses what it
+ * promised to keep. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
  * {@code mvn -pl tests -am verify -Dit.test=DurabilityIT -Ddurability.rounds=10}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -87,6 +90,7 @@ class DurabilityIT {
                         DbCommand.GROUP,
                         System.out,
                         "build",
+                        "--no-check",
                         "--testbed",
                         testbed().toString()));
     }
@@ -147,7 +151,7 @@ class DurabilityIT {
                         "--testbed",
                         testbed().toString(),
                         "--out",
-                        folder.resolve("audits").toString(),
+                        audits().toString(),
                         "--group",
                         "1"));
         assertEquals(
@@ -160,26 +164,33 @@ class DurabilityIT {
                         testbed().toString(),
                         "--group",
                         "1"));
-        try (Kit status = Kit.start(
-                folder,
-                Map.of(),
-                "db",
+        ByteArrayOutputStream status = new ByteArrayOutputStream();
+        ExitCode code = Main.call(
+                DbCommand.GROUP,
+                new PrintStream(status, true, StandardCharsets.UTF_8),
                 "status",
                 "--check",
                 "--testbed",
                 testbed().toString(),
                 "--group",
-                "1")) {
-            assertEquals(ExitCode.OK.code(), status.awaitExit(600), status.out() + status.err());
-            assertTrue(status.out().contains("fresh"), status.out());
-        }
+                "1");
+        String said = status.toString(StandardCharsets.UTF_8);
+        assertEquals(ExitCode.OK, code, said);
+        assertTrue(said.contains("fresh"), said);
     }
 
     /** As a storage does that loses what was written last: the server believes that it is on disk. */
     @Order(3)
     @Test
     void aServerThatLosesTheTailOfItsLogIsFoundOut() throws Exception {
-        JsonNode summary = audit(ExitCode.INVALID, new DurabilityTool(LosesTail::new));
+        JsonNode summary;
+        Testbed testbed = Testbeds.load(testbed()).testbed();
+        HostedWorkers workers = HostedWorkers.open(testbed, folder.resolve("workers"));
+        try {
+            summary = audit(ExitCode.INVALID, new DurabilityTool(LosesTail::new), "--connectors", "testbed");
+        } finally {
+            workers.close();
+        }
         List<String> findings = StreamSupport.stream(summary.get("findings").spliterator(), false)
                 .map(JsonNode::asText)
                 .toList();
@@ -209,27 +220,21 @@ class DurabilityIT {
                 .toList();
     }
 
-    private static JsonNode audit(ExitCode expected, DurabilityTool tool) throws Exception {
+    private static JsonNode audit(ExitCode expected, DurabilityTool tool, String... options) throws Exception {
+        List<String> line = new ArrayList<>(
+                List.of("durability", "--testbed", testbed().toString(), "--out", audits().toString(), "--json"));
+        line.addAll(List.of(options));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Path audits = folder.resolve("audits");
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         ExitCode code = ExitCode.ABORTED;
         // A machine with too much else to do loses workers before the failure: then nothing was tried.
         for (int attempt = 1; attempt <= ATTEMPTS && code == ExitCode.ABORTED; attempt++) {
             bytes.reset();
-            code = Main.call(
-                    AuditCommand.group(List.of(tool)),
-                    out,
-                    "durability",
-                    "--testbed",
-                    testbed().toString(),
-                    "--out",
-                    audits.toString(),
-                    "--json");
+            code = Main.call(AuditCommand.group(List.of(tool)), out, line.toArray(String[]::new));
         }
         String said = bytes.toString(StandardCharsets.UTF_8);
         assertEquals(expected, code, said);
-        try (Stream<Path> made = Files.list(audits)) {
+        try (Stream<Path> made = Files.list(audits())) {
             Path newest = made.max(Path::compareTo).orElseThrow().resolve("durability");
             assertTrue(Files.readString(newest.resolve("recovery.svg")).startsWith("<svg"));
             assertTrue(Files.readAllLines(newest.resolve("recovery.csv")).size() > 10);
@@ -237,6 +242,10 @@ class DurabilityIT {
                     .contains("A Trade-Result that a driver logged as committed"));
         }
         return Json.mapper().readTree(said);
+    }
+
+    private static Path audits() {
+        return folder.resolve("audits");
     }
 
     private static Path testbed() {
