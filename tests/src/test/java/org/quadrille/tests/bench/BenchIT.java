@@ -25,8 +25,8 @@ class BenchIT {
         Path json = folder.resolve("bench.json");
         // RMI comes first: what it sets in a JVM must not keep the others from running.
         List<String> names = List.of("start", "generate", "log", "cards", "roundtrips");
-        List<String> command = ThisJava.command(
-                BenchMain.class.getName(), List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        List<String> command =
+                ThisJava.command(BenchMain.class.getName(), List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(names);
         command.addAll(List.of("--quick", "--set", "start.simulated=12", "--json", json.toString()));
         Path said = folder.resolve("said.txt");

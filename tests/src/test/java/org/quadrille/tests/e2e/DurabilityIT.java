@@ -90,7 +90,6 @@ class DurabilityIT {
                         DbCommand.GROUP,
                         System.out,
                         "build",
-                        "--no-check",
                         "--testbed",
                         testbed().toString()));
     }

@@ -102,8 +102,8 @@ class TwoTilesIT {
             buildDatabases(testbed.setup());
             try (HostedWorkers workers = HostedWorkers.open(testbed.setup().testbed(), testbed.logs())) {
                 for (int factor : STRETCHED) {
-                    Testbed longer = Stretched.phases(testbed.setup().testbed(), factor)
-                            .build();
+                    Testbed longer =
+                            Stretched.phases(testbed.setup().testbed(), factor).build();
                     setup = Testbeds.complete(longer, "demo", Path.of("."));
                     run(workers.logs(), "stretched-" + factor);
                     if (enough()) {
