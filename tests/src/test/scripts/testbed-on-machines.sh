@@ -16,6 +16,9 @@
 #
 # With QUADRILLE_VIRTUAL_MACHINE=1, d4 is a virtual machine that QEMU emulates, if QEMU is installed and the Debian has a kernel.
 # Not without being asked, as an emulated processor is so slow that all wait for it, and the times are then only said.
+#
+# With QUADRILLE_CONTAINERS=1, CE and MEE have a machine each, which makes fourteen, and the same testbed is run in containers
+# too, for which it needs what testbed-in-containers.sh needs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -30,8 +33,17 @@ grep -qw overlay /proc/filesystems || modprobe overlay 2> /dev/null || skip "thi
   skip "there is no debootstrap to make a Debian with"
 [ -d "$kit/lib" ] || { echo "there is no built kit in $kit; run ./quadrille --help first" >&2; exit 2; }
 
-declare -A address=([driver1]=1 [a1]=11 [a2]=12 [a3]=13 [a4]=14 [o1]=21 [o2]=22 [o3]=23 [o4]=24 [d1]=31 [d2]=32 [d3]=33 [d4]=34)
-hosts="driver1 a1 a2 a3 a4 o1 o2 o3 o4 d1 d2 d3 d4"
+declare -A address=([driver1]=1 [ce1]=2 [mee1]=3 [a1]=11 [a2]=12 [a3]=13 [a4]=14 [o1]=21 [o2]=22 [o3]=23 [o4]=24 [d1]=31 [d2]=32 [d3]=33 [d4]=34)
+if [ "${QUADRILLE_CONTAINERS:-0}" = 1 ]; then
+  # shellcheck source=containers/engine.sh
+  . "$here/containers/engine.sh"
+  engine_wanted
+  ce=ce1 mee=mee1 drivers=(--ce ce1 --mee mee1)
+else
+  ce=driver1 mee=driver1 drivers=(--drivers driver1)
+fi
+hosts="$(printf '%s\n' $ce $mee | uniq | paste -s -d ' ') a1 a2 a3 a4 o1 o2 o3 o4 d1 d2 d3 d4"
+count=$(wc -w <<< "$hosts")
 net=10.78.0
 id=quad$$
 etc_netns_was=$([ -d /etc/netns ] && echo there || true)
@@ -46,11 +58,12 @@ declare -A machine=()
 declare -A disk=()
 namespaces=()
 failures=0
+project=
 took=0
 # A CE, an MEE, four connectors, eight monitors.
 processes=14
 exec 3>&1
-for part in expectations debian network boot virtual-machine limits secrets killed-prime without-sudo; do
+for part in expectations debian network boot virtual-machine limits secrets killed-prime without-sudo in-containers; do
   # shellcheck source=/dev/null
   . "$here/machines/$part.sh"
 done
@@ -60,6 +73,10 @@ cleanup() {
   trap - EXIT
   # A second one would leave machines, mounts and namespaces behind.
   trap '' INT TERM
+  if [ "${QUADRILLE_CONTAINERS:-0}" = 1 ]; then
+    [ -z "$project" ] || docker compose -p "$project" down --volumes --timeout 1 > /dev/null 2>&1 || true
+    engine_ends
+  fi
   # In this mode systemd-nspawn takes TERM as the button that turns a machine off.
   for name in "${!machine[@]}"; do kill "${machine[$name]}" 2> /dev/null || true; done
   for _ in $(seq 60); do
@@ -113,7 +130,7 @@ Host *
   LogLevel ERROR
 END
 
-expect 0 "8 databases" quadrille init --profile demo --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 \
+expect 0 "8 databases" quadrille init --profile demo "${drivers[@]}" --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 \
   --dss d1,d2,d3,d4 --monitors --load-units 1 --sessions 2
 cp testbed.json without-sizes.json
 sizes=$(for host in $hosts; do
@@ -125,8 +142,8 @@ seeds() {
     --prime prime --data-disk serial:quadrille-data "$@"
 }
 from_seeds=$EPOCHREALTIME
-expect 0 "seeds of 13 virtual machines" seeds
-expect 0 "seeds of 13 virtual machines" seeds
+expect 0 "seeds of $count virtual machines" seeds
+expect 0 "seeds of $count virtual machines" seeds
 boot_all
 
 # Every seed is what cloud-init's own schema says.
@@ -136,7 +153,7 @@ sed -i 's/^ssh_pwauth: .*/ssh_pwauth: 5/' seeds/a1/user-data
 tar -c seeds | ssh_to a1 tar -x
 expect 1 "ssh_pwauth" ssh_to a1 'for f in seeds/a1/user-data; do cloud-init schema --config-file $f || exit 1; done'
 expect 2 "are kept: a1/user-data" seeds
-expect 0 "13 virtual machines" seeds --replace
+expect 0 "$count virtual machines" seeds --replace
 
 # Names mean what others mean by them; the database has its disk, its server and nobody's password.
 for host in $hosts; do
@@ -157,8 +174,10 @@ echo "time  $(elapsed "$from_seeds") s: from the seeds until all this was seen"
 # A load that leaves the machine some time: prime sees all of it, and a run whose driver is busy is not VALID. With so little
 # load, 4 s do not warm the processes up: the slow first transactions lift the means above the 90th percentiles.
 sed -z -e 's/^{/{ "phases": {"length": "4s", "rampUp": "3s", "warmUp": "15s", "rampDown": "1s"},/' \
-  -e 's/"mode" : "CLOSED"/"mode" : "OPEN"/' -e 's/"targetTpsV" : 0.0/"targetTpsV" : 25/' without-sizes.json > testbed.json
+  -e 's/"mode" : "CLOSED"/"mode" : "OPEN"/' -e 's/"targetTpsV" : 0.0/"targetTpsV" : 25/' \
+  -e 's/"inputSeed" : "automatic"/"inputSeed" : 1/' without-sizes.json > testbed.json
 grep -q '"targetTpsV" : 25' testbed.json || wrong "the testbed is not paced"
+grep -q '"inputSeed" : 1' testbed.json || wrong "each run of the testbed has inputs of its own"
 expect 0 "prime" quadrille keys --out keys prime $hosts
 (umask 077 && printf 'horse-battery-%s' "$RANDOM$RANDOM$RANDOM" > password)
 QUADRILLE_PASSWORD=$(cat password)
@@ -192,7 +211,7 @@ within 4 "status"
 expect 0 '"answers"' deploy status --json
 expect 0 "" deploy start --wait 5m
 
-for unit in "driver1 ce" "driver1 mee" "a1 connector" "o1 monitor"; do
+for unit in "$ce ce" "$mee mee" "a1 connector" "o1 monitor"; do
   # shellcheck disable=SC2086
   set -- $unit
   expect 0 "" on_unit "$1" "$2" 'said=$(sudo systemd-analyze verify "$unit" 2>&1); echo "$said"; [ -z "$said" ] || exit 1'
@@ -256,6 +275,7 @@ expect 2 "There is no host a9 in testbed.json" deploy status --host a9
 expect 0 "runs since" deploy status
 without_sudo
 expect 0 "runs since" deploy status
+[ "${QUADRILLE_CONTAINERS:-0}" != 1 ] || same_in_containers
 
 # --- secrets -----------------------------------------------------------------------------------------------------------
 

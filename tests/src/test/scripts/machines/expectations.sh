@@ -57,12 +57,18 @@ everywhere() {
 
 # --- runs --------------------------------------------------------------------------------------------------------------
 
-# a_run ID: it is VALID, or INVALID by checks alone that are the machine's own
+# judged RUN COMMAND...: it makes a run that is VALID, or INVALID by checks alone that are the machine's own
+judged() {
+  local run=$1
+  shift
+  expect "0 1" "not a TPC result" "$@"
+  grep -oE '(verdict|tpsV|FAIL)  .*' said || true
+  grep -qE '(verdict  +VALID|FAIL  )' said || wrong "the run $run has no verdict"
+  ! grep -oE 'FAIL  .*' said | grep -vE "\[($disturbed)\]" || wrong "the run $run is INVALID for other reasons than the machine"
+}
+
 a_run() {
-  expect "0 1" "not a TPC result" quadrille run --testbed testbed.json --run-id "$1"
-  grep -E '^(verdict|tpsV|FAIL)' said || true
-  grep -qE '^(verdict +VALID|FAIL)' said || wrong "the run $1 has no verdict"
-  ! grep '^FAIL' said | grep -vE "\[($disturbed)\]" || wrong "the run $1 is INVALID for other reasons than the machine"
+  judged "$1" quadrille run --testbed testbed.json --run-id "$1"
   [ -s "results/$1/report.html" ] || wrong "there is no report of the run $1"
 }
 
