@@ -102,6 +102,7 @@ class RunIT {
     static void takeDown() {
         if (testbed != null) {
             testbed.close();
+            testbed = null;
         }
     }
 
