@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -40,6 +41,12 @@ class LocalWorkerTest {
             worker = new LocalConnectorWorker(role, logs, shutdown::countDown, patience);
         }
         return worker;
+    }
+
+    /** A worker that still stops, or takes samples, writes into the folder that is deleted after the test. */
+    @AfterEach
+    void nothingWritesAnyMore() {
+        worker().endRun("end of test");
     }
 
     private static Assignment assignment(String runId, String script) {
@@ -133,6 +140,7 @@ class LocalWorkerTest {
         assertEquals(WorkerState.FAILED, worker().status().state());
         WorkerException busy = assertThrows(WorkerException.class, () -> worker().reset("run-1"));
         assertEquals("cannot reset now: the worker is still busy (prepare)", busy.getMessage());
+        role.hears.countDown();
         assertThrows(CompletionException.class, prepare::join);
         worker().reset("run-1");
         worker().configure(assignment("run-2", ""));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
@@ -21,8 +22,8 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * A connector that does what its assignment's profile says, a list of words: {@code slow-prepare} takes {@link #SLOW_MILLIS},
- * {@code deaf} ignores interrupts, {@code bad-configure}, {@code bad-prepare}, {@code bad-drain} and {@code foreign} fail
- * there, {@code big-log} writes 5 MB.
+ * {@code deaf} ignores interrupts until {@link #hears}, {@code bad-configure}, {@code bad-prepare}, {@code bad-drain} and
+ * {@code foreign} fail there, {@code big-log} writes 5 MB.
  */
 public final class ScriptedRole implements ConnectorRole {
     /** Length of a slow prepare. */
@@ -31,6 +32,9 @@ public final class ScriptedRole implements ConnectorRole {
     public final List<String> calls = new CopyOnWriteArrayList<>();
     public volatile Consumer<String> failed;
     public volatile RunClock clock;
+    /** Ends a deaf prepare. */
+    final CountDownLatch hears = new CountDownLatch(1);
+
     private String script = "";
     private Path folder;
 
@@ -92,21 +96,23 @@ public final class ScriptedRole implements ConnectorRole {
             throw new ForeignFailure();
         }
         if (script.contains("slow-prepare")) {
-            sleep(script.contains("deaf"));
+            sleep();
         }
     }
 
-    private static void sleep(boolean deaf) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SLOW_MILLIS);
-        while (System.nanoTime() < end) {
+    private void sleep() {
+        boolean deaf = script.contains("deaf");
+        do {
             try {
-                TimeUnit.NANOSECONDS.sleep(end - System.nanoTime());
+                if (hears.await(SLOW_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
             } catch (InterruptedException e) {
                 if (!deaf) {
                     throw new WorkerException("interrupted", e);
                 }
             }
-        }
+        } while (deaf);
     }
 
     @Override
