@@ -13,7 +13,8 @@ public final class CheckEngine {
         return CheckCatalogue.all().stream().map(check -> run(check, run)).toList();
     }
 
-    static CheckResult run(Check check, RunData run) {
+    /** Runs one check. */
+    public static CheckResult run(Check check, RunData run) {
         return judge(check, run.query(check.sql()).stream().map(Measurement::of).toList());
     }
 

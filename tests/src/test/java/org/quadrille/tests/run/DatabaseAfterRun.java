@@ -19,10 +19,9 @@ record DatabaseAfterRun(
         long requests,
         long submitted,
         long canceled,
-        DatabaseStatus status,
-        List<String> broken) {
+        DatabaseStatus status) {
 
-    /** Looks at every database of a testbed, as many at once as there are processors, with all consistency checks. */
+    /** Looks at every database of a testbed, as many at once as there are processors. */
     static List<DatabaseAfterRun> all(RunSetup setup) {
         return DatabaseTarget.all(setup).parallelStream()
                 .map(DatabaseAfterRun::of)
@@ -32,10 +31,6 @@ record DatabaseAfterRun(
     private static DatabaseAfterRun of(DatabaseTarget target) {
         try (Connection connection = target.address().connect();
                 Statement statement = connection.createStatement()) {
-            List<String> broken = ConsistencyChecks.run(connection).stream()
-                    .filter(check -> !check.holds())
-                    .map(check -> target.label() + ": " + check)
-                    .toList();
             return new DatabaseAfterRun(
                     target,
                     count(statement, "trade"),
@@ -43,11 +38,32 @@ record DatabaseAfterRun(
                     count(statement, "trade_request"),
                     count(statement, "trade where t_st_id = 'SBMT'"),
                     count(statement, "trade where t_st_id = 'CNCL'"),
-                    DatabaseStatus.of(Engine.current(), target),
-                    broken);
+                    DatabaseStatus.of(Engine.current(), target));
         } catch (SQLException e) {
-            throw new IllegalStateException("cannot look at " + target.label(), e);
+            throw cannotLook(target, e);
         }
+    }
+
+    /** The consistency checks that do not hold, of every database of a testbed. */
+    static List<String> broken(RunSetup setup) {
+        return DatabaseTarget.all(setup).parallelStream()
+                .flatMap(target -> broken(target).stream())
+                .toList();
+    }
+
+    private static List<String> broken(DatabaseTarget target) {
+        try (Connection connection = target.address().connect()) {
+            return ConsistencyChecks.run(connection).stream()
+                    .filter(check -> !check.holds())
+                    .map(check -> target.label() + ": " + check)
+                    .toList();
+        } catch (SQLException e) {
+            throw cannotLook(target, e);
+        }
+    }
+
+    private static IllegalStateException cannotLook(DatabaseTarget target, SQLException e) {
+        return new IllegalStateException("cannot look at " + target.label(), e);
     }
 
     private static long count(Statement statement, String what) throws SQLException {

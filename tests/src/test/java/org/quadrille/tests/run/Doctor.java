@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.data.RunData;
@@ -106,11 +108,21 @@ final class Doctor {
         }
     }
 
-    /** Names of the checks that a run fails. */
+    /** Names of all checks that a run fails. */
     static Set<String> failing(Path run) {
+        return failing(run, CheckCatalogue.all());
+    }
+
+    /** Names of those checks of some that a run fails. */
+    static Set<String> failing(Path run, Set<String> checks) {
+        return failing(run, checks.stream().map(CheckCatalogue::named).toList());
+    }
+
+    private static Set<String> failing(Path run, List<Check> checks) {
         ResultsFolder folder = new ResultsFolder(run);
         try (RunData data = RunData.open(folder, folder.readManifest())) {
-            return CheckEngine.runAll(data).stream()
+            return checks.stream()
+                    .map(check -> CheckEngine.run(check, data))
                     .filter(check -> !check.passed())
                     .map(CheckResult::id)
                     .collect(Collectors.toCollection(TreeSet::new));

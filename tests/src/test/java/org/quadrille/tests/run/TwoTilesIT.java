@@ -78,7 +78,7 @@ class TwoTilesIT {
 
     private static final double SIGMAS = 5;
     private static final int PHASES = 10;
-    private static final Duration PHASE = Duration.ofSeconds(6);
+    private static final Duration PHASE = Duration.ofSeconds(4);
     /** Longer for a machine that was too slow the time before. */
     private static final List<Integer> STRETCHED = List.of(1, 2, 5);
 
