@@ -1,6 +1,7 @@
 package org.quadrille.schema.engine;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
@@ -85,20 +86,31 @@ final class PostgresEngine implements Engine {
     }
 
     /**
-     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end. Without it the
-     * server ends such workers by itself and waits some seconds for everybody else, while another worker may come.
+     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end; then it ends
+     * none. Without it the server ends such workers by itself and waits some seconds for everybody else, so that the role's
+     * own sessions are ended before. Another worker may come between two tries.
      */
     @Override
     public void drop(Connection administration, String database) throws SQLException {
         String drop = "drop database if exists " + quoted(administration, database);
         for (int left = DROP_ATTEMPTS; left > 0; left--) {
-            if (done(administration, drop + FORCED, SqlStates.INSUFFICIENT_PRIVILEGE)
-                    || left > 1 && done(administration, drop, SqlStates.IN_USE)) {
+            if (done(administration, drop + FORCED, SqlStates.INSUFFICIENT_PRIVILEGE)) {
+                return;
+            }
+            endSessions(administration, database);
+            if (left > 1 && done(administration, drop, SqlStates.IN_USE)) {
                 return;
             }
         }
         // The last time, it is said who is in the way.
         execute(administration, drop);
+    }
+
+    private void endSessions(Connection administration, String database) throws SQLException {
+        try (PreparedStatement end = administration.prepareStatement(files.query("end-sessions"))) {
+            end.setString(1, database);
+            end.executeQuery().close();
+        }
     }
 
     /** Whether a statement succeeded, or failed in the one way after which there is another. */

@@ -63,7 +63,7 @@ class ServerTest {
         try (Connection own = target.address().connect();
                 Connection session = TestServer.get().administrator("vacuumed").connect()) {
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
-                    () -> close(session), CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+                    () -> close(session), CompletableFuture.delayedExecutor(6, TimeUnit.SECONDS));
             // Waits for the drop that waits for the others, and is let in when that gives up; or finds no database any
             // more.
             CompletableFuture<Connection> another = CompletableFuture.supplyAsync(
