@@ -77,7 +77,8 @@ class MetricsCommandTest {
                         1,
                         null,
                         List.of(),
-                        List.of()));
+                        List.of(),
+                        null));
     }
 
     private static Path resource(String name) {

@@ -312,7 +312,8 @@ final class SyntheticRun {
                         tiles,
                         orderByOwner,
                         workers,
-                        counted()));
+                        counted(),
+                        null));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());
         ResultsFolder.writeJson(folder.databasesBefore(), before);

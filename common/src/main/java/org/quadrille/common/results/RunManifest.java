@@ -49,36 +49,6 @@ public record RunManifest(
         connectors = connectors == null ? List.of() : List.copyOf(connectors);
     }
 
-    /** A run that belongs to no study. */
-    public RunManifest(
-            String runId,
-            String build,
-            String startedAt,
-            RunSchedule schedule,
-            Outcome outcome,
-            String cause,
-            Long lostAt,
-            List<String> deviations,
-            int tiles,
-            Double orderByOwner,
-            List<WorkerEntry> workers,
-            List<ConnectorCounts> connectors) {
-        this(
-                runId,
-                build,
-                startedAt,
-                schedule,
-                outcome,
-                cause,
-                lostAt,
-                deviations,
-                tiles,
-                orderByOwner,
-                workers,
-                connectors,
-                null);
-    }
-
     /** The same run with other deviations. */
     public RunManifest withDeviations(List<String> all) {
         return new RunManifest(

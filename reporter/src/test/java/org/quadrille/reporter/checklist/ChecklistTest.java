@@ -44,7 +44,8 @@ class ChecklistTest {
                 1,
                 null,
                 List.of(),
-                List.of());
+                List.of(),
+                null);
         return Checklist.of(RULEBOOK, checks, run, audits);
     }
 

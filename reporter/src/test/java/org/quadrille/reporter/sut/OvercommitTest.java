@@ -50,9 +50,24 @@ class OvercommitTest {
     }
 
     private Overcommit of(String... system) {
-        Testbed testbed = Testbed.builder().monitors(monitors).build();
+        return of(Testbed.builder().monitors(monitors).build(), system);
+    }
+
+    private Overcommit of(Testbed testbed, String... system) {
         RunManifest manifest = new RunManifest(
-                "r", "b", "", null, RunManifest.Outcome.COMPLETED, "", null, List.of(), 1, null, workers, List.of());
+                "r",
+                "b",
+                "",
+                null,
+                RunManifest.Outcome.COMPLETED,
+                "",
+                null,
+                List.of(),
+                1,
+                null,
+                workers,
+                List.of(),
+                null);
         return Overcommit.of(manifest, testbed, machines, Set.of(system));
     }
 
@@ -114,11 +129,9 @@ class OvercommitTest {
         Testbed testbed = Testbed.builder()
                 .report(new Testbed.Publication(null, null, 2.0))
                 .build();
-        RunManifest manifest = new RunManifest(
-                "r", "b", "", null, RunManifest.Outcome.COMPLETED, "", null, List.of(), 1, null, workers, List.of());
         assertEquals(
                 "not known: no monitor of the testbed is marked as that of a hypervisor's host; containers may use 2 times"
                         + " the processors that are kept free for them, as the testbed says",
-                Overcommit.of(manifest, testbed, machines, Set.of("c1")).text());
+                of(testbed, "c1").text());
     }
 }

@@ -93,7 +93,8 @@ final class LargeRun {
                         TILES,
                         null,
                         workers,
-                        List.of()));
+                        List.of(),
+                        null));
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.testbed(), testbed());
         List<DatabaseSnapshot> databases = databases();

@@ -162,7 +162,8 @@ final class TruthBenchmark implements Benchmark {
                         1,
                         null,
                         entries,
-                        List.of()));
+                        List.of(),
+                        null));
         ResultsFolder.writeJson(folder.testbed(), testbed);
         ResultsFolder.writeJson(folder.profile(), profile);
         ResultsFolder.writeJson(folder.databasesBefore(), List.of());
