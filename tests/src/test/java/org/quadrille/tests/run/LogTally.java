@@ -20,6 +20,8 @@ final class LogTally {
     /** Standard deviations that the checks leave to chance. */
     private static final int BOUND = 5;
 
+    private static final int MARGIN = 4;
+
     private final Map<TransactionType, Integer> counts = new EnumMap<>(TransactionType.class);
     private final Map<Integer, Integer> orders = new TreeMap<>();
     private final Map<Integer, Integer> results = new TreeMap<>();
@@ -80,8 +82,9 @@ final class LogTally {
     }
 
     /**
-     * The share of a type's records whose loss the decks show almost surely: beyond the bound of the check by twice as much
-     * as chance moves it, at least five percent (docs/checks.md, what chance allows).
+     * The share of a type's records whose loss the decks show almost surely: beyond the bound of the check by four times as
+     * much as chance moves it, at least five percent (docs/checks.md, what chance allows). Twice as much would leave one loss
+     * of forty-four unseen.
      *
      * @param weight cards of the type in a deck
      * @param deck cards of the deck
@@ -97,7 +100,7 @@ final class LogTally {
         }
         double p = (double) weight / deck;
         double deviation = Math.sqrt(p * (1 - p) * chance) / counted;
-        return Math.max(0.05, (Math.max(0.02, BOUND * deviation / p) + 2 * deviation / p) / (1 - p));
+        return Math.max(0.05, (Math.max(0.02, BOUND * deviation / p) + MARGIN * deviation / p) / (1 - p));
     }
 
     /** Type and variant of every customer transaction in the order of its deal, for each session and group. */
