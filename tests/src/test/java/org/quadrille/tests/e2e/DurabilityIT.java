@@ -90,6 +90,7 @@ class DurabilityIT {
                         DbCommand.GROUP,
                         System.out,
                         "build",
+                        "--no-check",
                         "--testbed",
                         testbed().toString()));
     }
