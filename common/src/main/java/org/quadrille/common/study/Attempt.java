@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * A run that was made for a slot.
@@ -83,54 +84,37 @@ public record Attempt(
 
     /** The same attempt, which came to its end. */
     Attempt finished(State now, JournalEvent.Finished event, Instant at) {
-        return new Attempt(
-                slot,
-                number,
-                order,
-                run,
-                environment,
-                cell,
-                block,
-                now,
-                event.verdict(),
-                event.failed(),
-                "",
-                false,
-                excluded,
-                started,
-                event.found() ? null : at,
-                before,
-                event.pulses(),
-                event.facts(),
-                event.sums());
+        return changed(change -> {
+            change.state = now;
+            change.verdict = event.verdict();
+            change.failed = event.failed();
+            change.reason = "";
+            change.outside = false;
+            change.ended = event.found() ? null : at;
+            change.after = event.pulses();
+            change.facts = event.facts();
+            change.sums = event.sums();
+        });
     }
 
     /** The same attempt, which does not count. */
     Attempt voided(JournalEvent.Voided event, Instant at) {
-        return new Attempt(
-                slot,
-                number,
-                order,
-                run,
-                environment,
-                cell,
-                block,
-                State.VOID,
-                verdict,
-                failed,
-                event.reason(),
-                event.outside(),
-                excluded,
-                started,
-                ended == null ? at : ended,
-                before,
-                after,
-                facts,
-                sums);
+        return changed(change -> {
+            change.state = State.VOID;
+            change.reason = event.reason();
+            change.outside = event.outside();
+            change.ended = ended == null ? at : ended;
+        });
     }
 
     /** The same attempt, which a user took out of the result. */
     Attempt without(String why) {
+        return changed(change -> change.excluded = why);
+    }
+
+    private Attempt changed(Consumer<Change> how) {
+        Change change = new Change(this);
+        how.accept(change);
         return new Attempt(
                 slot,
                 number,
@@ -139,18 +123,45 @@ public record Attempt(
                 environment,
                 cell,
                 block,
-                state,
-                verdict,
-                failed,
-                reason,
-                outside,
-                why,
+                change.state,
+                change.verdict,
+                change.failed,
+                change.reason,
+                change.outside,
+                change.excluded,
                 started,
-                ended,
+                change.ended,
                 before,
-                after,
-                facts,
-                sums);
+                change.after,
+                change.facts,
+                change.sums);
+    }
+
+    /** What may change after an attempt has begun. */
+    private static final class Change {
+        private State state;
+        private String verdict;
+        private List<String> failed;
+        private String reason;
+        private boolean outside;
+        private String excluded;
+        private Instant ended;
+        private List<Pulse> after;
+        private Map<String, String> facts;
+        private String sums;
+
+        Change(Attempt from) {
+            state = from.state;
+            verdict = from.verdict;
+            failed = from.failed;
+            reason = from.reason;
+            outside = from.outside;
+            excluded = from.excluded;
+            ended = from.ended;
+            after = from.after;
+            facts = from.facts;
+            sums = from.sums;
+        }
     }
 
     /** Whether an attempt counts. */

@@ -9,12 +9,10 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
-import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.init.LoopbackTestbed;
 
 class KeptDemoTest {
     @TempDir
@@ -29,7 +27,7 @@ class KeptDemoTest {
         UserError error = assertThrows(UserError.class, () -> KeptDemo.claim(folder));
         assertTrue(error.getMessage().contains("The folder " + folder + " of --keep"), error.getMessage());
         assertEquals("of the first", Files.readString(data));
-        first.complete(testbed());
+        first.complete(LoopbackTestbed.make());
         assertTrue(first.end().contains("--testbed " + folder.resolve("testbed.json")));
         assertEquals("of the first", Files.readString(data));
         assertFalse(Files.exists(first.server().resolve("testbed.json")));
@@ -49,7 +47,7 @@ class KeptDemoTest {
 
         KeptDemo withCompany = KeptDemo.claim(folder);
         Path users = Files.writeString(folder.resolve("testbed.json"), "of the user");
-        assertThrows(FileAlreadyExistsException.class, () -> withCompany.complete(testbed()));
+        assertThrows(FileAlreadyExistsException.class, () -> withCompany.complete(LoopbackTestbed.make()));
         withCompany.end();
         assertEquals("of the user", Files.readString(users));
         assertFalse(Files.exists(withCompany.server()));
@@ -60,7 +58,7 @@ class KeptDemoTest {
         Path folder = above.resolve("kept");
         KeptDemo demo = KeptDemo.claim(folder);
         Files.createDirectory(demo.server().resolve("testbed.json"));
-        assertThrows(IOException.class, () -> demo.complete(testbed()));
+        assertThrows(IOException.class, () -> demo.complete(LoopbackTestbed.make()));
         assertTrue(demo.end().contains("nothing is kept"));
         assertFalse(Files.exists(folder));
     }
@@ -70,28 +68,5 @@ class KeptDemoTest {
         Path file = Files.writeString(above.resolve("file"), "");
         UserError error = assertThrows(UserError.class, () -> KeptDemo.claim(file.resolve("kept")));
         assertTrue(error.getMessage().contains(file.toString()), error.getMessage());
-    }
-
-    private static Testbed testbed() {
-        List<String> here = List.of("127.0.0.1");
-        return new TestbedPlan(
-                        "test",
-                        "demo",
-                        1,
-                        1,
-                        here,
-                        here,
-                        here,
-                        here,
-                        here,
-                        7001,
-                        5432,
-                        List.of(1, 1, 1, 1),
-                        2,
-                        "u",
-                        null,
-                        null,
-                        false)
-                .make();
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,7 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
-import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.init.LoopbackTestbed;
 
 class TestbedServerTest {
     @TempDir
@@ -70,26 +69,7 @@ class TestbedServerTest {
     }
 
     private RunSetup setup(String server) throws IOException {
-        List<String> here = List.of("127.0.0.1");
-        TestbedPlan plan = new TestbedPlan(
-                "test",
-                "demo",
-                1,
-                1,
-                here,
-                here,
-                here,
-                here,
-                here,
-                7001,
-                5432,
-                List.of(1, 1, 1, 1),
-                2,
-                "u",
-                null,
-                null,
-                false);
-        Testbed testbed = plan.make()
+        Testbed testbed = LoopbackTestbed.make()
                 .change()
                 .embedded(server == null ? null : new Testbed.Embedded(server))
                 .build();

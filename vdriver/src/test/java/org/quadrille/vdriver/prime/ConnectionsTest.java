@@ -19,32 +19,12 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.vdriver.deploy.Machines;
 import org.quadrille.vdriver.deploy.Sizes;
 import org.quadrille.vdriver.deploy.Twelve;
-import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.init.LoopbackTestbed;
 
 class ConnectionsTest {
-    private static final List<String> HERE = List.of("127.0.0.1");
-
     /** Four groups on one server; 2 sessions and the demo's senders are the size of a pool. */
     private static Testbed testbed() {
-        Testbed plan = new TestbedPlan(
-                        "t",
-                        "demo",
-                        1,
-                        1,
-                        HERE,
-                        HERE,
-                        HERE,
-                        HERE,
-                        HERE,
-                        7001,
-                        5432,
-                        List.of(1, 1, 1, 1),
-                        2,
-                        "u",
-                        null,
-                        null,
-                        false)
-                .make();
+        Testbed plan = LoopbackTestbed.make();
         return Testbeds.complete(plan, "t", Path.of(".")).testbed();
     }
 

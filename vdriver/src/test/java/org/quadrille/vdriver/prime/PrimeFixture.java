@@ -15,7 +15,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.results.RunManifest;
-import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.init.LoopbackTestbed;
 
 /** A prime with a testbed of one tile, whose workers are no processes. */
 abstract class PrimeFixture {
@@ -31,25 +31,7 @@ abstract class PrimeFixture {
 
     @BeforeEach
     void makeTestbed() {
-        Testbed plan = new TestbedPlan(
-                        "test",
-                        "demo",
-                        1,
-                        1,
-                        List.of("127.0.0.1"),
-                        List.of("127.0.0.1"),
-                        List.of("127.0.0.1"),
-                        List.of("127.0.0.1"),
-                        List.of("127.0.0.1"),
-                        7001,
-                        5432,
-                        List.of(1, 1, 1, 1),
-                        2,
-                        "u",
-                        null,
-                        null,
-                        false)
-                .make();
+        Testbed plan = LoopbackTestbed.make();
         Duration tenth = Duration.ofMillis(100);
         Testbed quick = plan.change()
                 .phases(new Testbed.PhaseLengths(Duration.ofMillis(200), tenth, tenth, tenth, tenth, tenth))
