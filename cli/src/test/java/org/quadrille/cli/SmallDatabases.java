@@ -60,8 +60,6 @@ final class SmallDatabases implements AutoCloseable {
         return EmbeddedServer.in(data)
                 .set("shared_buffers", "64MB")
                 .set("fsync", "off")
-                // Logins take less of a processor, and are the same otherwise.
-                .set("scram_iterations", "1")
                 .start();
     }
 

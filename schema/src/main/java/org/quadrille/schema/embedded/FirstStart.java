@@ -36,6 +36,8 @@ record FirstStart(ServerFolder folder, ServerSettings settings, String password)
         folder.writePassword(password);
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
+            // More iterations protect weak passwords, and slow down every login; this one is random.
+            statement.execute("set scram_iterations = 1");
             statement.execute("alter role " + EmbeddedServer.SUPERUSER + " password '" + password + "'");
             statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");
             // Where the data is, so that a build knows the free space.

@@ -38,6 +38,10 @@ class EmbeddedServerTest {
                 assertEquals("127.0.0.1", show(connection, "listen_addresses"));
                 assertTrue(show(connection, "server_version").startsWith("18"));
             }
+            try (Connection connection = server.administrator("postgres").connect()) {
+                String secrets = "select string_agg(distinct left(rolpassword, 16), ' ') from pg_authid";
+                assertEquals("SCRAM-SHA-256$1:", value(connection, secrets), "a login costs one iteration");
+            }
             assertEquals(server.password(), Files.readString(server.passwordFile()));
             assertEquals(
                     "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(server.passwordFile())));
@@ -101,8 +105,12 @@ class EmbeddedServerTest {
     }
 
     private static String show(Connection connection, String setting) throws SQLException {
+        return value(connection, "show " + setting);
+    }
+
+    private static String value(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("show " + setting)) {
+                ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             return rows.getString(1);
         }

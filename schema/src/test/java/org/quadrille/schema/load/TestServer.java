@@ -9,8 +9,6 @@ public final class TestServer {
                     Path.of("target", "test-server-" + ProcessHandle.current().pid()))
             .set("shared_buffers", "128MB")
             .set("fsync", "off")
-            // Logins take less of a processor, and are the same otherwise.
-            .set("scram_iterations", "1")
             .start();
 
     private TestServer() {}

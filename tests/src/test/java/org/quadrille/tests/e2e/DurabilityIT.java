@@ -76,6 +76,7 @@ class DurabilityIT {
                 .startKept();
         try (Connection connection = server.administrator("postgres").connect();
                 Statement statement = connection.createStatement()) {
+            statement.execute("set scram_iterations = 1");
             statement.execute("create role " + "\"" + ROLE.replace("\"", "\"\"") + "\"" + " login createdb password '"
                     + server.password() + "'");
         }
