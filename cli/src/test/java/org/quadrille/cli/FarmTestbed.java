@@ -19,6 +19,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.image.KitFolder;
+import org.quadrille.schema.embedded.Ports;
 
 /** A testbed on the hosts of a {@link SshFarm}, with its keys, its password and a kit, and what is typed for it. */
 final class FarmTestbed implements AutoCloseable {
@@ -43,7 +44,7 @@ final class FarmTestbed implements AutoCloseable {
         kit = KitFolder.at(KitOfClasses.in(folder.resolve("kit")));
         KeyMaker.make(folder.resolve("keys"), KEYED);
         Files.writeString(folder.resolve("password"), PASSWORD + "\n");
-        List<Integer> ports = SshFarm.freePorts(5);
+        List<Integer> ports = Ports.free(5);
         file = folder.resolve("testbed.json");
         assertEquals(
                 0,

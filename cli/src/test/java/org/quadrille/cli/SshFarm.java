@@ -5,13 +5,11 @@ import ch.qos.logback.classic.Logger;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -132,19 +130,6 @@ final class SshFarm implements AutoCloseable {
     private static boolean there(String program) {
         return Arrays.stream(System.getenv("PATH").split(":"))
                 .anyMatch(bin -> Files.isExecutable(Path.of(bin, program)));
-    }
-
-    /** Ports that nothing listens on. */
-    static List<Integer> freePorts(int count) throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            sockets.add(new ServerSocket(0));
-        }
-        List<Integer> ports = sockets.stream().map(ServerSocket::getLocalPort).toList();
-        for (ServerSocket socket : sockets) {
-            socket.close();
-        }
-        return ports;
     }
 
     static void program(Path bin, String name, String script) throws IOException {

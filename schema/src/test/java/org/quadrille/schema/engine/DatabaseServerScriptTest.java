@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.schema.embedded.Ports;
 
 /**
  * The script that sets a server up, as it works on Red Hat's family: with a real server below programs that stand for
@@ -102,7 +102,7 @@ class DatabaseServerScriptTest {
         Path sockets = Files.createDirectory(folder.resolve("s"));
         Files.setPosixFilePermissions(sockets, PosixFilePermissions.fromString("rwxrwxrwx"));
         hosts("10.9.0.11 a1", "fd00::11 a1", "10.9.0.1 driver1", "127.0.0.1 localhost", "127.0.1.1 o1");
-        port = freePort();
+        port = Ports.free(1).get(0);
         settings = new LinkedHashMap<>(new PostgresEngine().serverSettings(512L << 20, 21));
         settings.put("unix_socket_directories", sockets.toString());
         settings.put("log_statement", "all");
@@ -149,12 +149,6 @@ class DatabaseServerScriptTest {
 
     private void hosts(String... lines) throws IOException {
         Files.write(folder.resolve("hosts"), Arrays.asList(lines));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private Outcome shell(String line) throws IOException, InterruptedException {
@@ -307,7 +301,7 @@ class DatabaseServerScriptTest {
         assertFailure("what must stay on", setUp(List.of("a1"), ""));
         settings.remove("fsync");
         int other = port;
-        port = freePort();
+        port = Ports.free(1).get(0);
         assertFailure("has port " + other, setUp(List.of("localhost"), ""));
         fake("id", "echo 1000");
         assertFailure("only root", setUp(List.of("a1"), ""));
