@@ -43,7 +43,7 @@ class LocalWorkerTest {
         return worker;
     }
 
-    /** A worker that still stops, or takes samples, writes into the folder that is deleted after the test. */
+    /** A worker that is still stopping or sampling writes into the folder that is deleted after the test. */
     @AfterEach
     void nothingWritesAnyMore() {
         worker().endRun("end of test");
@@ -312,7 +312,7 @@ class LocalWorkerTest {
         SilenceWatchdog watchdog = new SilenceWatchdog(worker(), Duration.ofMillis(300), ended::countDown);
         try (watchdog) {
             assertFalse(ended.await(800, TimeUnit.MILLISECONDS));
-            // Only this: a slow machine would still prepare the run when it is ended.
+            // Only this: a slow machine would still be preparing the run when it is ended.
             worker().configure(assignment("run-1", ""));
             assertTrue(ended.await(20, TimeUnit.SECONDS));
         }

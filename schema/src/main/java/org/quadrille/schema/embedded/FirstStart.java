@@ -36,7 +36,7 @@ record FirstStart(ServerFolder folder, ServerSettings settings, String password)
         folder.writePassword(password);
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
-            // More iterations protect weak passwords, and slow down every login; this one is random.
+            // More iterations would protect a weak password and slow down every login; this password is random.
             statement.execute("set scram_iterations = 1");
             statement.execute("alter role " + EmbeddedServer.SUPERUSER + " password '" + password + "'");
             statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");

@@ -86,9 +86,9 @@ final class PostgresEngine implements Engine {
     }
 
     /**
-     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end; then it ends
-     * none. Without it the server ends such workers by itself and waits some seconds for everybody else, so that the role's
-     * own sessions are ended before. Another worker may come between two tries.
+     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end, and in that case
+     * it ends none at all. Without it the server ends such workers by itself and waits some seconds for everybody else, so
+     * the role's own sessions are ended first. Another worker may come between two tries.
      */
     @Override
     public void drop(Connection administration, String database) throws SQLException {

@@ -76,10 +76,12 @@ class ServerTest {
                         return null;
                     },
                     CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+            CompletableFuture<Boolean> ownIsThere = CompletableFuture.supplyAsync(
+                    () -> isValid(own), CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
             new Server(Engine.current()).drop(target.address());
             ending.join();
             gone.join();
-            assertFalse(own.isValid(5), "it was ended");
+            assertFalse(ownIsThere.join(), "it was ended before the others were gone");
         }
         assertThrows(SQLException.class, () -> target.address().connect().close(), "it is gone");
     }
@@ -92,6 +94,14 @@ class ServerTest {
     private static Connection administrator() {
         try {
             return TestServer.get().administrator("vacuumed").connect();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean isValid(Connection session) {
+        try {
+            return session.isValid(5);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -113,7 +113,7 @@ final class Doctor {
         return failing(run, CheckCatalogue.all());
     }
 
-    /** Names of those checks of some that a run fails. */
+    /** Names of those of the given checks that a run fails. */
     static Set<String> failing(Path run, Set<String> checks) {
         return failing(run, checks.stream().map(CheckCatalogue::named).toList());
     }

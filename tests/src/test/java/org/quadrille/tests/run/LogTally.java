@@ -20,6 +20,7 @@ final class LogTally {
     /** Standard deviations that the checks leave to chance. */
     private static final int BOUND = 5;
 
+    /** Standard deviations between that bound and a fault that is not to be missed. */
     private static final int MARGIN = 4;
 
     private final Map<TransactionType, Integer> counts = new EnumMap<>(TransactionType.class);
@@ -84,7 +85,7 @@ final class LogTally {
     /**
      * The share of a type's records whose loss the decks show almost surely: beyond the bound of the check by four times as
      * much as chance moves it, at least five percent (docs/checks.md, what chance allows). Twice as much would leave one loss
-     * of forty-four unseen.
+     * in forty-four unseen.
      *
      * @param weight cards of the type in a deck
      * @param deck cards of the deck

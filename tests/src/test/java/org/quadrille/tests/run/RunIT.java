@@ -148,7 +148,7 @@ class RunIT {
         }
     }
 
-    /** What a run breaks no later one mends, so that one look after all of them will do. */
+    /** Of what no later run puts right, one look after all of them tells; the rest is checked after each. */
     @Order(2)
     @Test
     void everyDatabaseIsConsistentAfterTheRuns_whateverWasKilled() {
@@ -225,6 +225,7 @@ class RunIT {
         for (Run run : List.of(first, second)) {
             assertEquals(8, run.databases().size());
             for (DatabaseAfterRun database : run.databases()) {
+                assertEquals(List.of(), database.broken());
                 assertEquals(List.of(), database.status().problems());
                 assertEquals(DatabaseState.USED, database.status().state());
                 assertEquals(
