@@ -91,7 +91,6 @@ class DurabilityIT {
                         DbCommand.GROUP,
                         System.out,
                         "build",
-                        "--no-check",
                         "--testbed",
                         testbed().toString()));
     }
