@@ -80,8 +80,8 @@ nothing() {
 }
 
 # expect_run WORDS COMMAND...: a run, which is VALID. On a machine that stands still for seconds it may be INVALID (1) by these
-# checks alone (class Disturbance of the tests), for which it gets no second chance here.
-machine='steady-state|sampling-data|group-throughput|response-limits|driver-health|schedule-lateness|market-lateness'
+# checks alone, for which it gets no second chance here.
+machine=$(paste -sd '|' "$here/../resources/org/quadrille/tests/disturbance.txt")
 expect_run() {
   expect "0 1" "$@"
   grep -oE '(verdict|tpsV|FAIL)  .*' "$work/said" || true

@@ -1,7 +1,7 @@
 # What a command must say, how long it may take, and what a run must come to. Sourced by testbed-on-machines.sh.
 
-# Checks by which a run on a machine that stands still for seconds may be INVALID (class Disturbance of the tests).
-disturbed='steady-state|sampling-data|group-throughput|response-limits|driver-health|schedule-lateness|market-lateness'
+# Checks by which a run on a machine that stands still for seconds may be INVALID.
+disturbed=$(paste -sd '|' "$here/../resources/org/quadrille/tests/disturbance.txt")
 
 wrong() {
   failures=$((failures + 1))
