@@ -31,15 +31,15 @@ public final class Audit implements AutoCloseable {
     private final AuditTool tool;
     private final AuditPlan plan;
     private final List<Subject> subjects;
-    private final ProgressLine ticker;
+    private final ProgressLine progressLine;
     private final Map<Subject, Evidence> evidence = new ConcurrentHashMap<>();
     private final Map<Subject, Verdict> verdicts = new ConcurrentHashMap<>();
 
-    Audit(AuditTool tool, AuditPlan plan, List<Subject> subjects, ProgressLine ticker) {
+    Audit(AuditTool tool, AuditPlan plan, List<Subject> subjects, ProgressLine progressLine) {
         this.tool = tool;
         this.plan = plan;
         this.subjects = List.copyOf(subjects);
-        this.ticker = ticker;
+        this.progressLine = progressLine;
     }
 
     /** Name of the audit: date and time of its begin. */
@@ -110,7 +110,7 @@ public final class Audit implements AutoCloseable {
 
     /** What is shown of a tool that takes longer than two seconds. */
     public void says(String what) {
-        ticker.says(tool.name() + ": " + what);
+        progressLine.says(tool.name() + ": " + what);
     }
 
     /** How one database is judged. */

@@ -54,9 +54,9 @@ public final class AuditRunner {
         long start = System.nanoTime();
         List<Subject> subjects = new ArrayList<>();
         Map<Subject, Verdict> verdicts = new LinkedHashMap<>();
-        try (ProgressLine ticker = new ProgressLine(out, TestbedTool.NAME)) {
+        try (ProgressLine progressLine = new ProgressLine(out, TestbedTool.NAME)) {
             for (DatabaseTarget target : targets) {
-                ticker.says(TestbedTool.NAME + ": " + target.label());
+                progressLine.says(TestbedTool.NAME + ": " + target.label());
                 Subject subject = new Subject(DatabaseStatus.of(Engine.current(), target));
                 subjects.add(subject);
                 Verdict verdict = TestbedTool.judge(subject);
@@ -113,8 +113,8 @@ public final class AuditRunner {
     }
 
     private Map<Subject, Verdict> judged(AuditTool tool, List<Subject> able) {
-        try (ProgressLine ticker = new ProgressLine(out, tool.name());
-                Audit audit = new Audit(tool, plan, able, ticker)) {
+        try (ProgressLine progressLine = new ProgressLine(out, tool.name());
+                Audit audit = new Audit(tool, plan, able, progressLine)) {
             try {
                 tool.audit(audit);
             } catch (InterruptedException e) {

@@ -19,7 +19,7 @@ final class ProgressLine implements AutoCloseable {
     private final boolean terminal = OnTerminal.attached();
     private final long start = System.nanoTime();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "audit-ticker");
+        Thread thread = new Thread(task, "audit-progress");
         thread.setDaemon(true);
         return thread;
     });

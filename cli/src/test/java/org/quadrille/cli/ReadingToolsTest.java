@@ -32,7 +32,9 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
+import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
+import org.quadrille.testing.Checksums;
 
 /** The tools that only read, on a testbed of eight databases of one load: first whole, then damaged. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -171,7 +173,7 @@ class ReadingToolsTest {
 
     private static Map<String, String> checksum(String database) throws SQLException {
         try (Connection connection = databases.server().address(database).connect()) {
-            return Checksums.of(connection);
+            return Checksums.of(connection, Tables.NAMES);
         }
     }
 

@@ -36,7 +36,9 @@ import org.quadrille.audit.script.TestAccount;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.RunSessions;
+import org.quadrille.testing.Checksums;
 
 /** The tools that trade, on the two real databases of a group: what they prove, what they catch, and what they leave. */
 @Timeout(300)
@@ -109,7 +111,7 @@ class TradingToolsTest {
                 ResultSet row = statement.executeQuery(
                         "select to_jsonb(i)::text, last_value, is_called from quadrille.identity i, quadrille.trade_id")) {
             row.next();
-            return Checksums.of(connection) + row.getString(1) + row.getString(2) + row.getString(3);
+            return Checksums.of(connection, Tables.NAMES) + row.getString(1) + row.getString(2) + row.getString(3);
         }
     }
 
@@ -217,10 +219,10 @@ class TradingToolsTest {
         }
     }
 
-    /** Enters an order on the OLTP database, then loses the session beside the connector's, and does something more. */
-    private record Loser(Sabotage sabotage) implements AuditTool {
-        private interface Sabotage {
-            void more(Connection beside) throws SQLException, IOException;
+    /** Enters an order on the OLTP database, does something more, and ends the session beside the connector's. */
+    private record SessionLossTool(Action beforeLoss) implements AuditTool {
+        private interface Action {
+            void run(Connection other) throws SQLException, IOException;
         }
 
         @Override
@@ -247,33 +249,38 @@ class TradingToolsTest {
         public void audit(Audit audit) throws InterruptedException {
             audit.each((subject, evidence) -> subject.role() == DatabaseRole.DSS
                     ? Verdict.of(List.of(), Map.of())
-                    : ScriptRunner.of(audit, subject, evidence, new Losing(new TestAccount(audit, subject), sabotage)));
+                    : ScriptRunner.of(
+                            audit,
+                            subject,
+                            evidence,
+                            new SessionLossScripts(new TestAccount(audit, subject), beforeLoss)));
         }
     }
 
-    private record Losing(TestAccount cast, Loser.Sabotage sabotage) implements ScriptRunner.Scripts {
+    private record SessionLossScripts(TestAccount account, SessionLossTool.Action beforeLoss)
+            implements ScriptRunner.Scripts {
         @Override
         public ScriptRunner.Touched touched(Connection observer, Evidence evidence) {
-            return new ScriptRunner.Touched(List.of(cast.account()), List.of(), List.of());
+            return new ScriptRunner.Touched(List.of(account.id()), List.of(), List.of());
         }
 
         @Override
-        public void play(ScriptContext stage, ScriptFindings judgement) throws SQLException {
+        public void run(ScriptContext context, ScriptFindings findings) throws SQLException {
             ScriptContext.entered(
-                    stage.session("A"),
-                    cast.owner()
-                            .setSymbol(cast.symbol(cast.security()))
+                    context.session("A"),
+                    account.owner()
+                            .setSymbol(account.symbol(account.security()))
                             .setTradeType("TMB")
                             .setQuantity(100));
-            try (Connection beside = databases.server().address("postgres").connect();
-                    Statement statement = beside.createStatement()) {
-                sabotage.more(beside);
+            try (Connection other = databases.server().address("postgres").connect();
+                    Statement statement = other.createStatement()) {
+                beforeLoss.run(other);
                 statement.execute("select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'"
                         + " and database = (select oid from pg_database where datname = 'oltp0')");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            stage.look("last-trade-id");
+            context.query("last-trade-id");
         }
     }
 
@@ -281,7 +288,7 @@ class TradingToolsTest {
     void whatALostSessionDidIsTakenBackOnAnotherOneAndTwoAuditsAreKeptApart() throws Exception {
         List<Outcomes> others = new ArrayList<>();
         Outcomes outcomes = audit(
-                new Loser(beside ->
+                new SessionLossTool(other ->
                         others.add(audit(new AtomicityTool(), databases.server().port()))),
                 databases.server().port());
         assertEquals(Outcome.FAILED, outcomes.entry("OLTP").verdict());
@@ -301,10 +308,11 @@ class TradingToolsTest {
     void whatCannotBeTakenBackIsSaidKeepsTheNextAuditAwayAndIsTakenBackByHand() throws Exception {
         Outcomes outcomes;
         try {
-            outcomes =
-                    audit(new Loser(beside -> letIn(false)), databases.server().port());
+            outcomes = audit(
+                    new SessionLossTool(other -> allowConnections(false)),
+                    databases.server().port());
         } finally {
-            letIn(true);
+            allowConnections(true);
         }
         String findings = outcomes.findings("OLTP");
         assertTrue(findings.contains("the undo failed: "), findings);
@@ -320,7 +328,7 @@ class TradingToolsTest {
         assertTrue(again.getMessage().contains("nothing is taken back"), again.getMessage());
     }
 
-    private static void letIn(boolean wanted) throws SQLException {
-        databases.in("postgres", "alter database oltp0 allow_connections " + wanted);
+    private static void allowConnections(boolean allowed) throws SQLException {
+        databases.in("postgres", "alter database oltp0 allow_connections " + allowed);
     }
 }

@@ -32,12 +32,14 @@ public final class AtomicityTool implements AuditTool {
     @Override
     public void audit(Audit audit) throws InterruptedException {
         audit.each((subject, evidence) -> {
-            TestAccount cast = new TestAccount(audit, subject);
+            TestAccount account = new TestAccount(audit, subject);
             return ScriptRunner.of(
                     audit,
                     subject,
                     evidence,
-                    subject.role() == DatabaseRole.OLTP ? new OrderScripts(subject, cast) : new UpdateScripts(cast));
+                    subject.role() == DatabaseRole.OLTP
+                            ? new OrderScripts(subject, account)
+                            : new UpdateScripts(account));
         });
     }
 }

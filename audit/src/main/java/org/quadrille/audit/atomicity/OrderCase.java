@@ -25,23 +25,23 @@ record OrderCase(
     private static final int LIMIT_CENTS = 2_500;
 
     /** Every combination, with inputs of one account. */
-    static List<OrderCase> all(TestAccount cast) {
+    static List<OrderCase> all(TestAccount account) {
         List<OrderCase> cases = new ArrayList<>();
         for (TradeType type : TradeType.values()) {
             for (int bits = 0; bits < 8; bits++) {
-                cases.add(of(cast, type, (bits & 4) != 0, (bits & 2) != 0, (bits & 1) == 0));
+                cases.add(of(account, type, (bits & 4) != 0, (bits & 2) != 0, (bits & 1) == 0));
             }
         }
         return cases;
     }
 
-    private static OrderCase of(TestAccount cast, TradeType type, boolean byName, boolean other, boolean rollBack) {
-        int security = cast.security();
-        TradeOrderInput.Builder input = other ? cast.other() : cast.owner();
+    private static OrderCase of(TestAccount account, TradeType type, boolean byName, boolean other, boolean rollBack) {
+        int security = account.security();
+        TradeOrderInput.Builder input = other ? account.other() : account.owner();
         if (byName) {
-            cast.byName(input, security);
+            account.byName(input, security);
         } else {
-            input.setSymbol(cast.symbol(security));
+            input.setSymbol(account.symbol(security));
         }
         input.setTradeType(type.name())
                 .setQuantity(QUANTITY)
@@ -49,7 +49,7 @@ record OrderCase(
                 .setOnMargin(!type.isSell() && other)
                 .setIsLifo(byName)
                 .setRollBack(rollBack);
-        return new OrderCase(type, byName, other, rollBack, cast.symbol(security), input.build());
+        return new OrderCase(type, byName, other, rollBack, account.symbol(security), input.build());
     }
 
     /** Its words for a finding. */

@@ -34,47 +34,47 @@ final class OrderScripts implements Scripts {
     private static final int PRICE = 2_500;
 
     private final Subject subject;
-    private final TestAccount cast;
+    private final TestAccount account;
     private final List<OrderCase> cases;
 
-    OrderScripts(Subject subject, TestAccount cast) {
+    OrderScripts(Subject subject, TestAccount account) {
         this.subject = subject;
-        this.cast = cast;
-        this.cases = OrderCase.all(cast);
+        this.account = account;
+        this.cases = OrderCase.all(account);
     }
 
     @Override
     public Touched touched(Connection observer, Evidence evidence) {
-        return new Touched(List.of(cast.account()), List.of(), List.of());
+        return new Touched(List.of(account.id()), List.of(), List.of());
     }
 
     @Override
-    public void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException {
+    public void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException {
         Map<OrderCase, Reply> replies = new LinkedHashMap<>();
-        List<Long> before = counts(stage);
-        ScriptSession session = stage.session("A");
+        List<Long> before = counts(context);
+        ScriptSession session = context.session("A");
         for (OrderCase order : cases) {
             Reply reply = session.run(
                     Request.newBuilder().setTradeOrder(order.input()).setAudit(audit()));
             replies.put(order, reply);
-            judgement.demand(
+            findings.demand(
                     reply.getStatus() == order.status(),
                     order.described() + ", was answered with status " + reply.getStatus() + " instead of "
                             + order.status() + " " + reply.getMessage());
         }
-        stranger(session, judgement);
-        rows(stage, replies, judgement);
-        killedOrder(stage, session, judgement);
+        stranger(session, findings);
+        rows(context, replies, findings);
+        killedOrder(context, session, findings);
         long last = ScriptContext.entered(session, simple("TMB"));
-        told(stage.market().until(last), replies, last, judgement);
+        told(context.market().until(last), replies, last, findings);
         List<Order> expectedAfter = expected(replies);
         // The last one is a market order: a trade and a step of its history.
-        compare(before, counts(stage), expectedAfter, judgement);
-        killedResult(stage, session, last, judgement);
-        stage.chronicle().timeLine("atomicity");
-        judgement.fact("orders", cases.size());
-        judgement.fact("committed", expectedAfter.size());
-        judgement.fact("account", cast.account());
+        compare(before, counts(context), expectedAfter, findings);
+        killedResult(context, session, last, findings);
+        context.transcript().timeLine("atomicity");
+        findings.fact("orders", cases.size());
+        findings.fact("committed", expectedAfter.size());
+        findings.fact("account", account.id());
     }
 
     private static Audit.Builder audit() {
@@ -82,48 +82,48 @@ final class OrderScripts implements Scripts {
     }
 
     private TradeOrderInput.Builder simple(String type) {
-        return cast.owner()
-                .setSymbol(cast.symbol(cast.security()))
+        return account.owner()
+                .setSymbol(account.symbol(account.security()))
                 .setTradeType(type)
                 .setQuantity(100)
                 .setRequestedPrice(PRICE);
     }
 
-    private static List<Long> counts(ScriptContext stage) throws SQLException {
-        return stage.look("order-tables").get(0).stream().map(Long::valueOf).toList();
+    private static List<Long> counts(ScriptContext context) throws SQLException {
+        return context.query("order-tables").get(0).stream().map(Long::valueOf).toList();
     }
 
-    private void stranger(ScriptSession session, ScriptFindings judgement) {
+    private void stranger(ScriptSession session, ScriptFindings findings) {
         Reply reply = session.run(Request.newBuilder()
-                .setTradeOrder(cast.stranger()
-                        .setSymbol(cast.symbol(cast.security()))
+                .setTradeOrder(account.stranger()
+                        .setSymbol(account.symbol(account.security()))
                         .setTradeType("TMB")
                         .setQuantity(100))
                 .setAudit(audit()));
-        judgement.demand(
+        findings.demand(
                 reply.getStatus() == TradeOrder.UNAUTHORIZED,
-                "A Trade-Order of a person who may not use account " + cast.account() + " was answered with status "
+                "A Trade-Order of a person who may not use account " + account.id() + " was answered with status "
                         + reply.getStatus() + " instead of " + TradeOrder.UNAUTHORIZED);
     }
 
     /** All rows of what was committed, with the values asked for; none of what was rolled back. */
-    private void rows(ScriptContext stage, Map<OrderCase, Reply> replies, ScriptFindings judgement)
+    private void rows(ScriptContext context, Map<OrderCase, Reply> replies, ScriptFindings findings)
             throws SQLException {
         for (Map.Entry<OrderCase, Reply> entry : replies.entrySet()) {
             OrderCase order = entry.getKey();
             long id = entry.getValue().getTradeOrder().getTradeId();
             String trade = order.described() + " (trade " + id + ")";
             if (id == 0) {
-                judgement.finding(order.described() + ", has no trade id in its answer");
+                findings.add(order.described() + ", has no trade id in its answer");
                 continue;
             }
-            List<List<String>> found = stage.look("trade-rows", TradeUndo.ids(List.of(id)));
+            List<List<String>> found = context.query("trade-rows", TradeUndo.ids(List.of(id)));
             if (order.rollBack()) {
                 List<String> left = found.stream()
                         .filter(row -> !row.get(1).equals("0"))
                         .map(row -> row.get(1) + " in " + row.get(0))
                         .toList();
-                judgement.demand(left.isEmpty(), trade + ", left rows: " + String.join(", ", left));
+                findings.demand(left.isEmpty(), trade + ", left rows: " + String.join(", ", left));
                 continue;
             }
             String expected =
@@ -132,23 +132,23 @@ final class OrderScripts implements Scripts {
             String rows = String.join(
                     " ",
                     found.stream().map(row -> row.get(0) + "=" + row.get(1)).toList());
-            judgement.demand(rows.equals(expected), trade + ", has rows " + rows + " instead of " + expected);
-            List<List<String>> row = stage.look("trade-order", id);
+            findings.demand(rows.equals(expected), trade + ", has rows " + rows + " instead of " + expected);
+            List<List<String>> row = context.query("trade-order", id);
             List<String> wanted = order.row(entry.getValue());
-            judgement.demand(
+            findings.demand(
                     row.equals(List.of(wanted)), trade + ", is stored as " + row + " instead of " + List.of(wanted));
         }
     }
 
     /** A Trade-Order whose session dies before its commit; the next one of its connection shows that it is over. */
-    private void killedOrder(ScriptContext stage, ScriptSession session, ScriptFindings judgement)
+    private void killedOrder(ScriptContext context, ScriptSession session, ScriptFindings findings)
             throws SQLException, InterruptedException {
         PendingTransaction order = session.begin(
                 Request.newBuilder().setTradeOrder(simple("TLS")).setAudit(ScriptContext.heldBeforeCommit("order")));
-        stage.kill(stage.awaitHeld("order"));
-        stage.release("order");
+        context.kill(context.awaitHeld("order"));
+        context.release("order");
         Reply reply = order.end();
-        judgement.demand(
+        findings.demand(
                 TransactionStatus.isInvalid(reply.getStatus()),
                 "A Trade-Order whose session died before its commit was answered with status " + reply.getStatus());
     }
@@ -165,7 +165,7 @@ final class OrderScripts implements Scripts {
     }
 
     /** The market hears of each committed order once and of no other one. */
-    private void told(List<Order> told, Map<OrderCase, Reply> replies, long last, ScriptFindings judgement) {
+    private void told(List<Order> told, Map<OrderCase, Reply> replies, long last, ScriptFindings findings) {
         List<Order> orders =
                 told.stream().filter(order -> order.getTradeId() != last).toList();
         replies.forEach((order, reply) -> {
@@ -176,7 +176,7 @@ final class OrderScripts implements Scripts {
                     ? List.of()
                     : List.of(order.order(
                             reply, subject.group().tile(), subject.group().group()));
-            judgement.demand(
+            findings.demand(
                     own.equals(wanted),
                     order.described() + " (trade " + reply.getTradeOrder().getTradeId()
                             + "): the market was told " + own.size() + " times, but should have been told "
@@ -185,44 +185,44 @@ final class OrderScripts implements Scripts {
                             + (own.size() == wanted.size() ? ", but not of what was ordered: " + own : ""));
         });
         int known = expected(replies).size();
-        judgement.demand(
+        findings.demand(
                 orders.size() == known && told.size() == known + 1,
                 "the market was told of " + told.size() + " orders, of which " + (known + 1) + " were committed");
     }
 
-    private void compare(List<Long> before, List<Long> after, List<Order> committed, ScriptFindings judgement) {
+    private void compare(List<Long> before, List<Long> after, List<Order> committed, ScriptFindings findings) {
         long waiting = committed.stream()
                 .filter(o -> o.getAction() == Order.Action.WATCH)
                 .count();
         List<Long> expected = List.of(
                 before.get(0) + committed.size() + 1, before.get(1) + committed.size() + 1, before.get(2) + waiting);
-        judgement.demand(
+        findings.demand(
                 after.equals(expected),
                 "rows of trade, trade_history, trade_request are " + after + " after " + (committed.size() + 1)
                         + " committed Trade-Orders, " + waiting + " of them limit orders, instead of " + expected);
     }
 
     /** A Trade-Result whose session dies with all its changes made; then the same again, to its end. */
-    private void killedResult(ScriptContext stage, ScriptSession session, long trade, ScriptFindings judgement)
+    private void killedResult(ScriptContext context, ScriptSession session, long trade, ScriptFindings findings)
             throws SQLException, InterruptedException {
-        List<List<String>> before = stage.look("account-rows", cast.account());
+        List<List<String>> before = context.query("account-rows", account.id());
         PendingTransaction result =
                 session.begin(Requests.result(trade, PRICE).setAudit(ScriptContext.heldBeforeCommit("result")));
-        stage.kill(stage.awaitHeld("result"));
-        stage.release("result");
+        context.kill(context.awaitHeld("result"));
+        context.release("result");
         Reply reply = result.end();
-        judgement.demand(
+        findings.demand(
                 TransactionStatus.isInvalid(reply.getStatus()),
                 "A Trade-Result whose session died before its commit was answered with status " + reply.getStatus());
-        List<List<String>> after = stage.look("account-rows", cast.account());
-        judgement.demand(
+        List<List<String>> after = context.query("account-rows", account.id());
+        findings.demand(
                 after.equals(before),
                 "A Trade-Result of trade " + trade + " whose session died before its commit left "
                         + differing(before, after));
         ScriptContext.good(
                 session.run(Requests.result(trade, PRICE).setAudit(audit())), "Trade-Result of trade " + trade);
-        List<List<String>> done = stage.look("account-rows", cast.account());
-        judgement.demand(
+        List<List<String>> done = context.query("account-rows", account.id());
+        findings.demand(
                 !done.equals(after),
                 "A Trade-Result of trade " + trade + " was committed, and no row is changed by it");
     }

@@ -21,8 +21,8 @@ import org.quadrille.schema.undo.TradeUndo;
 final class UpdateScripts implements Scripts {
     private final List<Long> trades;
 
-    UpdateScripts(TestAccount cast) {
-        this.trades = cast.loadedTrades();
+    UpdateScripts(TestAccount account) {
+        this.trades = account.loadedTrades();
     }
 
     @Override
@@ -31,33 +31,33 @@ final class UpdateScripts implements Scripts {
     }
 
     @Override
-    public void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException {
-        ScriptSession session = stage.session("A");
-        List<List<String>> before = names(stage);
+    public void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException {
+        ScriptSession session = context.session("A");
+        List<List<String>> before = names(context);
         PendingTransaction update =
                 session.begin(Requests.update(trades).setAudit(ScriptContext.heldBeforeCommit("update")));
-        stage.kill(stage.awaitHeld("update"));
-        stage.release("update");
+        context.kill(context.awaitHeld("update"));
+        context.release("update");
         Reply died = update.end();
-        judgement.demand(
+        findings.demand(
                 TransactionStatus.isInvalid(died.getStatus()),
                 "A Trade-Update whose session died before its commit was answered with status " + died.getStatus());
-        List<List<String>> after = names(stage);
-        judgement.demand(
+        List<List<String>> after = names(context);
+        findings.demand(
                 after.equals(before),
                 "A Trade-Update whose session died before its commit changed " + changed(before, after) + " of "
                         + trades.size() + " trades");
         ScriptContext.good(session.run(Requests.update(trades).setAudit(Audit.newBuilder())), "Trade-Update");
-        long changed = changed(before, names(stage));
-        judgement.demand(
+        long changed = changed(before, names(context));
+        findings.demand(
                 changed == trades.size(),
                 "A Trade-Update that was committed changed " + changed + " of " + trades.size() + " trades");
-        stage.chronicle().timeLine("atomicity");
-        judgement.fact("trades", trades.size());
+        context.transcript().timeLine("atomicity");
+        findings.fact("trades", trades.size());
     }
 
-    private List<List<String>> names(ScriptContext stage) throws SQLException {
-        return stage.look("executor-names", TradeUndo.ids(trades));
+    private List<List<String>> names(ScriptContext context) throws SQLException {
+        return context.query("executor-names", TradeUndo.ids(trades));
     }
 
     private static long changed(List<List<String>> before, List<List<String>> after) {

@@ -13,19 +13,19 @@ final class AfterRecovery {
     private AfterRecovery() {}
 
     /** Makes all checks that hold now over all rows, and adds what is broken to the findings. */
-    static void check(Audit audit, List<FailedDatabase> fallen) throws InterruptedException {
+    static void check(Audit audit, List<FailedDatabase> failedDatabases) throws InterruptedException {
         audit.says("consistency after the recovery");
         ConsistencyAudit checks = new ConsistencyAudit(
                 new ConsistencyAudit.Options(audit.threads(), false, false, 0, audit.interrupted()));
-        List<List<CheckResult>> results = checks.run(fallen.stream()
+        List<List<CheckResult>> results = checks.run(failedDatabases.stream()
                 .map(database -> new ConsistencyAudit.Database(
                         database.subject()::connectReadOnly,
                         (done, planned) -> audit.says(
                                 "consistency of " + database.subject().label() + ", " + done + " of " + planned)))
                 .toList());
-        for (int i = 0; i < fallen.size(); i++) {
+        for (int i = 0; i < failedDatabases.size(); i++) {
             for (CheckResult result : results.get(i)) {
-                keep(fallen.get(i), result);
+                keep(failedDatabases.get(i), result);
             }
         }
     }

@@ -52,7 +52,7 @@ final class DurabilityAudit {
     private final List<String> common = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
     private final Throughput total = new Throughput();
-    private List<FailedDatabase> fallen = List.of();
+    private List<FailedDatabase> failedDatabases = List.of();
 
     /**
      * @param around makes of each way to fail the one that is used
@@ -87,7 +87,7 @@ final class DurabilityAudit {
         }
     }
 
-    /** The databases under audit, and the others of their servers, which fall with them. */
+    /** The databases under audit, and the others of their servers, which fail with them. */
     private List<Subject> onTheirServers() {
         Set<String> servers = audit.subjects().stream()
                 .map(s -> ServerFailures.server(s.address()))
@@ -111,10 +111,10 @@ final class DurabilityAudit {
         subjects.forEach(s -> databases.put(s, setup.testbed().group(s.group()).database(s.role())));
         Map<String, ServerFailure> servers = ServerFailures.of(databases, embedded, audit::says);
         servers.replaceAll((server, failure) -> around.apply(failure));
-        fallen = new ArrayList<>();
+        failedDatabases = new ArrayList<>();
         for (Subject subject : subjects) {
             try {
-                fallen.add(FailedDatabase.before(subject, audit.evidence(subject)));
+                failedDatabases.add(FailedDatabase.before(subject, audit.evidence(subject)));
             } catch (SQLException e) {
                 throw Engine.current().explain(e, subject.address());
             }
@@ -123,7 +123,7 @@ final class DurabilityAudit {
         facts.put("loadBefore", Durations.format(profile.before()));
         facts.put("loadAfter", Durations.format(profile.after()));
         Duration at = setup.profile().phases().rampUp().plus(profile.before());
-        FailureInjector saboteur = new FailureInjector(
+        FailureInjector injector = new FailureInjector(
                 servers.values(),
                 subjects.stream().map(Subject::address).toList(),
                 new FailureInjector.Times(at, profile.outage(), profile.after()),
@@ -133,21 +133,21 @@ final class DurabilityAudit {
                 + servers.values().stream().map(ServerFailure::how).distinct().collect(Collectors.joining("; ")));
         Path results = audit.folder().resolve("run");
         RunManifest manifest =
-                new FailureRun(LoadSetup.of(setup, own), results, audit.id(), audit.interrupted()).make(own, saboteur);
+                new FailureRun(LoadSetup.of(setup, own), results, audit.id(), audit.interrupted()).make(own, injector);
         if (audit.interrupted().getAsBoolean()) {
             throw new InterruptedException();
         }
-        saboteur.problem().ifPresent(problem -> common.add("the failure did not go as planned: " + problem + "."));
-        judge(manifest, new ResultsFolder(results.resolve(audit.id())), saboteur);
+        injector.problem().ifPresent(problem -> common.add("the failure did not go as planned: " + problem + "."));
+        judge(manifest, new ResultsFolder(results.resolve(audit.id())), injector);
     }
 
-    private void judge(RunManifest manifest, ResultsFolder folder, FailureInjector saboteur)
+    private void judge(RunManifest manifest, ResultsFolder folder, FailureInjector injector)
             throws InterruptedException {
-        if (manifest.outcome() == Outcome.ABORTED && !saboteur.hasBegun()) {
+        if (manifest.outcome() == Outcome.ABORTED && !injector.hasBegun()) {
             throw new UserError(
                     "The run was lost before the failure it was made for: " + manifest.cause(), ExitCode.ABORTED);
         }
-        Optional<Outage> outage = saboteur.outage();
+        Optional<Outage> outage = injector.outage();
         if (manifest.outcome() == Outcome.ABORTED) {
             common.add(
                     "the run with the failure did not complete, so nothing can be compared: " + manifest.cause() + ".");
@@ -162,16 +162,16 @@ final class DurabilityAudit {
     private void compare(RunManifest manifest, ResultsFolder folder, Outage outage) throws InterruptedException {
         Instant start = Instant.parse(manifest.startedAt());
         Duration clockError = setup.profile().tolerances().clockOffset();
-        FailureTimeline times = FailureTimeline.of(start, outage, outage.all(), clockError);
+        FailureTimeline timeline = FailureTimeline.of(start, outage, outage.all(), clockError);
         note("Failure from " + outage.all().failing() + " to " + outage.all().failed()
                 + ", of all databases; started again "
                 + outage.restarting()
-                + ", connections taken " + outage.accepting() + "; the run began " + times.start() + " and is in "
+                + ", connections taken " + outage.accepting() + "; the run began " + timeline.start() + " and is in "
                 + folder.path());
-        for (FailedDatabase database : fallen) {
-            Outage.Fall fall = outage.falls().get(database.subject().address());
-            database.evidence().note("last answer known " + fall.failing() + ", gone " + fall.failed());
-            database.begin(FailureTimeline.of(start, outage, fall, clockError));
+        for (FailedDatabase database : failedDatabases) {
+            Outage.Failure failure = outage.failures().get(database.subject().address());
+            database.evidence().note("last answer known " + failure.failing() + ", gone " + failure.failed());
+            database.begin(FailureTimeline.of(start, outage, failure, clockError));
         }
         audit.says("reading the drivers' logs");
         for (WorkerEntry worker : manifest.workers()) {
@@ -179,13 +179,13 @@ final class DurabilityAudit {
                 read(folder.log(worker), worker.name());
             }
         }
-        recovery(times);
-        for (FailedDatabase database : fallen) {
+        recovery(timeline);
+        for (FailedDatabase database : failedDatabases) {
             audit.says("comparing the logs with " + database.subject().label());
             database.step("comparing it with the logs", database::compare);
         }
-        AfterRecovery.check(audit, fallen);
-        for (FailedDatabase database : fallen) {
+        AfterRecovery.check(audit, failedDatabases);
+        for (FailedDatabase database : failedDatabases) {
             database.step("canceling the waiting orders", database::cleanUp);
         }
     }
@@ -194,7 +194,7 @@ final class DurabilityAudit {
         try (TransactionLogReader reader = new TransactionLogReader(log)) {
             for (TransactionRecord record = reader.next(); record != null; record = reader.next()) {
                 total.add(record);
-                for (FailedDatabase database : fallen) {
+                for (FailedDatabase database : failedDatabases) {
                     database.add(process, record);
                 }
             }
@@ -208,20 +208,22 @@ final class DurabilityAudit {
         }
     }
 
-    private void recovery(FailureTimeline times) {
-        OptionalDouble first = fallen.stream()
+    private void recovery(FailureTimeline timeline) {
+        OptionalDouble first = failedDatabases.stream()
                 .map(FailedDatabase::firstAnswer)
                 .flatMapToDouble(OptionalDouble::stream)
                 .min();
         Recovery recovery = Recovery.of(
                 total,
                 setup.profile().phases().rampUp().toNanos() / 1e9,
-                seconds(times.failing()),
-                seconds(times.restarting()),
-                seconds(times.accepting()),
+                seconds(timeline.failing()),
+                seconds(timeline.restarting()),
+                seconds(timeline.accepting()),
                 first,
-                seconds(times.accepting()) + profile.after().toNanos() / 1e9);
-        facts.put("failedAt", times.start().plusNanos(times.failing() * 1_000).toString());
+                seconds(timeline.accepting()) + profile.after().toNanos() / 1e9);
+        facts.put(
+                "failedAt",
+                timeline.start().plusNanos(timeline.failing() * 1_000).toString());
         facts.put("connectionsAfterSeconds", rounded(recovery.accepted() - recovery.failed()));
         first.ifPresent(at -> facts.put("firstTransactionAfterSeconds", rounded(at - recovery.failed())));
         facts.put(
@@ -235,7 +237,7 @@ final class DurabilityAudit {
         facts.put("rateWindowSeconds", recovery.window());
         facts.put(
                 "answersLostInFlightOfAllDatabases",
-                fallen.stream().mapToLong(FailedDatabase::lostInFlight).sum());
+                failedDatabases.stream().mapToLong(FailedDatabase::lostInFlight).sum());
         if (recovery.before() == 0) {
             common.add("no Trade-Result was committed before the failure: there was no load.");
         }
@@ -261,10 +263,10 @@ final class DurabilityAudit {
         return Math.round(value * 1e3) / 1e3;
     }
 
-    /** Those of databases that nobody asked for, but that fell with others, are told with the first of their server. */
+    /** Findings on databases that nobody asked for, but that failed with others, go to the first one of their server. */
     private void verdicts() {
         Map<String, List<String>> besides = new LinkedHashMap<>();
-        for (FailedDatabase database : fallen) {
+        for (FailedDatabase database : failedDatabases) {
             if (!audit.subjects().contains(database.subject())) {
                 besides.computeIfAbsent(ServerFailures.server(database.subject().address()), s -> new ArrayList<>())
                         .addAll(database.findings().stream()
@@ -272,7 +274,7 @@ final class DurabilityAudit {
                                 .toList());
             }
         }
-        for (FailedDatabase database : fallen) {
+        for (FailedDatabase database : failedDatabases) {
             if (audit.subjects().contains(database.subject())) {
                 List<String> findings = new ArrayList<>(common);
                 findings.addAll(database.findings());
@@ -288,7 +290,7 @@ final class DurabilityAudit {
     }
 
     private void note(String text) {
-        fallen.forEach(database -> database.evidence().note(text));
+        failedDatabases.forEach(database -> database.evidence().note(text));
     }
 
     private void save(String file, String content) {
@@ -300,7 +302,7 @@ final class DurabilityAudit {
     }
 
     private void close() {
-        for (FailedDatabase database : fallen) {
+        for (FailedDatabase database : failedDatabases) {
             try {
                 database.close();
             } catch (SQLException e) {

@@ -41,7 +41,7 @@ final class FailedDatabase implements AutoCloseable {
     private final TradeComparison.Before before;
     private final List<String> findings = new ArrayList<>();
     private final Map<String, Object> facts = new LinkedHashMap<>();
-    private FailureTimeline times;
+    private FailureTimeline timeline;
     private boolean broken;
     private TradeComparison comparison;
     private long answersBefore;
@@ -81,8 +81,8 @@ final class FailedDatabase implements AutoCloseable {
     }
 
     /** Begins to take the logs of a run. */
-    void begin(FailureTimeline clockwork) {
-        times = clockwork;
+    void begin(FailureTimeline timeline) {
+        this.timeline = timeline;
         if (subject.role() == DatabaseRole.OLTP) {
             step(
                     "beginning to compare",
@@ -122,14 +122,14 @@ final class FailedDatabase implements AutoCloseable {
             return;
         }
         if (!TransactionStatus.isInvalid(record.status())) {
-            if (times.justBefore(record.completed(), LOAD_SECONDS.get(subject.role()) * SECOND)) {
+            if (timeline.justBefore(record.completed(), LOAD_SECONDS.get(subject.role()) * SECOND)) {
                 answersBefore++;
             }
-            if (record.start() > times.failed()) {
+            if (record.start() > timeline.failed()) {
                 firstAnswer = Math.min(firstAnswer, record.completed());
             }
         } else if (Loss.isLoss(record.status(), record.sqlState())
-                && times.inFlight(record.start(), record.completed())) {
+                && timeline.inFlight(record.start(), record.completed())) {
             lostInFlight++;
         }
         if (comparison != null) {
@@ -167,7 +167,7 @@ final class FailedDatabase implements AutoCloseable {
                 after = TradeComparison.after(connection, evidence::query);
             }
         } else {
-            comparison.failedAt(before.firstTradeId(), times.lastInFlight());
+            comparison.failedAt(before.firstTradeId(), timeline.lastInFlight());
             List<LoggedCount> counts = comparison.counts();
             least = count(counts, false, Outcome.COMMITTED)
                     .map(LoggedCount::trades)

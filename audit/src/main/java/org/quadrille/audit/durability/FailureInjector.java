@@ -28,7 +28,7 @@ final class FailureInjector implements Progress {
     private static final Logger LOG = LoggerFactory.getLogger(FailureInjector.class);
     private static final Duration POLL = Duration.ofMillis(50);
     /** From the end of a command until nothing of its server answers; a machine that is switched off takes some seconds. */
-    private static final Duration FALL = Duration.ofMinutes(1);
+    private static final Duration GONE_WITHIN = Duration.ofMinutes(1);
     /** From the death of one process of a server to that of the last. */
     private static final Duration DYING = Duration.ofSeconds(1);
     /** For one server, when the process ends. */
@@ -39,7 +39,7 @@ final class FailureInjector implements Progress {
     private final Times times;
     private final Consumer<String> says;
     private final BooleanSupplier interrupted;
-    private final Thread thread = new Thread(this::work, "saboteur");
+    private final Thread thread = new Thread(this::work, "failure-injector");
     private final Thread atExit = new Thread(this::restartAtExit, "restart-at-exit");
     /** Held while servers are started again. */
     private final Object restarts = new Object();
@@ -104,10 +104,10 @@ final class FailureInjector implements Progress {
     }
 
     private void work() {
-        List<OutageMonitor> watches = new ArrayList<>();
+        List<OutageMonitor> monitors = new ArrayList<>();
         try {
             for (DatabaseAddress database : databases) {
-                watches.add(OutageMonitor.of(database));
+                monitors.add(OutageMonitor.of(database));
             }
             says.accept("making the server fail");
             Instant failing = Instant.now();
@@ -119,8 +119,9 @@ final class FailureInjector implements Progress {
             }
             Instant told = Instant.now();
             says.accept("waiting until the databases are gone");
-            awaitFall(watches, told.plus(times.longest().compareTo(FALL) < 0 ? times.longest() : FALL));
-            Map<DatabaseAddress, Outage.Fall> falls = falls(watches, failing, told);
+            awaitFailure(
+                    monitors, told.plus(times.longest().compareTo(GONE_WITHIN) < 0 ? times.longest() : GONE_WITHIN));
+            Map<DatabaseAddress, Outage.Failure> failures = failures(monitors, failing, told);
             Instant restarting = Instant.now();
             says.accept("starting the server again");
             synchronized (restarts) {
@@ -131,9 +132,9 @@ final class FailureInjector implements Progress {
             }
             says.accept("waiting until the databases accept connections");
             awaitConnections(told.plus(times.longest()));
-            Outage ended = new Outage(falls, restarting, Instant.now());
-            for (OutageMonitor watch : watches) {
-                watch.demandFailure();
+            Outage ended = new Outage(failures, restarting, Instant.now());
+            for (OutageMonitor monitor : monitors) {
+                monitor.demandFailure();
             }
             demandShort(ended);
             enoughAt = System.nanoTime() + times.after().toNanos();
@@ -147,17 +148,18 @@ final class FailureInjector implements Progress {
         } catch (InterruptedException e) {
             problem = "it was interrupted";
         } finally {
-            watches.forEach(OutageMonitor::close);
+            monitors.forEach(OutageMonitor::close);
             dismissHook();
         }
     }
 
-    private void awaitFall(List<OutageMonitor> watches, Instant end) throws IOException, InterruptedException {
-        for (OutageMonitor watch : watches) {
-            while (watch.gone().isEmpty()) {
-                demandPatience("the failure of " + watch.database());
+    private void awaitFailure(List<OutageMonitor> monitors, Instant end) throws IOException, InterruptedException {
+        for (OutageMonitor monitor : monitors) {
+            while (monitor.gone().isEmpty()) {
+                demandNotInterrupted("the failure of " + monitor.database());
                 if (Instant.now().isAfter(end)) {
-                    throw new IOException(watch.database() + " still answers, although its server should have failed");
+                    throw new IOException(
+                            monitor.database() + " still answers, although its server should have failed");
                 }
                 TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
             }
@@ -165,17 +167,19 @@ final class FailureInjector implements Progress {
     }
 
     /**
-     * When each fell. The last processes of a server may outlive the one that was seen to die, but no longer than the way to
-     * fail took; somebody who presses Enter a minute later says nothing about that.
+     * When each failed. The last processes of a server may outlive the one that was seen to die, but no longer than the
+     * way to fail took; somebody who presses Enter a minute later says nothing about that.
      */
-    private static Map<DatabaseAddress, Outage.Fall> falls(List<OutageMonitor> watches, Instant failing, Instant told) {
-        Map<DatabaseAddress, Outage.Fall> falls = new HashMap<>();
-        for (OutageMonitor watch : watches) {
-            Instant gone = watch.gone().orElseThrow();
+    private static Map<DatabaseAddress, Outage.Failure> failures(
+            List<OutageMonitor> monitors, Instant failing, Instant told) {
+        Map<DatabaseAddress, Outage.Failure> failures = new HashMap<>();
+        for (OutageMonitor monitor : monitors) {
+            Instant gone = monitor.gone().orElseThrow();
             Instant latest = earlier(told, gone.plus(DYING));
-            falls.put(watch.database(), new Outage.Fall(later(failing, watch.answered()), later(gone, latest)));
+            failures.put(
+                    monitor.database(), new Outage.Failure(later(failing, monitor.answered()), later(gone, latest)));
         }
-        return falls;
+        return failures;
     }
 
     private static Instant earlier(Instant one, Instant other) {
@@ -194,7 +198,7 @@ final class FailureInjector implements Progress {
         }
     }
 
-    private void demandPatience(String what) throws IOException {
+    private void demandNotInterrupted(String what) throws IOException {
         if (interrupted.getAsBoolean()) {
             throw new IOException("the user ended the wait for " + what);
         }
@@ -253,7 +257,7 @@ final class FailureInjector implements Progress {
         for (DatabaseAddress database : databases) {
             Optional<SQLException> refused = refused(database);
             while (refused.isPresent()) {
-                demandPatience(database.toString());
+                demandNotInterrupted(database.toString());
                 if (Instant.now().isAfter(end)) {
                     throw new IOException(database + " did not accept connections within the "
                             + times.longest().toSeconds() + " s that the profile's durability.outage allows: "

@@ -39,22 +39,22 @@ final class FailureRun {
      *
      * @throws org.quadrille.common.cli.UserError if it could not begin
      */
-    RunManifest make(boolean own, FailureInjector saboteur) throws InterruptedException {
+    RunManifest make(boolean own, FailureInjector injector) throws InterruptedException {
         try {
-            return own ? withOwnWorkers(saboteur) : drive(saboteur, null);
+            return own ? withOwnWorkers(injector) : drive(injector, null);
         } finally {
-            saboteur.await();
+            injector.await();
         }
     }
 
-    private RunManifest withOwnWorkers(FailureInjector saboteur) throws InterruptedException {
+    private RunManifest withOwnWorkers(FailureInjector injector) throws InterruptedException {
         try {
             Path folder = Files.createTempDirectory("quadrille-durability-");
             try (LocalProcesses processes =
                     LocalProcesses.of(folder, setup.profile().phases().schedule())) {
                 processes.startAll(setup.testbed());
                 processes.awaitReady(interrupted);
-                return drive(saboteur, folder);
+                return drive(injector, folder);
             } finally {
                 Folders.delete(folder);
             }
@@ -63,8 +63,8 @@ final class FailureRun {
         }
     }
 
-    private RunManifest drive(FailureInjector saboteur, Path localLogs) {
-        RunOptions options = new RunOptions(results, runId, saboteur, localLogs, saboteur::enough, Duration.ZERO);
+    private RunManifest drive(FailureInjector injector, Path localLogs) {
+        RunOptions options = new RunOptions(results, runId, injector, localLogs, injector::enough, Duration.ZERO);
         return new Prime(setup, options, Dialers.of(setup), Build.id(), interrupted).run();
     }
 }

@@ -18,13 +18,13 @@ record FailureTimeline(Instant start, long failing, long failed, long restarting
     /**
      * That of one database, or of all.
      *
-     * @param fall of the outage
+     * @param failure of the outage
      */
-    static FailureTimeline of(Instant start, Outage outage, Outage.Fall fall, Duration clockError) {
+    static FailureTimeline of(Instant start, Outage outage, Outage.Failure failure, Duration clockError) {
         return new FailureTimeline(
                 start,
-                micros(start, fall.failing()),
-                micros(start, fall.failed()),
+                micros(start, failure.failing()),
+                micros(start, failure.failed()),
                 micros(start, outage.restarting()),
                 micros(start, outage.accepting()),
                 clockError.toNanos() / 1_000);

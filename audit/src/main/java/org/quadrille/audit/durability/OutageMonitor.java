@@ -12,8 +12,8 @@ import org.quadrille.schema.durability.ServerStart;
 
 /**
  * Watches a database while its server is made to fail, as a client does: a command that ended well, or somebody who pressed
- * Enter, does not prove that anything fell, nor when. It asks over one session, in a thread of its own; the database is gone
- * when the session broke and a new one is refused or meets another start of the server.
+ * Enter, does not prove that anything failed, or when. It asks over one session, in a thread of its own; the database is
+ * gone when the session broke and a new one is refused or meets another start of the server.
  */
 final class OutageMonitor implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(50);
@@ -22,7 +22,7 @@ final class OutageMonitor implements AutoCloseable {
 
     private final DatabaseAddress database;
     private final ServerStart before;
-    private final Thread thread = new Thread(this::watch, "fall-watch");
+    private final Thread thread = new Thread(this::watch, "outage-monitor");
     private Connection session;
     private volatile Instant answered;
     private volatile Instant gone;
@@ -45,10 +45,10 @@ final class OutageMonitor implements AutoCloseable {
      * @throws IOException if the database does not answer
      */
     static OutageMonitor of(DatabaseAddress database) throws IOException {
-        OutageMonitor watch = new OutageMonitor(database);
-        watch.thread.setDaemon(true);
-        watch.thread.start();
-        return watch;
+        OutageMonitor monitor = new OutageMonitor(database);
+        monitor.thread.setDaemon(true);
+        monitor.thread.start();
+        return monitor;
     }
 
     DatabaseAddress database() {
@@ -134,7 +134,7 @@ final class OutageMonitor implements AutoCloseable {
         }
     }
 
-    /** Ends the watch; a session that still waits for an answer ends by itself. */
+    /** Stops watching; a session that still waits for an answer ends by itself. */
     @Override
     public void close() {
         thread.interrupt();

@@ -11,7 +11,7 @@ import org.quadrille.audit.script.ScriptContext;
  * transactions were under way at the same time.
  */
 final class AccountState {
-    private final ScriptContext stage;
+    private final ScriptContext context;
     private final long account;
     private final long givenBefore;
     private final Row start;
@@ -47,19 +47,19 @@ final class AccountState {
     }
 
     /**
-     * Opens the books.
+     * Reads the state before the scripts.
      *
      * @param givenBefore highest trade id that was given before the scripts
      */
-    AccountState(ScriptContext stage, long account, long givenBefore) throws SQLException {
-        this.stage = stage;
+    AccountState(ScriptContext context, long account, long givenBefore) throws SQLException {
+        this.context = context;
         this.account = account;
         this.givenBefore = givenBefore;
         this.start = read("");
     }
 
     private Row read(String symbol) throws SQLException {
-        return Row.of(stage.look("books", account, symbol, givenBefore).get(0));
+        return Row.of(context.query("books", account, symbol, givenBefore).get(0));
     }
 
     /** What does not agree for a security that the account did not hold before; empty if everything does. */

@@ -19,11 +19,11 @@ final class ConcurrentResults implements Script {
     private static final int RETRIES = 10;
 
     private final String name;
-    private final String story;
-    private final ScriptContext stage;
-    private final TestAccount cast;
-    private final AccountState books;
-    private final ScriptSecurities free;
+    private final String description;
+    private final ScriptContext context;
+    private final TestAccount account;
+    private final AccountState accountState;
+    private final ScriptSecurities securities;
     private final int bought;
     private final Trade first;
     private final Trade second;
@@ -32,51 +32,53 @@ final class ConcurrentResults implements Script {
 
     private ConcurrentResults(
             String name,
-            String story,
-            ScriptContext stage,
-            TestAccount cast,
-            AccountState books,
-            ScriptSecurities free,
+            String description,
+            ScriptContext context,
+            TestAccount account,
+            AccountState accountState,
+            ScriptSecurities securities,
             int bought,
             Trade first,
             Trade second) {
         this.name = name;
-        this.story = story;
-        this.stage = stage;
-        this.cast = cast;
-        this.books = books;
-        this.free = free;
+        this.description = description;
+        this.context = context;
+        this.account = account;
+        this.accountState = accountState;
+        this.securities = securities;
         this.bought = bought;
         this.first = first;
         this.second = second;
     }
 
     /** The first sells a part of what is held; the second, which has read all of it, sells all. */
-    static Script lostUpdate(ScriptContext stage, TestAccount cast, AccountState books, ScriptSecurities free) {
+    static Script lostUpdate(
+            ScriptContext context, TestAccount account, AccountState accountState, ScriptSecurities securities) {
         return new ConcurrentResults(
                 "P1 dirty write-write",
                 "an account holds 200 of a security; Trade-Result A sells 100 of them and is held before its commit;"
                         + " Trade-Result B sells 200; no sale may be lost",
-                stage,
-                cast,
-                books,
-                free,
+                context,
+                account,
+                accountState,
+                securities,
                 200,
                 new Trade("TMS", 100),
                 new Trade("TMS", 200));
     }
 
     /** The first adds a holding where the second has counted none. */
-    static Script phantom(ScriptContext stage, TestAccount cast, AccountState books, ScriptSecurities free) {
+    static Script phantom(
+            ScriptContext context, TestAccount account, AccountState accountState, ScriptSecurities securities) {
         return new ConcurrentResults(
                 "P3 phantom",
                 "an account holds nothing of a security; Trade-Result A buys 100, which inserts a holding, and is held"
                         + " before its commit; Trade-Result B, which sells 100, has counted no holdings; it must see the"
                         + " same set to its end, or fail",
-                stage,
-                cast,
-                books,
-                free,
+                context,
+                account,
+                accountState,
+                securities,
                 0,
                 new Trade("TMB", 100),
                 new Trade("TMS", 100));
@@ -88,15 +90,15 @@ final class ConcurrentResults implements Script {
     }
 
     @Override
-    public String story() {
-        return story;
+    public String description() {
+        return description;
     }
 
     @Override
-    public Result play(Level level) throws SQLException, InterruptedException {
-        ScriptSecurities.Security security = free.next();
-        try (ScriptSession a = stage.session("A");
-                ScriptSession b = stage.session("B")) {
+    public Result run(Level level) throws SQLException, InterruptedException {
+        ScriptSecurities.Security security = securities.next();
+        try (ScriptSession a = context.session("A");
+                ScriptSession b = context.session("B")) {
             if (bought > 0) {
                 ScriptContext.good(
                         a.run(Requests.result(order(a, security, new Trade("TMB", bought)), security.price())
@@ -105,29 +107,29 @@ final class ConcurrentResults implements Script {
             }
             long one = order(a, security, first);
             long other = order(b, security, second);
-            Conflict met = Script.conflict(
-                    stage,
+            Conflict conflict = Script.conflict(
+                    context,
                     a,
                     b,
                     Script.heldBeforeCommit(level, Requests.result(one, security.price()), name),
                     Script.at(level, Requests.result(other, security.price())),
                     name);
             List<String> anomalies = new ArrayList<>();
-            Script.level(anomalies, level, TransactionType.TRADE_RESULT, met.second());
-            if (!met.kept()) {
+            Script.level(anomalies, level, TransactionType.TRADE_RESULT, conflict.second());
+            if (!conflict.kept()) {
                 anomalies.add("the second Trade-Result neither waited for the first nor failed");
             }
-            String course = met.course();
-            if (Script.lost(met.second())) {
-                anomalies.addAll(books.errors(security.symbol()));
+            String course = conflict.course();
+            if (Script.lost(conflict.second())) {
+                anomalies.addAll(accountState.errors(security.symbol()));
                 Reply again = b.run(Requests.result(other, security.price())
                         .setAudit(Audit.newBuilder().setMaxRetries(RETRIES)));
                 ScriptContext.good(again, "The Trade-Result that lost the conflict, sent again,");
                 course += "; sent again it committed";
             } else {
-                ScriptContext.good(met.second(), "The second Trade-Result");
+                ScriptContext.good(conflict.second(), "The second Trade-Result");
             }
-            anomalies.addAll(books.errors(security.symbol()));
+            anomalies.addAll(accountState.errors(security.symbol()));
             return new Result(anomalies, course);
         }
     }
@@ -135,7 +137,7 @@ final class ConcurrentResults implements Script {
     private long order(ScriptSession session, ScriptSecurities.Security security, Trade trade) {
         return ScriptContext.entered(
                 session,
-                cast.owner()
+                account.owner()
                         .setSymbol(security.symbol())
                         .setTradeType(trade.type())
                         .setQuantity(trade.quantity())

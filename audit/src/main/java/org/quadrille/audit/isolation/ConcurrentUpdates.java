@@ -10,13 +10,13 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.undo.TradeUndo;
 
-/** Two Trade-ConcurrentUpdates of the same trades, of which the first is held before its commit. */
+/** Two Trade-Updates of the same trades, of which the first is held before its commit. */
 final class ConcurrentUpdates implements Script {
-    private final ScriptContext stage;
+    private final ScriptContext context;
     private final List<Long> trades;
 
-    ConcurrentUpdates(ScriptContext stage, List<Long> trades) {
-        this.stage = stage;
+    ConcurrentUpdates(ScriptContext context, List<Long> trades) {
+        this.context = context;
         this.trades = trades;
     }
 
@@ -26,7 +26,7 @@ final class ConcurrentUpdates implements Script {
     }
 
     @Override
-    public String story() {
+    public String description() {
         return "Trade-Updates A and B change the executor's name of the same " + trades.size()
                 + " trades; A is held before its commit; B must wait and then fail, and sent again it must make the names"
                 + " what they were before both";
@@ -34,30 +34,30 @@ final class ConcurrentUpdates implements Script {
 
     /** At READ COMMITTED nothing is lost, for the statement works on the row that it locks; but the second is let through. */
     @Override
-    public Result play(Level level) throws SQLException, InterruptedException {
-        try (ScriptSession a = stage.session("A");
-                ScriptSession b = stage.session("B")) {
+    public Result run(Level level) throws SQLException, InterruptedException {
+        try (ScriptSession a = context.session("A");
+                ScriptSession b = context.session("B")) {
             List<List<String>> before = names();
-            Conflict met = Script.conflict(
-                    stage,
+            Conflict conflict = Script.conflict(
+                    context,
                     a,
                     b,
                     Script.heldBeforeCommit(level, Requests.update(trades), name()),
                     Script.at(level, Requests.update(trades)),
                     name());
             List<String> anomalies = new ArrayList<>();
-            Script.level(anomalies, level, TransactionType.TRADE_UPDATE, met.second());
-            if (!met.kept()) {
+            Script.level(anomalies, level, TransactionType.TRADE_UPDATE, conflict.second());
+            if (!conflict.kept()) {
                 anomalies.add("the second Trade-Update neither waited for the first nor failed");
             }
-            String course = met.course();
-            if (Script.lost(met.second())) {
+            String course = conflict.course();
+            if (Script.lost(conflict.second())) {
                 ScriptContext.good(
                         b.run(Requests.update(trades).setAudit(Audit.newBuilder())),
                         "The Trade-Update that lost the conflict, sent again,");
                 course += "; sent again it committed";
             } else {
-                ScriptContext.good(met.second(), "The second Trade-Update");
+                ScriptContext.good(conflict.second(), "The second Trade-Update");
                 anomalies.add("the second Trade-Update changed rows that were changed and committed after it had begun,"
                         + " and was not refused");
             }
@@ -70,6 +70,6 @@ final class ConcurrentUpdates implements Script {
     }
 
     private List<List<String>> names() throws SQLException {
-        return stage.look("executor-names", TradeUndo.ids(trades));
+        return context.query("executor-names", TradeUndo.ids(trades));
     }
 }

@@ -13,11 +13,11 @@ import org.quadrille.common.wire.proto.TradeLookupOutput;
 
 /** A Trade-Update that is held with its changes made, and a Trade-Lookup of the same trades beside it. */
 final class DirtyLookup implements Script {
-    private final ScriptContext stage;
+    private final ScriptContext context;
     private final List<Long> trades;
 
-    DirtyLookup(ScriptContext stage, List<Long> trades) {
-        this.stage = stage;
+    DirtyLookup(ScriptContext context, List<Long> trades) {
+        this.context = context;
         this.trades = trades;
     }
 
@@ -27,7 +27,7 @@ final class DirtyLookup implements Script {
     }
 
     @Override
-    public String story() {
+    public String description() {
         return "Trade-Update A is held before its commit; Trade-Lookup B of the same trades must answer as before, and only"
                 + " after the commit with the new names";
     }
@@ -38,14 +38,14 @@ final class DirtyLookup implements Script {
     }
 
     @Override
-    public Result play(Level level) throws SQLException, InterruptedException {
-        try (ScriptSession a = stage.session("A");
-                ScriptSession b = stage.session("B")) {
+    public Result run(Level level) throws SQLException, InterruptedException {
+        try (ScriptSession a = context.session("A");
+                ScriptSession b = context.session("B")) {
             TradeLookupOutput before = seen(b);
             PendingTransaction held = a.begin(Script.heldBeforeCommit(level, Requests.update(trades), name()));
-            long backend = stage.awaitHeld(name());
+            long backend = context.awaitHeld(name());
             TradeLookupOutput meanwhile = seen(b);
-            stage.release(name());
+            context.release(name());
             ScriptContext.good(held.end(), "The Trade-Update of session A");
             TradeLookupOutput after = seen(b);
             List<String> anomalies = new ArrayList<>();

@@ -14,14 +14,14 @@ import org.quadrille.common.workload.TransactionType;
 
 /** A Trade-Result that is held with all its changes made; Customer-Position and Trade-Status of the account beside it. */
 final class DirtyRead implements Script {
-    private final ScriptContext stage;
-    private final TestAccount cast;
-    private final ScriptSecurities free;
+    private final ScriptContext context;
+    private final TestAccount account;
+    private final ScriptSecurities securities;
 
-    DirtyRead(ScriptContext stage, TestAccount cast, ScriptSecurities free) {
-        this.stage = stage;
-        this.cast = cast;
-        this.free = free;
+    DirtyRead(ScriptContext context, TestAccount account, ScriptSecurities securities) {
+        this.context = context;
+        this.account = account;
+        this.securities = securities;
     }
 
     @Override
@@ -30,7 +30,7 @@ final class DirtyRead implements Script {
     }
 
     @Override
-    public String story() {
+    public String description() {
         return "Trade-Result A is held before its commit; Customer-Position and Trade-Status of its account in session B"
                 + " must answer as before, and only after the commit with balance and status as they are then";
     }
@@ -42,22 +42,22 @@ final class DirtyRead implements Script {
     }
 
     @Override
-    public Result play(Level level) throws SQLException, InterruptedException {
-        ScriptSecurities.Security security = free.next();
-        try (ScriptSession a = stage.session("A");
-                ScriptSession b = stage.session("B")) {
+    public Result run(Level level) throws SQLException, InterruptedException {
+        ScriptSecurities.Security security = securities.next();
+        try (ScriptSession a = context.session("A");
+                ScriptSession b = context.session("B")) {
             long trade = ScriptContext.entered(
                     a,
-                    cast.owner()
+                    account.owner()
                             .setSymbol(security.symbol())
                             .setTradeType("TMB")
                             .setQuantity(100));
             List<Object> before = seen(b);
             PendingTransaction held =
                     a.begin(Script.heldBeforeCommit(level, Requests.result(trade, security.price()), name()));
-            long backend = stage.awaitHeld(name());
+            long backend = context.awaitHeld(name());
             List<Object> meanwhile = seen(b);
-            stage.release(name());
+            context.release(name());
             Reply done = held.end();
             ScriptContext.good(done, "The Trade-Result of session A");
             List<Object> after = seen(b);
@@ -73,8 +73,8 @@ final class DirtyRead implements Script {
     }
 
     private List<Object> seen(ScriptSession session) {
-        Reply position = session.run(Requests.position(cast.customer()).setAudit(Audit.newBuilder()));
-        Reply status = session.run(Requests.status(cast.account()).setAudit(Audit.newBuilder()));
+        Reply position = session.run(Requests.position(account.customer()).setAudit(Audit.newBuilder()));
+        Reply status = session.run(Requests.status(account.id()).setAudit(Audit.newBuilder()));
         return List.of(position.getCustomerPosition(), status.getTradeStatus());
     }
 

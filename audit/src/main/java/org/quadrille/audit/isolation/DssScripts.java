@@ -13,9 +13,9 @@ import org.quadrille.audit.script.TestAccount;
 final class DssScripts extends IsolationScripts {
     private final List<Long> trades;
 
-    DssScripts(TestAccount cast, boolean demonstrate) {
+    DssScripts(TestAccount account, boolean demonstrate) {
         super(demonstrate);
-        this.trades = cast.loadedTrades();
+        this.trades = account.loadedTrades();
     }
 
     @Override
@@ -24,7 +24,7 @@ final class DssScripts extends IsolationScripts {
     }
 
     @Override
-    List<Script> scripts(ScriptContext stage) {
-        return List.of(new ConcurrentUpdates(stage, trades), new DirtyLookup(stage, trades));
+    List<Script> scripts(ScriptContext context) {
+        return List.of(new ConcurrentUpdates(context, trades), new DirtyLookup(context, trades));
     }
 }

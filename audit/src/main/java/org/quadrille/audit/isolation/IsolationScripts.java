@@ -6,7 +6,7 @@ import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
 import org.quadrille.audit.script.ScriptRunner.Scripts;
 
-/** Plays the isolation tests of a database at the levels they have to hold at, and if wanted at a lower one. */
+/** Runs the isolation tests of a database at the levels they have to hold at, and if wanted at a lower one. */
 abstract class IsolationScripts implements Scripts {
     private final boolean demonstrate;
 
@@ -14,49 +14,48 @@ abstract class IsolationScripts implements Scripts {
         this.demonstrate = demonstrate;
     }
 
-    abstract List<Script> scripts(ScriptContext stage) throws SQLException;
+    abstract List<Script> scripts(ScriptContext context) throws SQLException;
 
     @Override
-    public void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException {
-        List<Script> scripts = scripts(stage);
+    public void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException {
+        List<Script> scripts = scripts(context);
         for (Script script : scripts) {
-            Script.Result result = play(stage, script, Level.REQUIRED);
-            result.anomalies().forEach(anomaly -> judgement.finding(script.name() + ": " + anomaly));
-            judgement.fact(script.name(), result.course());
+            Script.Result result = run(context, script, Level.REQUIRED);
+            result.anomalies().forEach(anomaly -> findings.add(script.name() + ": " + anomaly));
+            findings.fact(script.name(), result.course());
         }
         if (demonstrate) {
             for (Script script : scripts) {
-                judgement.fact(
-                        script.name() + ", demonstrated at a lower level", demonstrated(stage, script, judgement));
+                findings.fact(
+                        script.name() + ", demonstrated at a lower level", demonstrated(context, script, findings));
             }
         }
     }
 
-    private static String demonstrated(ScriptContext stage, Script script, ScriptFindings judgement)
+    private static String demonstrated(ScriptContext context, Script script, ScriptFindings findings)
             throws SQLException, InterruptedException {
         if (!script.impossible().isEmpty()) {
-            stage.chronicle().step(script.name() + " is not demonstrated. " + script.impossible());
+            context.transcript().step(script.name() + " is not demonstrated. " + script.impossible());
             return script.impossible();
         }
-        Script.Result result = play(stage, script, Level.LOWERED);
+        Script.Result result = run(context, script, Level.LOWERED);
         if (result.anomalies().isEmpty()) {
-            judgement.finding(
-                    script.name() + ": the anomaly did not appear at READ COMMITTED, so a pass at the required"
-                            + " level proves nothing: " + result.course());
+            findings.add(script.name() + ": the anomaly did not appear at READ COMMITTED, so a pass at the required"
+                    + " level proves nothing: " + result.course());
             return "did not appear, as it must: " + result.course();
         }
         return "appeared, as it must: " + String.join("; ", result.anomalies());
     }
 
-    private static Script.Result play(ScriptContext stage, Script script, Level level)
+    private static Script.Result run(ScriptContext context, Script script, Level level)
             throws SQLException, InterruptedException {
         String title = script.name() + (level == Level.REQUIRED ? "" : " at READ COMMITTED");
-        stage.chronicle().step(title + ": " + script.story());
-        Script.Result result = script.play(level);
-        stage.chronicle()
+        context.transcript().step(title + ": " + script.description());
+        Script.Result result = script.run(level);
+        context.transcript()
                 .step(title + ": " + result.course()
                         + (result.anomalies().isEmpty() ? "" : "\n" + String.join("\n", result.anomalies())));
-        stage.chronicle().timeLine(title);
+        context.transcript().timeLine(title);
         return result;
     }
 }

@@ -45,14 +45,14 @@ public final class IsolationTool implements AuditTool {
     public void audit(Audit audit) throws InterruptedException {
         boolean demonstrate = audit.line().has(DEMONSTRATE);
         audit.each((subject, evidence) -> {
-            TestAccount cast = new TestAccount(audit, subject);
+            TestAccount account = new TestAccount(audit, subject);
             return ScriptRunner.of(
                     audit,
                     subject,
                     evidence,
                     subject.role() == DatabaseRole.OLTP
-                            ? new OltpScripts(cast, demonstrate)
-                            : new DssScripts(cast, demonstrate));
+                            ? new OltpScripts(account, demonstrate)
+                            : new DssScripts(account, demonstrate));
         });
     }
 }

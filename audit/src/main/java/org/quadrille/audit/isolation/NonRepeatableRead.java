@@ -26,14 +26,14 @@ final class NonRepeatableRead implements Script {
     private static final int MIDDLE_CENTS = 2_500;
     private static final int CHANGE_CENTS = 100;
 
-    private final ScriptContext stage;
-    private final TestAccount cast;
-    private final ScriptSecurities free;
+    private final ScriptContext context;
+    private final TestAccount account;
+    private final ScriptSecurities securities;
 
-    NonRepeatableRead(ScriptContext stage, TestAccount cast, ScriptSecurities free) {
-        this.stage = stage;
-        this.cast = cast;
-        this.free = free;
+    NonRepeatableRead(ScriptContext context, TestAccount account, ScriptSecurities securities) {
+        this.context = context;
+        this.account = account;
+        this.securities = securities;
     }
 
     @Override
@@ -42,21 +42,21 @@ final class NonRepeatableRead implements Script {
     }
 
     @Override
-    public String story() {
+    public String description() {
         return "Trade-Order A reads price and holdings of a security in its frame 3 and is held; Market-Feed B commits"
                 + " another price and Trade-Result C another holding; frame 3, called once more, must answer the same, or"
                 + " A must fail";
     }
 
     @Override
-    public Result play(Level level) throws SQLException, InterruptedException {
-        ScriptSecurities.Security security = free.next();
-        try (ScriptSession a = stage.session("A");
-                ScriptSession b = stage.session("B");
-                ScriptSession c = stage.session("C")) {
+    public Result run(Level level) throws SQLException, InterruptedException {
+        ScriptSecurities.Security security = securities.next();
+        try (ScriptSession a = context.session("A");
+                ScriptSession b = context.session("B");
+                ScriptSession c = context.session("C")) {
             result(c, order(c, security, "TMB", 100), security);
             long more = order(c, security, "TMB", 400);
-            TradeOrderInput.Builder input = cast.owner()
+            TradeOrderInput.Builder input = account.owner()
                     .setSymbol(security.symbol())
                     .setTradeType("TMS")
                     .setQuantity(400);
@@ -65,14 +65,14 @@ final class NonRepeatableRead implements Script {
                     .setAudit(ScriptContext.heldBeforeFrame(name(), FRAME_4)
                             .setReread(true)
                             .setIsolation(level.isolation())));
-            long backend = stage.awaitHeld(name());
+            long backend = context.awaitHeld(name());
             long moved = security.price() + (security.price() < MIDDLE_CENTS ? CHANGE_CENTS : -CHANGE_CENTS);
             ScriptContext.good(
                     b.run(Requests.feed(security.symbol(), moved, 100)
                             .setAudit(Audit.newBuilder().setMaxRetries(RETRIES))),
                     "Market-Feed of session B");
             result(c, more, security);
-            stage.release(name());
+            context.release(name());
             Reply reply = held.end();
             List<String> anomalies = new ArrayList<>();
             Script.level(anomalies, level, TransactionType.TRADE_ORDER, reply);
@@ -109,7 +109,7 @@ final class NonRepeatableRead implements Script {
     private long order(ScriptSession session, ScriptSecurities.Security security, String type, int quantity) {
         return ScriptContext.entered(
                 session,
-                cast.owner().setSymbol(security.symbol()).setTradeType(type).setQuantity(quantity));
+                account.owner().setSymbol(security.symbol()).setTradeType(type).setQuantity(quantity));
     }
 
     private static void result(ScriptSession session, long trade, ScriptSecurities.Security security) {

@@ -11,32 +11,32 @@ import org.quadrille.schema.engine.Engine;
 
 /** The four tests of workload.md 13.5 on an OLTP database, all with one account. */
 final class OltpScripts extends IsolationScripts {
-    private final TestAccount cast;
-    private ScriptSecurities free;
+    private final TestAccount account;
+    private ScriptSecurities securities;
 
-    OltpScripts(TestAccount cast, boolean demonstrate) {
+    OltpScripts(TestAccount account, boolean demonstrate) {
         super(demonstrate);
-        this.cast = cast;
+        this.account = account;
     }
 
     @Override
     public Touched touched(Connection observer, Evidence evidence) throws SQLException {
-        free = new ScriptSecurities(evidence.query(
+        securities = new ScriptSecurities(evidence.query(
                 observer,
                 Engine.current().files().text("scripts/free-symbols.sql"),
-                cast.account(),
+                account.id(),
                 ScriptSecurities.NEEDED));
-        return new Touched(List.of(cast.account()), List.of(), free.symbols());
+        return new Touched(List.of(account.id()), List.of(), securities.symbols());
     }
 
     @Override
-    List<Script> scripts(ScriptContext stage) throws SQLException {
-        long given = Long.parseLong(stage.look("last-trade-id").get(0).get(0));
-        AccountState books = new AccountState(stage, cast.account(), given);
+    List<Script> scripts(ScriptContext context) throws SQLException {
+        long given = Long.parseLong(context.query("last-trade-id").get(0).get(0));
+        AccountState accountState = new AccountState(context, account.id(), given);
         return List.of(
-                ConcurrentResults.lostUpdate(stage, cast, books, free),
-                new DirtyRead(stage, cast, free),
-                new NonRepeatableRead(stage, cast, free),
-                ConcurrentResults.phantom(stage, cast, books, free));
+                ConcurrentResults.lostUpdate(context, account, accountState, securities),
+                new DirtyRead(context, account, securities),
+                new NonRepeatableRead(context, account, securities),
+                ConcurrentResults.phantom(context, account, accountState, securities));
     }
 }

@@ -19,7 +19,7 @@ interface Script {
     String name();
 
     /** What happens in it, one sentence. */
-    String story();
+    String description();
 
     /** Why no level of this database lets the anomaly appear; empty if a lower one does. */
     default String impossible() {
@@ -27,11 +27,11 @@ interface Script {
     }
 
     /**
-     * Plays it.
+     * Runs it.
      *
      * @return the anomalies that appeared, one sentence each, and how it went
      */
-    Result play(Level level) throws SQLException, InterruptedException;
+    Result run(Level level) throws SQLException, InterruptedException;
 
     /**
      * What came of a script.
@@ -78,7 +78,7 @@ interface Script {
      * @param first to be held before its commit, at {@code hold}
      */
     static Conflict conflict(
-            ScriptContext stage,
+            ScriptContext context,
             ScriptSession a,
             ScriptSession b,
             Request.Builder first,
@@ -86,11 +86,11 @@ interface Script {
             String hold)
             throws SQLException, InterruptedException {
         PendingTransaction held = a.begin(first);
-        long backend = stage.awaitHeld(hold);
+        long backend = context.awaitHeld(hold);
         PendingTransaction other = b.begin(second);
-        boolean waited = stage.awaitWaiting(other, backend);
+        boolean waited = context.awaitWaiting(other, backend);
         boolean early = other.ended();
-        stage.release(hold);
+        context.release(hold);
         Reply done = held.end();
         ScriptContext.good(done, "The transaction of session A");
         Reply reply = other.end();
@@ -104,7 +104,7 @@ interface Script {
     }
 
     /**
-     * How two transactions met.
+     * How a conflict of two transactions ended.
      *
      * @param first answer of the one that was held
      * @param second answer of the other

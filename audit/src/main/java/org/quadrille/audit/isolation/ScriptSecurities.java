@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
 
-/** ScriptSecurities that the account does not hold and that nobody waits for: each script has one of its own. */
+/** Securities that the account does not hold and that nobody waits for: each script has one of its own. */
 final class ScriptSecurities {
     /** As many as all scripts need at both levels. */
     static final int NEEDED = 10;

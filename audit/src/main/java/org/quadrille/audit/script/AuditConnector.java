@@ -44,15 +44,15 @@ public final class AuditConnector implements AutoCloseable {
      * @throws UserError if the database is not what the testbed asks for, or lost
      */
     public static AuditConnector open(Audit audit, Subject subject) {
-        AuditConnector own = new AuditConnector();
+        AuditConnector opened = new AuditConnector();
         try {
-            own.begin(audit, subject);
-            return own;
+            opened.begin(audit, subject);
+            return opened;
         } catch (WorkerException e) {
-            own.release();
+            opened.release();
             throw new UserError(e.getMessage());
         } catch (RuntimeException e) {
-            own.release();
+            opened.release();
             throw e;
         }
     }
@@ -101,8 +101,8 @@ public final class AuditConnector implements AutoCloseable {
     }
 
     /** Another connection, as a customer emulator or the market makes them. */
-    ScriptSession session(String name, Transcript chronicle) {
-        return new ScriptSession(name, LOOPBACK, connector.dataPort(), token, chronicle);
+    ScriptSession session(String name, Transcript transcript) {
+        return new ScriptSession(name, LOOPBACK, connector.dataPort(), token, transcript);
     }
 
     /**

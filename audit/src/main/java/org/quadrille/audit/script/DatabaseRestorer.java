@@ -39,15 +39,15 @@ final class DatabaseRestorer {
     /** Remembers; empty if the user wants the audit to end, before anything is changed. */
     static Optional<DatabaseRestorer> remember(
             Audit audit, Subject subject, Evidence evidence, Connection observer, Touched touched) throws SQLException {
-        DatabaseRestorer undoing = new DatabaseRestorer(audit, subject, evidence);
-        for (String table : undoing.tables()) {
+        DatabaseRestorer restorer = new DatabaseRestorer(audit, subject, evidence);
+        for (String table : restorer.tables()) {
             if (audit.interrupted().getAsBoolean()) {
                 return Optional.empty();
             }
-            undoing.before.put(table, undoing.checksum(observer, table, "before the scripts"));
+            restorer.before.put(table, restorer.checksum(observer, table, "before the scripts"));
         }
-        undoing.save(observer, touched);
-        return audit.interrupted().getAsBoolean() ? Optional.empty() : Optional.of(undoing);
+        restorer.save(observer, touched);
+        return audit.interrupted().getAsBoolean() ? Optional.empty() : Optional.of(restorer);
     }
 
     private List<String> tables() {

@@ -22,7 +22,7 @@ import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.FailureLog;
 
 /**
- * Where the scripts of one database are played: sessions through the connector, a look at the database from beside it, and
+ * What the scripts of one database run with: sessions through the connector, queries that go past it to the database, and
  * the points at which a transaction is held.
  */
 public final class ScriptContext implements AutoCloseable {
@@ -32,7 +32,7 @@ public final class ScriptContext implements AutoCloseable {
     private final AuditConnector connector;
     private final Connection observer;
     private final Evidence evidence;
-    private final Transcript chronicle;
+    private final Transcript transcript;
     private final ScriptSession control;
     private final List<ScriptSession> sessions = new ArrayList<>();
 
@@ -41,27 +41,27 @@ public final class ScriptContext implements AutoCloseable {
         this.connector = connector;
         this.observer = observer;
         this.evidence = evidence;
-        this.chronicle = new Transcript(evidence);
-        this.control = connector.session("control", chronicle);
+        this.transcript = new Transcript(evidence);
+        this.control = connector.session("control", transcript);
     }
 
     /** Another session of a script. */
     public ScriptSession session(String name) {
-        ScriptSession session = connector.session(name, chronicle);
+        ScriptSession session = connector.session(name, transcript);
         sessions.add(session);
         return session;
     }
 
-    public Transcript chronicle() {
-        return chronicle;
+    public Transcript transcript() {
+        return transcript;
     }
 
     public OrderSink market() {
         return connector.market();
     }
 
-    /** Answer of one of the audit's SQL files, which is kept. */
-    public List<List<String>> look(String file, Object... parameters) throws SQLException {
+    /** Runs one of the audit's SQL files, and keeps its answer. */
+    public List<List<String>> query(String file, Object... parameters) throws SQLException {
         return evidence.query(observer, Engine.current().files().text("scripts/" + file + ".sql"), parameters);
     }
 
@@ -92,14 +92,14 @@ public final class ScriptContext implements AutoCloseable {
                     + (state.getMissed().isEmpty() ? "" : ", because " + state.getMissed())
                     + "; the evidence shows what came before.");
         }
-        chronicle.step("held: backend " + state.getSession() + " at \"" + hold + "\", before "
+        transcript.step("held: backend " + state.getSession() + " at \"" + hold + "\", before "
                 + state.getNextStatement().replaceAll("\\s+", " "));
         return state.getSession();
     }
 
     /** Lets a transaction that is held go on. */
     public void release(String hold) {
-        chronicle.step("released: \"" + hold + "\"");
+        transcript.step("released: \"" + hold + "\"");
         control(HoldControl.Action.RELEASE, hold);
     }
 
@@ -113,8 +113,8 @@ public final class ScriptContext implements AutoCloseable {
     /** Ends a session of the connector from beside it, as a failure would. */
     public void kill(long session) throws SQLException {
         ProcessLog.silence(FailureLog.class.getName());
-        chronicle.step("killed: backend " + session);
-        look("end-session", (int) session);
+        transcript.step("killed: backend " + session);
+        query("end-session", (int) session);
     }
 
     /**
@@ -131,10 +131,10 @@ public final class ScriptContext implements AutoCloseable {
             waits = waitedFor(session);
         }
         if (waits) {
-            look("waiting", RunSessions.AUDIT);
-            look("locks", RunSessions.AUDIT);
+            query("waiting", RunSessions.AUDIT);
+            query("locks", RunSessions.AUDIT);
         }
-        chronicle.step(
+        transcript.step(
                 waits ? "waiting: a session waits for backend " + session : "no session waits for backend " + session);
         return waits;
     }

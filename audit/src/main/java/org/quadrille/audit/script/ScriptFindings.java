@@ -12,7 +12,7 @@ public final class ScriptFindings {
     private final Map<String, Object> facts = new LinkedHashMap<>();
 
     /** Something is wrong: one sentence that names it. */
-    public void finding(String sentence) {
+    public void add(String sentence) {
         findings.add(sentence);
     }
 

@@ -16,7 +16,7 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 
-/** Plays scripts on one database through a connector of the audit's own, and takes back what they did. */
+/** Runs scripts on one database through a connector of the audit's own, and takes back what they did. */
 public final class ScriptRunner {
     private static final Engine ENGINE = Engine.current();
 
@@ -27,7 +27,7 @@ public final class ScriptRunner {
     private final Subject subject;
     private final Evidence evidence;
     private final Scripts scripts;
-    private final ScriptFindings judgement = new ScriptFindings();
+    private final ScriptFindings findings = new ScriptFindings();
 
     private ScriptRunner(Audit audit, Subject subject, Evidence evidence, Scripts scripts) {
         this.audit = audit;
@@ -51,10 +51,10 @@ public final class ScriptRunner {
         Touched touched(Connection observer, Evidence evidence) throws SQLException;
 
         /** @throws UserError for whatever keeps a script from going on: a finding */
-        void play(ScriptContext stage, ScriptFindings judgement) throws SQLException, InterruptedException;
+        void run(ScriptContext context, ScriptFindings findings) throws SQLException, InterruptedException;
     }
 
-    /** Plays, undoes and judges. */
+    /** Runs the scripts, undoes what they did, and gives the verdict. */
     public static Verdict of(Audit audit, Subject subject, Evidence evidence, Scripts scripts)
             throws SQLException, InterruptedException {
         return new ScriptRunner(audit, subject, evidence, scripts).verdict();
@@ -80,13 +80,13 @@ public final class ScriptRunner {
                                 + " not take them back: run take-back.sql of that audit's folder for this database with psql, or"
                                 + " reset the database with `quadrille db reset`");
             }
-            Optional<DatabaseRestorer> undoing =
+            Optional<DatabaseRestorer> restorer =
                     DatabaseRestorer.remember(audit, subject, evidence, observer, scripts.touched(observer, evidence));
-            if (undoing.isEmpty()) {
+            if (restorer.isEmpty()) {
                 return Verdict.notRun("the audit was interrupted by the user");
             }
-            play(observer, undoing.get());
-            return judgement.verdict();
+            run(observer, restorer.get());
+            return findings.verdict();
         }
     }
 
@@ -109,50 +109,50 @@ public final class ScriptRunner {
                 .equals("t");
     }
 
-    private void play(Connection observer, DatabaseRestorer undoing) throws InterruptedException {
+    private void run(Connection observer, DatabaseRestorer restorer) throws InterruptedException {
         try (AuditConnector connector = AuditConnector.open(audit, subject);
-                ScriptContext stage = new ScriptContext(connector, observer, evidence)) {
-            scripts.play(stage, judgement);
+                ScriptContext context = new ScriptContext(connector, observer, evidence)) {
+            scripts.run(context, findings);
         } catch (UserError e) {
-            judgement.finding(e.getMessage());
+            findings.add(e.getMessage());
         } catch (SQLException e) {
-            judgement.finding(explained(e));
+            findings.add(explained(e));
         } finally {
-            undo(observer, undoing);
+            undo(observer, restorer);
         }
     }
 
-    private void undo(Connection observer, DatabaseRestorer undoing) {
+    private void undo(Connection observer, DatabaseRestorer restorer) {
         try {
-            undoing.end(observer).forEach(judgement::finding);
+            restorer.end(observer).forEach(findings::add);
         } catch (SQLException e) {
             evidence.note("trying the undo again on other connections, because: " + explained(e));
-            undoElsewhere(undoing, TRIES);
+            undoElsewhere(restorer, TRIES);
         }
     }
 
-    private void undoElsewhere(DatabaseRestorer undoing, int tries) {
+    private void undoElsewhere(DatabaseRestorer restorer, int tries) {
         try (Connection fresh = observer()) {
             if (alone(fresh)) {
-                undoing.end(fresh).forEach(judgement::finding);
+                restorer.end(fresh).forEach(findings::add);
             } else {
-                left("another audit has begun there", undoing);
+                left("another audit has begun there", restorer);
             }
         } catch (SQLException e) {
             if (tries > 1) {
                 LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
-                undoElsewhere(undoing, tries - 1);
+                undoElsewhere(restorer, tries - 1);
             } else {
-                left(explained(e), undoing);
+                left(explained(e), restorer);
             }
         }
     }
 
     /** In the evidence at once: an audit that is being interrupted has no verdict to say it with. */
-    private void left(String cause, DatabaseRestorer undoing) {
-        String finding = "the undo failed: " + cause.replaceAll("\\.$", "") + ". " + undoing.left();
+    private void left(String cause, DatabaseRestorer restorer) {
+        String finding = "the undo failed: " + cause.replaceAll("\\.$", "") + ". " + restorer.left();
         evidence.note(finding);
-        judgement.finding(finding);
+        findings.add(finding);
     }
 
     private String explained(SQLException e) {

@@ -13,12 +13,12 @@ public final class ScriptSession implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
     private final String name;
-    private final Transcript chronicle;
+    private final Transcript transcript;
     private final FrameChannel channel;
 
-    ScriptSession(String name, String host, int port, String token, Transcript chronicle) {
+    ScriptSession(String name, String host, int port, String token, Transcript transcript) {
         this.name = name;
-        this.chronicle = chronicle;
+        this.transcript = transcript;
         try {
             this.channel = FrameChannel.connect(host, port, token, "audit-" + name, CONNECT);
         } catch (IOException e) {
@@ -34,7 +34,7 @@ public final class ScriptSession implements AutoCloseable {
     public Reply run(Request.Builder request) {
         try {
             Reply reply = channel.call(request.build());
-            chronicle.transaction(name, request, reply);
+            transcript.transaction(name, request, reply);
             return reply;
         } catch (IOException e) {
             throw lost(e);

@@ -12,17 +12,17 @@ import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Person;
 import org.quadrille.vce.inputs.TradeSearch;
 
-/** Who acts in the scripts of one database: an account, drawn anew in each audit, that a person beside its owner may use. */
+/** The account that the scripts of one database use, drawn anew in each audit; a person beside its owner may use it, too. */
 public final class TestAccount {
     private final Population population;
     private final RandomStream stream;
-    private final long account;
+    private final long id;
 
     public TestAccount(Audit audit, Subject subject) {
         this.population = new Population(
                 subject.target().spec().seed(), subject.target().spec().scale());
         this.stream = new RandomStream(audit.id().hashCode(), subject.label().hashCode());
-        this.account = draw();
+        this.id = draw();
     }
 
     /** Two of five accounts will do. */
@@ -36,18 +36,18 @@ public final class TestAccount {
         }
     }
 
-    public long account() {
-        return account;
+    public long id() {
+        return id;
     }
 
     public long customer() {
-        return population.accounts().owner(account);
+        return population.accounts().owner(id);
     }
 
     /** One of the securities that the account trades. */
     public int security() {
         Accounts accounts = population.accounts();
-        return accounts.basketSecurity(account, stream.below(accounts.basketSize(account)));
+        return accounts.basketSecurity(id, stream.below(accounts.basketSize(id)));
     }
 
     public String symbol(int security) {
@@ -69,7 +69,7 @@ public final class TestAccount {
 
     /** By the other person who may. */
     public TradeOrderInput.Builder other() {
-        Person person = population.accounts().extraPerson(account, 0);
+        Person person = population.accounts().extraPerson(id, 0);
         return order(person.firstName(), person.lastName(), person.taxId());
     }
 
@@ -80,7 +80,7 @@ public final class TestAccount {
 
     private TradeOrderInput.Builder order(String first, String last, String taxId) {
         return TradeOrderInput.newBuilder()
-                .setAccountId(account)
+                .setAccountId(id)
                 .setExecutorFirstName(first)
                 .setExecutorLastName(last)
                 .setExecutorTaxId(taxId);

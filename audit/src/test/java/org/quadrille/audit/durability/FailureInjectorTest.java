@@ -59,7 +59,7 @@ class FailureInjectorTest {
     @Test
     void theFailureIsWhenTheDatabaseWasGoneNotWhenItsCommandEnded() throws Exception {
         List<Instant> killed = new ArrayList<>();
-        FailureInjector saboteur = sabotage(
+        FailureInjector injector = inject(
                 LONG,
                 way(
                         () -> {
@@ -69,23 +69,23 @@ class FailureInjectorTest {
                             TimeUnit.SECONDS.sleep(3);
                         },
                         server::restart));
-        assertEquals("", saboteur.problem().orElse(""));
-        Outage outage = saboteur.outage().orElseThrow();
-        assertEquals(Set.of(address()), outage.falls().keySet());
-        Outage.Fall fall = outage.all();
-        assertTrue(fall.failing().isBefore(fall.failed()), fall::toString);
-        assertTrue(fall.failed().isAfter(killed.get(0)), () -> fall + " " + killed);
-        assertTrue(Duration.between(fall.failed(), outage.restarting()).toMillis() > 500, outage::toString);
+        assertEquals("", injector.problem().orElse(""));
+        Outage outage = injector.outage().orElseThrow();
+        assertEquals(Set.of(address()), outage.failures().keySet());
+        Outage.Failure failure = outage.all();
+        assertTrue(failure.failing().isBefore(failure.failed()), failure::toString);
+        assertTrue(failure.failed().isAfter(killed.get(0)), () -> failure + " " + killed);
+        assertTrue(Duration.between(failure.failed(), outage.restarting()).toMillis() > 500, outage::toString);
     }
 
     @Test
     void aCommandThatDoesNothingIsNoFailure() throws Exception {
-        FailureInjector saboteur = sabotage(SHORT, new CommandFailure(new Testbed.Failure("true", "true")));
+        FailureInjector injector = inject(SHORT, new CommandFailure(new Testbed.Failure("true", "true")));
         assertEquals(
                 address() + " still answers, although its server should have failed",
-                saboteur.problem().orElseThrow());
-        assertTrue(saboteur.outage().isEmpty());
-        assertTrue(saboteur.enough());
+                injector.problem().orElseThrow());
+        assertTrue(injector.outage().isEmpty());
+        assertTrue(injector.enough());
     }
 
     @Test
@@ -93,39 +93,39 @@ class FailureInjectorTest {
         Path control = folder.resolve("server").resolve("postgresql").resolve("postmaster.pid");
         ServerFailure stop = new CommandFailure(new Testbed.Failure(
                 "kill -INT $(head -1 " + control + "); while [ -e " + control + " ]; do sleep 0.1; done", "true"));
-        FailureInjector saboteur = sabotage(LONG, way(stop::fail, server::restart));
+        FailureInjector injector = inject(LONG, way(stop::fail, server::restart));
         assertEquals(
                 "the server of " + address() + " was shut down cleanly, which is not a failure",
-                saboteur.problem().orElseThrow());
+                injector.problem().orElseThrow());
     }
 
     @Test
     void aServerThatDoesNotComeBackEndsTheRunWithItsReason() throws Exception {
-        FailureInjector saboteur = sabotage(SECOND, way(server::kill, () -> {}));
+        FailureInjector injector = inject(SECOND, way(server::kill, () -> {}));
         assertTrue(
-                saboteur.problem().orElseThrow().contains("did not accept connections"), saboteur.problem()::toString);
+                injector.problem().orElseThrow().contains("did not accept connections"), injector.problem()::toString);
     }
 
     @Test
     void aServerThatComesBackTooLateHasFailedTheAudit() throws Exception {
-        FailureInjector saboteur = sabotage(SECOND, way(server::kill, () -> {
+        FailureInjector injector = inject(SECOND, way(server::kill, () -> {
             TimeUnit.MILLISECONDS.sleep(1_500);
             server.restart();
         }));
         assertTrue(
-                saboteur.problem()
+                injector.problem()
                         .orElseThrow()
                         .contains(
                                 "the restart did not end within the time that the profile's durability.outage allows"),
-                saboteur.problem()::toString);
+                injector.problem()::toString);
     }
 
     @Test
     void aCommandThatHangsIsEndedWhenItsTimeIsOverOrTheUserWantsIt() throws Exception {
         Path restarted = folder.resolve("restarted");
         ServerFailure hangs = new CommandFailure(new Testbed.Failure("sleep 600; true", "echo 1 >> " + restarted));
-        assertTrue(sabotage(SHORT, hangs).problem().orElseThrow().contains("durability.outage allows"));
-        assertTrue(sabotage(LONG, hangs, () -> true).problem().orElseThrow().startsWith("the user ended the wait"));
+        assertTrue(inject(SHORT, hangs).problem().orElseThrow().contains("durability.outage allows"));
+        assertTrue(inject(LONG, hangs, () -> true).problem().orElseThrow().startsWith("the user ended the wait"));
         assertEquals(List.of("1", "1"), Files.readAllLines(restarted));
         long end = System.nanoTime() + SECOND.toNanos() * 10;
         while (sleeps() && System.nanoTime() - end < 0) {
@@ -142,7 +142,7 @@ class FailureInjectorTest {
     }
 
     @Test
-    void theEmbeddedServerIsNotKilledInSteadOfAnother() {
+    void theEmbeddedServerIsNotKilledInsteadOfAnother() {
         Map<String, ServerFailure> ways = ServerFailures.of(
                 Map.of(ServerFailuresTest.subject(server.port()), ServerFailuresTest.database(server.port(), null)),
                 Optional.of(server),
@@ -156,21 +156,21 @@ class FailureInjectorTest {
                         what -> {}));
     }
 
-    private static FailureInjector sabotage(Duration longest, ServerFailure way) throws InterruptedException {
-        return sabotage(longest, way, () -> false);
+    private static FailureInjector inject(Duration longest, ServerFailure way) throws InterruptedException {
+        return inject(longest, way, () -> false);
     }
 
-    private static FailureInjector sabotage(Duration longest, ServerFailure way, BooleanSupplier interrupted)
+    private static FailureInjector inject(Duration longest, ServerFailure way, BooleanSupplier interrupted)
             throws InterruptedException {
-        FailureInjector saboteur = new FailureInjector(
+        FailureInjector injector = new FailureInjector(
                 List.of(way),
                 List.of(address()),
                 new FailureInjector.Times(Duration.ZERO, longest, Duration.ZERO),
                 what -> {},
                 interrupted);
-        saboteur.moment(ServerFailuresTest.moment(1));
-        saboteur.await();
-        return saboteur;
+        injector.moment(ServerFailuresTest.moment(1));
+        injector.await();
+        return injector;
     }
 
     private static DatabaseAddress address() {

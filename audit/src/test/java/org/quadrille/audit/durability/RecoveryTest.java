@@ -48,12 +48,12 @@ class RecoveryTest {
 
     @Test
     void answersAfterTheFailureAreNoLoadBeforeIt() {
-        FailureTimeline times =
+        FailureTimeline timeline =
                 new FailureTimeline(Instant.EPOCH, 10_000_000, 10_200_000, 11_000_000, 15_000_000, 100_000);
-        assertFalse(times.justBefore(8_900_000, 1_000_000));
-        assertTrue(times.justBefore(9_100_000, 1_000_000));
-        assertTrue(times.justBefore(10_200_000, 1_000_000));
-        assertFalse(times.justBefore(14_000_000, 1_000_000));
+        assertFalse(timeline.justBefore(8_900_000, 1_000_000));
+        assertTrue(timeline.justBefore(9_100_000, 1_000_000));
+        assertTrue(timeline.justBefore(10_200_000, 1_000_000));
+        assertFalse(timeline.justBefore(14_000_000, 1_000_000));
     }
 
     @Test

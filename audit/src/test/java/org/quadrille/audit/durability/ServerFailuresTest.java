@@ -90,21 +90,21 @@ class ServerFailuresTest {
     @Test
     void ofSeveralServersThoseThatFailedAreBroughtBackWhenOneDoesNot() throws Exception {
         List<String> done = new ArrayList<>();
-        FailureInjector saboteur = new FailureInjector(
+        FailureInjector injector = new FailureInjector(
                 List.of(noting(done, "a", false), noting(done, "b", true)),
                 List.of(),
                 new FailureInjector.Times(Duration.ofSeconds(2), Duration.ofSeconds(20), Duration.ZERO),
                 what -> {},
                 () -> false);
-        saboteur.started(new RunSchedule(0, 0, 1, 1, 0));
-        saboteur.moment(moment(1));
-        assertFalse(saboteur.hasBegun());
-        saboteur.moment(moment(2));
-        saboteur.await();
+        injector.started(new RunSchedule(0, 0, 1, 1, 0));
+        injector.moment(moment(1));
+        assertFalse(injector.hasBegun());
+        injector.moment(moment(2));
+        injector.await();
         assertEquals(List.of("a fails", "b fails", "a restarts", "b restarts"), done);
-        assertEquals("b cannot", saboteur.problem().orElseThrow());
-        assertTrue(saboteur.enough());
-        assertTrue(saboteur.outage().isEmpty());
+        assertEquals("b cannot", injector.problem().orElseThrow());
+        assertTrue(injector.enough());
+        assertTrue(injector.outage().isEmpty());
     }
 
     @Test
@@ -113,7 +113,7 @@ class ServerFailuresTest {
         CountDownLatch failing = new CountDownLatch(1);
         ServerFailure noting = noting(done, "a", false);
         AtomicBoolean interrupted = new AtomicBoolean();
-        FailureInjector saboteur = new FailureInjector(
+        FailureInjector injector = new FailureInjector(
                 List.of(noting),
                 List.of(),
                 new FailureInjector.Times(Duration.ZERO, Duration.ofSeconds(20), Duration.ZERO),
@@ -124,14 +124,14 @@ class ServerFailuresTest {
                     }
                 },
                 interrupted::get);
-        saboteur.restartAtExit();
+        injector.restartAtExit();
         assertEquals(List.of(), done);
-        saboteur.moment(moment(1));
+        injector.moment(moment(1));
         failing.await();
-        saboteur.restartAtExit();
+        injector.restartAtExit();
         assertEquals(List.of("a fails", "a restarts alone"), done);
         interrupted.set(true);
-        saboteur.await();
+        injector.await();
     }
 
     private static void await(AtomicBoolean set) {

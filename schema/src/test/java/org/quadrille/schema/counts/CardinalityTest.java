@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.workload.DatabaseRole;
-import org.quadrille.schema.Checksums;
 import org.quadrille.schema.consistency.AuditedDatabases;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.RowQuery;
@@ -27,6 +26,7 @@ import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.space.DatabaseSpace;
 import org.quadrille.schema.space.Growth;
+import org.quadrille.testing.Checksums;
 
 class CardinalityTest {
     private static final long FIRST = AuditedDatabases.SPEC.scale().firstRunTradeId();
@@ -56,9 +56,9 @@ class CardinalityTest {
         for (Expectation formula : formulas) {
             assertEquals(List.of(), formula.finding(made).stream().toList());
         }
-        Map<String, String> before = Checksums.of(damaged);
+        Map<String, String> before = Checksums.of(damaged, Tables.NAMES);
         TableCounts counts = TableCounts.count(CardinalityTest::readOnly, 3, FIRST, RowQuery.PLAIN);
-        assertEquals(before, Checksums.of(damaged));
+        assertEquals(before, Checksums.of(damaged, Tables.NAMES));
         assertEquals(loaded, counts.rows());
         assertEquals(List.of(), fresh(counts));
         assertEquals(List.of(), used(counts, Map.of()));

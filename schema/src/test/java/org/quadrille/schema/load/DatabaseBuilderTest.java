@@ -23,16 +23,17 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Scale;
-import org.quadrille.schema.Checksums;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.db.RowQuery;
+import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 import org.quadrille.schema.undo.TableChecksum;
+import org.quadrille.testing.Checksums;
 
 class DatabaseBuilderTest {
     private static final DatabaseSpec SPEC = new DatabaseSpec(7, new Scale(1, 1, 5, 30), 300);
@@ -57,7 +58,7 @@ class DatabaseBuilderTest {
             assertTrue(identity(dss).fresh());
             assertEquals(SPEC, identity(dss).spec());
             assertEquals(Build.id(), identity(dss).build());
-            assertEquals(Checksums.of(oltp), Checksums.of(dss));
+            assertEquals(Checksums.of(oltp, Tables.NAMES), Checksums.of(dss, Tables.NAMES));
             assertEquals(1, number(oltp, "select count(*) from pg_indexes where indexname = 'trade_account'"));
             assertEquals(0, number(dss, "select count(*) from pg_indexes where indexname = 'trade_account'"));
             assertEquals(2, number(dss, "select count(*) from pg_indexes where indexname like 'trade_%_time'"));
@@ -77,24 +78,24 @@ class DatabaseBuilderTest {
         builder(1, false, false, PopulationRows::of).build(List.of(one));
         try (Connection single = one.address().connect();
                 Connection four = DSS.address().connect()) {
-            Map<String, String> byFour = Checksums.of(four);
+            Map<String, String> byFour = Checksums.of(four, Tables.NAMES);
             String prices = checksum(four, "daily_market");
             try (Statement statement = single.createStatement()) {
                 // Moves a row within its table, which is the same database still.
                 statement.execute("update watch_list set wl_c_id = wl_c_id where wl_id = 4300000001");
-                assertEquals(byFour, Checksums.of(single));
+                assertEquals(byFour, Checksums.of(single, Tables.NAMES));
                 assertEquals(checksum(four, "watch_list"), checksum(single, "watch_list"));
                 assertEquals(prices, checksum(single, "daily_market"));
                 statement.execute(
                         "update daily_market set dm_vol = dm_vol + 1 where dm_date ="
                                 + " (select min(dm_date) from daily_market) and dm_s_symb = (select min(s_symb) from security)");
             }
-            assertNotEquals(byFour, Checksums.of(single));
+            assertNotEquals(byFour, Checksums.of(single, Tables.NAMES));
             assertNotEquals(prices, checksum(single, "daily_market"));
         }
     }
 
-    /** That of the kit, which takes longer. */
+    /** The form that audits use. */
     private static String checksum(Connection connection, String table) throws SQLException {
         return TableChecksum.of(connection, table, RowQuery.PLAIN);
     }
@@ -107,7 +108,7 @@ class DatabaseBuilderTest {
         Map<String, String> fresh;
         try (Connection connection = third.address().connect();
                 Statement statement = connection.createStatement()) {
-            fresh = Checksums.of(connection);
+            fresh = Checksums.of(connection, Tables.NAMES);
             new Identities(Engine.current().files()).usedBy(connection, "run-1");
             statement.execute("delete from watch_item where wi_wl_id = 4300000001");
             assertFalse(identity(connection).fresh());
@@ -115,7 +116,7 @@ class DatabaseBuilderTest {
         long loads = NOTES.stream().filter(n -> n.startsWith("Loading")).count();
         builder.reset(List.of(third, OLTP));
         try (Connection connection = third.address().connect()) {
-            assertEquals(fresh, Checksums.of(connection));
+            assertEquals(fresh, Checksums.of(connection, Tables.NAMES));
             assertTrue(identity(connection).fresh());
             assertEquals(Optional.of(DatabaseRole.OLTP), identity(connection).role());
         }
@@ -159,8 +160,8 @@ class DatabaseBuilderTest {
         try (Connection other = broken.address().connect();
                 Connection first = DSS.address().connect()) {
             assertTrue(identity(other).fresh());
-            Map<String, String> eight = Checksums.of(other);
-            Map<String, String> seven = Checksums.of(first);
+            Map<String, String> eight = Checksums.of(other, Tables.NAMES);
+            Map<String, String> seven = Checksums.of(first, Tables.NAMES);
             assertEquals(seven.get("taxrate"), eight.get("taxrate"));
             for (String table : List.of("customer", "security", "daily_market", "trade", "holding", "watch_item")) {
                 assertNotEquals(seven.get(table), eight.get(table), table);
@@ -241,7 +242,7 @@ class DatabaseBuilderTest {
         Map<String, String> rows;
         try (Connection connection = old.address().connect()) {
             new Identities(Engine.current().files()).usedBy(connection, "run-1");
-            rows = Checksums.of(connection);
+            rows = Checksums.of(connection, Tables.NAMES);
         }
 
         builder.refresh(List.of(old));
@@ -250,7 +251,7 @@ class DatabaseBuilderTest {
         assertEquals("2.50", money(old.address()));
         assertEquals("2.50", money(pristine));
         try (Connection connection = old.address().connect()) {
-            assertEquals(rows, Checksums.of(connection));
+            assertEquals(rows, Checksums.of(connection, Tables.NAMES));
             assertEquals(Optional.of("run-1"), identity(connection).lastRun());
             assertEquals("older", identity(connection).build());
         }

@@ -1,24 +1,24 @@
-package org.quadrille.schema;
+package org.quadrille.testing;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.quadrille.schema.db.Tables;
 
 /**
- * Checksums of all tables of a database: the same for databases that hold the same rows. Of the values as they are stored,
- * which takes half as long as of their texts, from which the kit makes its own.
+ * Checksums of tables of a PostgreSQL database: the same where they hold the same rows. A second form of what the kit has for
+ * its audits, as it judges them.
  */
 public final class Checksums {
     private Checksums() {}
 
-    public static Map<String, String> of(Connection connection) throws SQLException {
+    public static Map<String, String> of(Connection connection, List<String> tables) throws SQLException {
         Map<String, String> sums = new TreeMap<>();
         try (Statement statement = connection.createStatement()) {
-            for (String table : Tables.NAMES) {
+            for (String table : tables) {
                 try (ResultSet row = statement.executeQuery(
                         "select count(*) || ':' || coalesce(sum(hash_record_extended(t, 0)::numeric), 0) from " + table
                                 + " t")) {
