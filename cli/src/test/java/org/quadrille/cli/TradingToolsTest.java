@@ -297,7 +297,7 @@ class TradingToolsTest {
         String evidence = outcomes.text("oltp", "evidence.txt");
         assertTrue(evidence.contains("trying the undo again on other connections"), evidence);
         assertTrue(evidence.contains("delete from holding_history"), "the statements that undo");
-        assertTrue(evidence.contains("hashtextextended"), "the checksums");
+        assertTrue(evidence.contains("hash_record_extended"), "the checksums");
         Outcomes other = others.get(0);
         assertEquals(Outcome.NOT_RUN, other.entry("OLTP").verdict(), other.findings("OLTP"));
         assertTrue(other.findings("OLTP").contains("another audit is changing rows in the database"), other.said());
