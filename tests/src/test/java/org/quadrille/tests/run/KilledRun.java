@@ -60,7 +60,7 @@ record KilledRun(RunManifest manifest, Path folder) {
 
     private static RunSetup longer(Testbed testbed) {
         Testbed.Pacing open = new Testbed.Pacing(Testbed.Mode.OPEN, SESSIONS, TPSV);
-        return Testbeds.complete(Stretched.phases(testbed, LONGER).pacing(open).build(), "longer", Path.of("."));
+        return Testbeds.complete(PhaseTimes.longer(testbed, LONGER).pacing(open).build(), "longer", Path.of("."));
     }
 
     private static void readable(Path log, boolean survived) throws IOException {

@@ -103,7 +103,7 @@ class TwoTilesIT {
             try (HostedWorkers workers = HostedWorkers.open(testbed.setup().testbed(), testbed.logs())) {
                 for (int factor : STRETCHED) {
                     Testbed longer =
-                            Stretched.phases(testbed.setup().testbed(), factor).build();
+                            PhaseTimes.longer(testbed.setup().testbed(), factor).build();
                     setup = Testbeds.complete(longer, "demo", Path.of("."));
                     run(workers.logs(), "stretched-" + factor);
                     if (enough()) {

@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,9 +76,9 @@ class LocalEnvironmentIT {
                     Map.of("local.temp", "memory", "pacing.sessions", "3"),
                     ledger);
             free.enter();
-            // One cold start will do: it drops the caches of everything else that this machine is doing.
+            // One cold start is enough: it drops the caches of everything else that this machine is doing.
             run(free, 1, Start.WARM);
-            run(free, 2, Start.WARM);
+            cutShort(free, 2);
             free.leave();
             limited.enter();
             run(limited, 3, Start.COLD);
@@ -123,11 +124,25 @@ class LocalEnvironmentIT {
         return Json.read(json, EnvironmentSpec.class, "study.json");
     }
 
-    private void run(StudyEnvironment environment, int slot, Start start) throws Exception {
+    /** A warm run that its user ends when it has looked at the databases. */
+    private void cutShort(StudyEnvironment environment, int slot) throws Exception {
+        Path looked = results(slot).plansBefore();
+        assertEquals(ExitCode.ABORTED, run(environment, slot, Start.WARM, () -> Files.exists(looked)));
+    }
+
+    private ExitCode run(StudyEnvironment environment, int slot, Start start, BooleanSupplier interrupted)
+            throws Exception {
         environment.prepare(new Preparation(EnumSet.allOf(Reset.class), start, () -> false));
-        StudySlot place = new StudySlot("it", slot, "cell", 1, 1);
-        ExitCode code = environment.run(
-                new RunRequest(folder.resolve("results"), "run" + slot, place, () -> false, System.out));
+        return environment.run(new RunRequest(
+                folder.resolve("results"),
+                "run" + slot,
+                new StudySlot("it", slot, "cell", 1, 1),
+                interrupted,
+                System.out));
+    }
+
+    private void run(StudyEnvironment environment, int slot, Start start) throws Exception {
+        ExitCode code = run(environment, slot, start, () -> false);
         // Too short to be VALID on any machine, and complete all the same.
         assertNotEquals(ExitCode.ABORTED, code);
         JsonNode manifest = json(slot, "run.json");
@@ -148,11 +163,11 @@ class LocalEnvironmentIT {
     }
 
     private JsonNode json(int slot, String name) throws IOException {
-        return Json.mapper()
-                .readTree(new ResultsFolder(folder.resolve("results").resolve("run" + slot))
-                        .path()
-                        .resolve(name)
-                        .toFile());
+        return Json.mapper().readTree(results(slot).path().resolve(name).toFile());
+    }
+
+    private ResultsFolder results(int slot) {
+        return new ResultsFolder(folder.resolve("results").resolve("run" + slot));
     }
 
     /** Row counts and last ids of all databases before a run. */
