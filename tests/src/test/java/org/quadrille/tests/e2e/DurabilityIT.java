@@ -261,7 +261,7 @@ class DurabilityIT {
                     + database("dss" + group) + "}");
         }
         return "{\"name\": \"killed\", \"profile\": \"quick.json\", \"seed\": 1, \"embedded\": {\"folder\": \"server\"},"
-                + " \"pacing\": {\"mode\": \"open\", \"sessions\": 4, \"targetTpsV\": 60},"
+                + " \"pacing\": {\"mode\": \"open\", \"sessions\": 4, \"targetTpsV\": 40},"
                 + " \"customerEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next() + "}],"
                 + " \"marketEmulators\": [{\"host\": \"127.0.0.1\", \"controlPort\": " + ports.next()
                 + ", \"orderPort\": " + ports.next() + "}],"
