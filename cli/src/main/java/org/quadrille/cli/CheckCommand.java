@@ -10,8 +10,8 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.local.TestbedServer;
-import org.quadrille.vdriver.prime.Patience;
 import org.quadrille.vdriver.prime.Prime;
+import org.quadrille.vdriver.prime.WaitLimit;
 import org.quadrille.vdriver.run.Dialers;
 
 /** {@code quadrille check}: looks at the whole testbed and names every problem with its fix. */
@@ -32,9 +32,9 @@ public final class CheckCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         RunSetup setup = Testbeds.load(line.path("testbed").orElse(Path.of("testbed.json")));
-        Patience patience = new Patience(WaitOption.of(line), out::println);
+        WaitLimit waitLimit = new WaitLimit(WaitOption.of(line), out::println);
         Prime.Found found =
-                TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id(), patience));
+                TestbedServer.during(setup, () -> Prime.check(setup, Dialers.of(setup), Build.id(), waitLimit));
         found.processes().forEach(out::println);
         found.notes().forEach(note -> out.println("note: " + note));
         found.faults().forEach(fault -> out.println("problem: " + fault));

@@ -45,7 +45,7 @@ final class EmulatorRun {
     private final TransactionLog log;
     private final List<ConnectorLink> links = new ArrayList<>();
     private final List<Session> sessions = new ArrayList<>();
-    private final List<DataMaintainer> keepers = new ArrayList<>();
+    private final List<DataMaintainer> maintainers = new ArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final AtomicInteger alive = new AtomicInteger();
     private volatile Consumer<String> failed = cause -> {};
@@ -106,7 +106,7 @@ final class EmulatorRun {
             }
             for (DatabaseRole role : DatabaseRole.values()) {
                 int place = i * DatabaseRole.values().length + role.ordinal();
-                keepers.add(new DataMaintainer(
+                maintainers.add(new DataMaintainer(
                         setup.testbed().inputSeed().number(),
                         role,
                         link(target, assignment.token(), name),
@@ -129,8 +129,8 @@ final class EmulatorRun {
         }
         List<Throwable> problems = new ArrayList<>();
         List<Thread> cleaners = new ArrayList<>();
-        for (DataMaintainer keeper : keepers) {
-            Thread cleaner = new Thread(keeper::cleanUp, "cleanup");
+        for (DataMaintainer maintainer : maintainers) {
+            Thread cleaner = new Thread(maintainer::cleanUp, "cleanup");
             cleaner.setUncaughtExceptionHandler((thread, problem) -> {
                 synchronized (problems) {
                     problems.add(problem);
@@ -162,8 +162,8 @@ final class EmulatorRun {
         for (Session session : sessions) {
             launch("session-" + ++number, session::run, clock, alive);
         }
-        for (DataMaintainer keeper : keepers) {
-            launch("house", keeper::run, clock, new AtomicInteger());
+        for (DataMaintainer maintainer : maintainers) {
+            launch("house", maintainer::run, clock, new AtomicInteger());
         }
     }
 

@@ -44,7 +44,7 @@ public final class Connector implements ConnectorRole {
     private final FailureLog failures = new FailureLog();
     private volatile ServiceTimes times;
     private volatile Path folder;
-    private volatile GroupAssignment part;
+    private volatile GroupAssignment groupAssignment;
     private volatile Databases databases;
     private volatile Holds holds = Holds.NONE;
     private volatile Consumer<String> failed = cause -> {};
@@ -61,12 +61,12 @@ public final class Connector implements ConnectorRole {
     }
 
     private String token() {
-        GroupAssignment current = part;
+        GroupAssignment current = groupAssignment;
         return current == null ? null : current.market().token();
     }
 
     private FrameServer.Requests open() {
-        GroupAssignment current = part;
+        GroupAssignment current = groupAssignment;
         Databases open = databases;
         if (current == null || open == null) {
             throw new IllegalStateException("this connector is not prepared for a run");
@@ -110,12 +110,12 @@ public final class Connector implements ConnectorRole {
                 assigned.id(), assigned.setup().profile().phases().schedule().phases());
         this.folder = folder;
         failed = cause -> {};
-        part = assigned;
+        groupAssignment = assigned;
     }
 
     @Override
     public void prepare() {
-        GroupAssignment current = part;
+        GroupAssignment current = groupAssignment;
         forBoth(current, DatabaseInspector::require);
         // Not before both are found right: a run that does not begin uses neither.
         forBoth(current, inspector -> inspector.usedBy(current.runId()));
@@ -172,15 +172,16 @@ public final class Connector implements ConnectorRole {
         if (!server.awaitDisconnected(LAST_TRANSACTION)) {
             throw new WorkerException("a transaction whose sender is gone did not end within "
                     + LAST_TRANSACTION.toSeconds() + " s; check what blocks it in the databases of group "
-                    + part.group() + " of tile " + part.tile());
+                    + groupAssignment.group() + " of tile " + groupAssignment.tile());
         }
         // An audit has a connector for each database, all in one folder, and no use for their times.
-        if (part.audited().isEmpty()) {
-            String process = WorkerEntry.nameOf(WorkerKind.CONNECTOR, part.id().index());
-            times.write(folder.resolve(ServiceTimes.fileOf(process)), part.runId(), process);
+        if (groupAssignment.audited().isEmpty()) {
+            String process = WorkerEntry.nameOf(
+                    WorkerKind.CONNECTOR, groupAssignment.id().index());
+            times.write(folder.resolve(ServiceTimes.fileOf(process)), groupAssignment.runId(), process);
         }
         end();
-        forBoth(part, DatabaseInspector::drained);
+        forBoth(groupAssignment, DatabaseInspector::drained);
     }
 
     @Override
@@ -191,7 +192,7 @@ public final class Connector implements ConnectorRole {
     @Override
     public void reset() {
         end();
-        part = null;
+        groupAssignment = null;
     }
 
     private void end() {
@@ -207,7 +208,7 @@ public final class Connector implements ConnectorRole {
 
     @Override
     public List<DatabaseFacts> databases(Rows rows) {
-        GroupAssignment current = part;
+        GroupAssignment current = groupAssignment;
         if (current == null) {
             throw new WorkerException("this connector has no assignment; configure it first");
         }
@@ -218,7 +219,7 @@ public final class Connector implements ConnectorRole {
 
     @Override
     public List<GroupCounts> counts() {
-        GroupAssignment current = part;
+        GroupAssignment current = groupAssignment;
         return current == null ? List.of() : List.of(counters.of(current.tile(), current.group()));
     }
 

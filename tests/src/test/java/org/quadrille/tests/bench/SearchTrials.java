@@ -7,7 +7,7 @@ import java.util.function.DoublePredicate;
 import org.quadrille.common.study.SearchAnswer;
 import org.quadrille.vdriver.study.search.FindMax;
 import org.quadrille.vdriver.study.search.SearchSettings;
-import org.quadrille.vdriver.study.search.Seen;
+import org.quadrille.vdriver.study.search.TriedLevel;
 
 /**
  * What searches over many simulated systems came to, one entry a system.
@@ -33,7 +33,7 @@ record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
             double capacity = 10 * Math.pow(1000, random.nextDouble());
             SimulatedSystem system = new SimulatedSystem(capacity, noise, random.nextLong());
             SearchSettings settings = SearchSettings.targetTpsV();
-            List<Seen> seen = system.search(settings);
+            List<TriedLevel> seen = system.search(settings);
             SearchAnswer answer = FindMax.answer(settings, seen);
             double found = answer.highest() == null ? 0 : answer.highest().level();
             trials.off[i] = found / system.maximum() - 1;

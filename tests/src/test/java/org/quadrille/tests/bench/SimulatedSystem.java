@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.quadrille.vdriver.study.search.FindMax;
 import org.quadrille.vdriver.study.search.SearchSettings;
 import org.quadrille.vdriver.study.search.SearchStep;
-import org.quadrille.vdriver.study.search.Seen;
+import org.quadrille.vdriver.study.search.TriedLevel;
 
 /**
  * A system under test that exists in numbers alone, for the search for its highest valid load.
@@ -51,8 +51,8 @@ final class SimulatedSystem {
     }
 
     /** Runs the search to its end and returns all runs; the answer is that of {@link FindMax#answer}. */
-    List<Seen> search(SearchSettings settings) {
-        List<Seen> seen = new ArrayList<>();
+    List<TriedLevel> search(SearchSettings settings) {
+        List<TriedLevel> seen = new ArrayList<>();
         while (FindMax.next(settings, seen) instanceof SearchStep.Try next) {
             seen.add(run(next.level()));
         }
@@ -60,12 +60,12 @@ final class SimulatedSystem {
     }
 
     /** One run, or the probe. */
-    Seen run(double level) {
-        if (level == Seen.PROBE) {
-            return Seen.probe(capacity * (1 - PROBE_OFF + 2 * PROBE_OFF * random.nextDouble()));
+    TriedLevel run(double level) {
+        if (level == TriedLevel.PROBE) {
+            return TriedLevel.probe(capacity * (1 - PROBE_OFF + 2 * PROBE_OFF * random.nextDouble()));
         }
         double now = capacity * Math.exp(noise * random.nextGaussian());
         boolean valid = level <= now;
-        return new Seen(level, valid, valid ? List.of() : List.of("response-times"), Math.min(level, now));
+        return new TriedLevel(level, valid, valid ? List.of() : List.of("response-times"), Math.min(level, now));
     }
 }

@@ -57,7 +57,7 @@ final class Preflight {
      * Connects to the testbed and checks it.
      *
      * @param plan makes the assignment of each worker
-     * @param patience how long to wait for processes that do not answer, and servers that accept no connections
+     * @param waitLimit how long to wait for processes that do not answer, and servers that accept no connections
      * @param interrupted true once the user wants it to end
      * @throws UserError with all problems, one a line
      */
@@ -66,9 +66,9 @@ final class Preflight {
             Fleet.Dialer dialer,
             Assignments plan,
             String build,
-            Patience patience,
+            WaitLimit waitLimit,
             BooleanSupplier interrupted) {
-        long deadline = System.nanoTime() + patience.longest().toNanos();
+        long deadline = System.nanoTime() + waitLimit.longest().toNanos();
         List<String> waitedFor = List.of();
         while (true) {
             boolean last = deadline - System.nanoTime() <= 0;
@@ -90,8 +90,9 @@ final class Preflight {
             }
             if (!preflight.absent.equals(waitedFor)) {
                 waitedFor = preflight.absent;
-                patience.told()
-                        .accept("waiting up to " + Durations.format(patience.longest()) + " for "
+                waitLimit
+                        .told()
+                        .accept("waiting up to " + Durations.format(waitLimit.longest()) + " for "
                                 + String.join(", ", waitedFor));
             }
             pause(deadline, interrupted);
@@ -107,7 +108,7 @@ final class Preflight {
 
     private void look(Fleet fleet, Assignments plan, String build) {
         processes(fleet, build);
-        problems.addAll(Promises.broken(setup.testbed(), fleet.members(), ThisProcess.machine()));
+        problems.addAll(PromisedMachines.broken(setup.testbed(), fleet.members(), ThisProcess.machine()));
         clocks(fleet);
         List<Member> free = free(fleet);
         // A connector that is configured early must not take prime for dead while a slow one is still at it.

@@ -63,9 +63,9 @@ public final class Prime {
      */
     public record Found(List<String> processes, List<String> faults, List<String> notes) {}
 
-    /** As {@link #check(RunSetup, Fleet.Dialer, String, Patience)}, of a testbed that should be up. */
+    /** As {@link #check(RunSetup, Fleet.Dialer, String, WaitLimit)}, of a testbed that should be up. */
     public static Found check(RunSetup setup, Fleet.Dialer dialer, String build) {
-        return check(setup, dialer, build, Patience.NONE);
+        return check(setup, dialer, build, WaitLimit.NONE);
     }
 
     /**
@@ -73,10 +73,10 @@ public final class Prime {
      *
      * @throws UserError with all problems that keep it from running, one a line
      */
-    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build, Patience patience) {
+    public static Found check(RunSetup setup, Fleet.Dialer dialer, String build, WaitLimit waitLimit) {
         String id = "check-" + Instant.now().toEpochMilli();
         Preflight.Passed passed =
-                Preflight.pass(setup, dialer, new Assignments(id, setup), build, patience, () -> false);
+                Preflight.pass(setup, dialer, new Assignments(id, setup), build, waitLimit, () -> false);
         try (Fleet fleet = passed.fleet()) {
             List<String> lines = fleet.members().stream()
                     .map(m -> m.name() + " at " + m.endpoint().address() + ": "

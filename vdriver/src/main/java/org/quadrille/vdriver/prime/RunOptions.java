@@ -14,7 +14,7 @@ import org.quadrille.common.results.StudySlot;
  * @param localLogs folder that holds the logs folder of each worker by name if prime itself started them here, so that
  *     even the log of a killed one can be read; or null
  * @param enough true once the run may be drained before its schedule ends; asked about once a second
- * @param patience how long to wait for processes and database servers that are not up yet
+ * @param waitLimit how long to wait for processes and database servers that are not up yet
  * @param study what the run is made for; null if it belongs to no study
  */
 public record RunOptions(
@@ -23,13 +23,13 @@ public record RunOptions(
         Progress progress,
         Path localLogs,
         BooleanSupplier enough,
-        Duration patience,
+        Duration waitLimit,
         StudySlot study) {
 
     /** A run that belongs to no study. */
     public RunOptions(
-            Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration patience) {
-        this(results, runId, progress, localLogs, enough, patience, null);
+            Path results, String runId, Progress progress, Path localLogs, BooleanSupplier enough, Duration waitLimit) {
+        this(results, runId, progress, localLogs, enough, waitLimit, null);
     }
 
     /** A run that goes on to the end of its schedule. */
@@ -39,11 +39,11 @@ public record RunOptions(
 
     /** The same run, made for a slot of a study. */
     public RunOptions madeFor(StudySlot slot) {
-        return new RunOptions(results, runId, progress, localLogs, enough, patience, slot);
+        return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot);
     }
 
     /** What it waits for is shown as a step of the run. */
-    Patience toldAsSteps() {
-        return new Patience(patience, progress::step);
+    WaitLimit toldAsSteps() {
+        return new WaitLimit(waitLimit, progress::step);
     }
 }

@@ -16,10 +16,10 @@ import org.quadrille.reporter.study.Metric;
 import org.quadrille.reporter.study.RunFault;
 import org.quadrille.reporter.study.RunMetrics;
 import org.quadrille.vdriver.study.search.FindMax;
-import org.quadrille.vdriver.study.search.SearchOver;
 import org.quadrille.vdriver.study.search.SearchSettings;
 import org.quadrille.vdriver.study.search.SearchStep;
-import org.quadrille.vdriver.study.search.Seen;
+import org.quadrille.vdriver.study.search.SearchVariable;
+import org.quadrille.vdriver.study.search.TriedLevel;
 
 /** Searches the highest valid load of each environment, one environment after the other. */
 public final class MaximumSearch implements SlotSearch {
@@ -51,7 +51,7 @@ public final class MaximumSearch implements SlotSearch {
         List<String> sentences = new ArrayList<>();
         for (String environment : file.environments().keySet()) {
             SearchSettings settings = settings(file.search());
-            List<Seen> seen = seen(folder, file, state, environment);
+            List<TriedLevel> seen = seen(folder, file, state, environment);
             SearchAnswer answer = state.givenUp().stream()
                     .filter(slot -> slot.environment().equals(environment))
                     .findFirst()
@@ -72,22 +72,24 @@ public final class MaximumSearch implements SlotSearch {
     }
 
     private static SearchSettings settings(StudyFile.Search search) {
-        SearchOver over = SearchOver.of(search.by());
-        boolean probes = over == SearchOver.TARGET_TPSV;
+        SearchVariable over = SearchVariable.of(search.by());
+        boolean probes = over == SearchVariable.TARGET_TPSV;
         double from = search.from() == null ? 0 : search.from();
         return new SearchSettings(
                 over,
                 probes || from > 0 ? from : FIRST,
                 probes ? 1 : 0,
                 probes ? from : Math.max(1, from),
-                search.to() != null ? search.to() : probes && from == 0 || over == SearchOver.LOAD_UNITS ? 0 : NO_LIMIT,
+                search.to() != null
+                        ? search.to()
+                        : probes && from == 0 || over == SearchVariable.LOAD_UNITS ? 0 : NO_LIMIT,
                 search.resolution() / PERCENT,
                 SearchSettings.REPETITIONS,
                 search.mostRuns());
     }
 
-    private static List<Seen> seen(StudyFolder folder, StudyFile file, StudyState state, String environment) {
-        List<Seen> all = new ArrayList<>();
+    private static List<TriedLevel> seen(StudyFolder folder, StudyFile file, StudyState state, String environment) {
+        List<TriedLevel> all = new ArrayList<>();
         for (Attempt attempt : state.counting()) {
             if (attempt.environment().equals(environment) && attempt.excluded().isEmpty()) {
                 Slot slot = state.slots().stream()
@@ -102,10 +104,10 @@ public final class MaximumSearch implements SlotSearch {
                 boolean valid = attempt.verdict().equals("VALID")
                         || !file.durable(slot.environment(), slot.levels())
                                 && RunFault.onlyNotDurable(attempt.verdict(), attempt.failed());
-                if (level != Seen.PROBE) {
-                    all.add(new Seen(level, valid, attempt.failed(), tpsV));
+                if (level != TriedLevel.PROBE) {
+                    all.add(new TriedLevel(level, valid, attempt.failed(), tpsV));
                 } else {
-                    all.add(Seen.probe(tpsV));
+                    all.add(TriedLevel.probe(tpsV));
                 }
             }
         }
@@ -113,8 +115,9 @@ public final class MaximumSearch implements SlotSearch {
     }
 
     private static Slot slot(StudyFile file, StudyState state, String environment, SearchStep.Try wanted) {
-        String level = SearchOver.number(wanted.level());
-        String label = wanted.level() == Seen.PROBE ? "probe" : file.search().by() + " " + level;
+        String level = SearchVariable.number(wanted.level());
+        String label =
+                wanted.level() == TriedLevel.PROBE ? "probe" : file.search().by() + " " + level;
         return new Slot(
                 state.slots().size() + 1,
                 wanted.repetition(),

@@ -35,8 +35,8 @@ class WaitTest extends PrimeFixture {
 
     private final List<String> told = new CopyOnWriteArrayList<>();
 
-    private Patience patience(Duration longest, Consumer<String> reaction) {
-        return new Patience(longest, line -> {
+    private WaitLimit waitLimit(Duration longest, Consumer<String> reaction) {
+        return new WaitLimit(longest, line -> {
             told.add(line);
             reaction.accept(line);
         });
@@ -63,7 +63,7 @@ class WaitTest extends PrimeFixture {
         serverDown();
         assertEquals(
                 7,
-                Prime.check(setup, this::dial, "b1", patience(LONG, this::up))
+                Prime.check(setup, this::dial, "b1", waitLimit(LONG, this::up))
                         .processes()
                         .size());
         assertEquals(
@@ -107,7 +107,7 @@ class WaitTest extends PrimeFixture {
         serverDown();
         workers.get("ce-1").build = "b2";
         UserError error =
-                assertThrows(UserError.class, () -> Prime.check(setup, this::dial, "b1", patience(SHORT, line -> {})));
+                assertThrows(UserError.class, () -> Prime.check(setup, this::dial, "b1", waitLimit(SHORT, line -> {})));
         for (String part :
                 List.of("mee-1 at 127.0.0.1:7002 does not answer", "ce-1 run build b2", "cannot be reached")) {
             assertTrue(error.getMessage().contains(part), error.getMessage());
@@ -121,7 +121,8 @@ class WaitTest extends PrimeFixture {
             throw new IllegalStateException(
                     "its answer is strange", new InvalidClassException("WorkerInfo$Machine", "incompatible types"));
         };
-        String said = assertThrows(UserError.class, () -> Prime.check(setup, foreign, "b1", patience(LONG, line -> {})))
+        String said = assertThrows(
+                        UserError.class, () -> Prime.check(setup, foreign, "b1", waitLimit(LONG, line -> {})))
                 .getMessage();
         assertTrue(said.contains(" is of another build of the kit, whose answers prime cannot read "), said);
         assertTrue(said.contains("; install prime's build on "), said);
@@ -131,11 +132,11 @@ class WaitTest extends PrimeFixture {
     void whatTimeDoesNotChangeIsNotWaitedFor() {
         workers.get("ce-1").build = "b2";
         workers.get("connector-2").databaseProblem = "wrong password";
-        assertThrows(UserError.class, () -> Prime.check(setup, this::dial, "b1", patience(LONG, line -> {})));
+        assertThrows(UserError.class, () -> Prime.check(setup, this::dial, "b1", waitLimit(LONG, line -> {})));
         Fleet.Dialer distrusting = endpoint -> {
             throw new WorkerLostException("no trusted connection", new IOException(new CertificateException("other")));
         };
-        assertThrows(UserError.class, () -> Prime.check(setup, distrusting, "b1", patience(LONG, line -> {})));
+        assertThrows(UserError.class, () -> Prime.check(setup, distrusting, "b1", waitLimit(LONG, line -> {})));
         assertEquals(List.of(), told);
     }
 
@@ -149,7 +150,7 @@ class WaitTest extends PrimeFixture {
                         this::dial,
                         new Assignments("x", setup),
                         "b1",
-                        patience(LONG, line -> interrupted.set(true)),
+                        waitLimit(LONG, line -> interrupted.set(true)),
                         interrupted::get));
         assertTrue(error.getMessage().contains("interrupted by the user"), error.getMessage());
     }
@@ -175,7 +176,7 @@ class WaitTest extends PrimeFixture {
                 .orElseThrow();
         Fleet.Dialer real = Dialers.of(setup);
         try (LocalProcesses processes = LocalProcesses.lasting(folder)) {
-            Patience patience = patience(LONG, line -> {
+            WaitLimit waitLimit = waitLimit(LONG, line -> {
                 if (told.size() == 1) {
                     start(processes, later);
                 } else {
@@ -189,7 +190,7 @@ class WaitTest extends PrimeFixture {
                             endpoint -> endpoint.kind() == later.kind() ? real.connect(endpoint) : dial(endpoint),
                             new Assignments("x", setup),
                             "b1",
-                            patience,
+                            waitLimit,
                             interrupted::get));
         }
         String here = " at 127.0.0.1:";

@@ -63,7 +63,7 @@ final class ChangeCharts {
     }
 
     private static String pair(String other, String base) {
-        return CellLook.shortened(other, LONGEST_OF_PAIR) + " against " + CellLook.shortened(base, LONGEST_OF_PAIR);
+        return CellStyle.shortened(other, LONGEST_OF_PAIR) + " against " + CellStyle.shortened(base, LONGEST_OF_PAIR);
     }
 
     private static String level(Analysis analysis) {

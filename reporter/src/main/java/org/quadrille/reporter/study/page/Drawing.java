@@ -52,7 +52,7 @@ final class Drawing {
     /** An axis with a name for each row; the first row is on top. @param longest letters of a name that are shown */
     static SymbolAxis rows(Collection<String> names, int longest) {
         String[] shown =
-                names.stream().map(name -> CellLook.shortened(name, longest)).toArray(String[]::new);
+                names.stream().map(name -> CellStyle.shortened(name, longest)).toArray(String[]::new);
         SymbolAxis axis = new SymbolAxis(null, shown);
         axis.setInverted(true);
         axis.setTickLabelFont(Fonts.chart(Theme.NORMAL));
@@ -76,7 +76,7 @@ final class Drawing {
     static LegendItemCollection legend(List<String> cells) {
         LegendItemCollection legend = new LegendItemCollection();
         for (int i = 0; i < cells.size() && cells.size() > 1; i++) {
-            legend.add(CellLook.legend(cells.get(i), i));
+            legend.add(CellStyle.legend(cells.get(i), i));
         }
         return legend;
     }

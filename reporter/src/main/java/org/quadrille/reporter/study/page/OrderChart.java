@@ -107,8 +107,8 @@ final class OrderChart {
                 runs.stream().mapToDouble(Point::order).toArray(),
                 runs.stream().mapToDouble(Point::value).toArray()
             });
-            renderer.setSeriesPaint(cell, CellLook.colour(cell));
-            renderer.setSeriesShape(cell, CellLook.mark(cell));
+            renderer.setSeriesPaint(cell, CellStyle.colour(cell));
+            renderer.setSeriesShape(cell, CellStyle.mark(cell));
             renderer.setSeriesStroke(cell, new BasicStroke(0.7f));
         }
         double[] without = points.stream()
@@ -157,7 +157,7 @@ final class OrderChart {
 
     private static LegendItem entry(String name, int line) {
         return new LegendItem(
-                CellLook.shortened(name, CellLook.LONGEST_ENTRY),
+                CellStyle.shortened(name, CellStyle.LONGEST_ENTRY),
                 null,
                 null,
                 null,

@@ -55,17 +55,17 @@ final class OverlayChart {
         Theme.plot(plot);
         // The first is drawn last.
         plot.setDataset(0, line(times, sums[1]));
-        plot.setRenderer(0, lines(CellLook.colour(place), 2.2f));
+        plot.setRenderer(0, lines(CellStyle.colour(place), 2.2f));
         DefaultXYDataset single = new DefaultXYDataset();
         for (double[] run : runs) {
             single.addSeries(single.getSeriesCount(), new double[][] {Arrays.copyOf(times, run.length), run});
         }
         plot.setDataset(1, single);
-        plot.setRenderer(1, lines(CellLook.pale(place, runs.size() > MANY ? 0.3 : 0.5), 0.8f));
+        plot.setRenderer(1, lines(CellStyle.pale(place, runs.size() > MANY ? 0.3 : 0.5), 0.8f));
         DefaultXYDataset range = new DefaultXYDataset();
         range.addSeries("most", new double[][] {times, sums[2]});
         range.addSeries("least", new double[][] {times, sums[0]});
-        Color pale = CellLook.pale(place, 0.13);
+        Color pale = CellStyle.pale(place, 0.13);
         XYDifferenceRenderer area = new XYDifferenceRenderer(pale, pale, false);
         area.setSeriesPaint(0, pale);
         area.setSeriesPaint(1, pale);

@@ -47,7 +47,7 @@ final class QuantileChart {
         renderer.setSeriesShapesVisible(0, false);
         renderer.setSeriesPaint(0, Drawing.BORDER);
         renderer.setSeriesStroke(0, new BasicStroke(1.2f));
-        renderer.setSeriesPaint(1, CellLook.colour(place));
+        renderer.setSeriesPaint(1, CellStyle.colour(place));
         renderer.setSeriesShape(1, new Ellipse2D.Double(-3, -3, 6, 6));
         NumberAxis normal = Theme.axis("quantile of the normal distribution");
         normal.setRange(-reach, reach);

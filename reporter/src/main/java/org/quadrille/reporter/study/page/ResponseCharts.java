@@ -42,7 +42,7 @@ final class ResponseCharts {
                 ms[k] = Math.max(ms[k], SMALLEST_MS);
             }
             data.addSeries(line.cell(), new double[][] {ms, line.percent()});
-            renderer.setSeriesPaint(series, CellLook.colour(line.cell()));
+            renderer.setSeriesPaint(series, CellStyle.colour(line.cell()));
             renderer.setSeriesStroke(series, new BasicStroke(1.6f));
         }
         LogAxis axis = new LogAxis("milliseconds");

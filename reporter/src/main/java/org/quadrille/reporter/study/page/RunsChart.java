@@ -51,14 +51,14 @@ final class RunsChart {
                         strips.stream()
                                 .flatMapToDouble(s ->
                                         DoubleStream.concat(Arrays.stream(s.values()), Arrays.stream(s.excluded())))),
-                Drawing.rows(strips.stream().map(Strip::cell).toList(), CellLook.LONGEST_ROW),
+                Drawing.rows(strips.stream().map(Strip::cell).toList(), CellStyle.LONGEST_ROW),
                 dots);
         Drawing.horizontal(plot);
         plot.setRangeGridlinesVisible(false);
         for (int row = 0; row < strips.size(); row++) {
             Strip strip = strips.get(row);
             box(plot, strip.values(), row);
-            add(data, dots, spread(strip.values(), row), CellLook.pale(row, 0.75), new Ellipse2D.Double(-3, -3, 6, 6));
+            add(data, dots, spread(strip.values(), row), CellStyle.pale(row, 0.75), new Ellipse2D.Double(-3, -3, 6, 6));
             add(data, dots, around(strip, strip.marked(), row), Drawing.TEXT, ring());
             add(data, dots, spread(strip.excluded(), row), Drawing.TEXT, ShapeUtils.createDiagonalCross(3.5f, 0.7f));
         }
@@ -130,13 +130,13 @@ final class RunsChart {
         double middle = row - 0.08;
         double first = quantile(sorted, 0.25);
         double third = quantile(sorted, 0.75);
-        Color line = CellLook.colour(row);
+        Color line = CellStyle.colour(row);
         plot.addAnnotation(new XYLineAnnotation(sorted[0], middle, first, middle, THIN, line));
         plot.addAnnotation(new XYLineAnnotation(third, middle, sorted[sorted.length - 1], middle, THIN, line));
         if (values.length > 2) {
             // The lower edge first, as the axis is upside down.
             plot.addAnnotation(new XYBoxAnnotation(
-                    first, middle + BOX, third, middle - BOX, THIN, line, CellLook.pale(row, 0.16)));
+                    first, middle + BOX, third, middle - BOX, THIN, line, CellStyle.pale(row, 0.16)));
         }
         double median = quantile(sorted, 0.5);
         plot.addAnnotation(new XYLineAnnotation(median, middle - BOX, median, middle + BOX, THICK, line));

@@ -72,7 +72,7 @@ public record StudyCharts(
             StorageAnalysis storage,
             List<RunRow> rows,
             List<Observation> observations,
-            Map<String, List<SeenRun>> throughput,
+            Map<String, List<RunThroughput>> throughput,
             List<ResponseTimes> responses) {
         return new StudyCharts(
                 storage == null ? ChangeCharts.ofCells(analysis) : ChangeCharts.ofLayouts(analysis, storage),
@@ -264,7 +264,7 @@ public record StudyCharts(
         return charts;
     }
 
-    private static List<Chart> throughput(List<String> cells, Map<String, List<SeenRun>> runs) {
+    private static List<Chart> throughput(List<String> cells, Map<String, List<RunThroughput>> runs) {
         double top = runs.values().stream()
                 .flatMap(List::stream)
                 .flatMapToDouble(run -> DoubleStream.of(run.values()))
@@ -272,7 +272,7 @@ public record StudyCharts(
                 .orElse(0);
         List<Chart> charts = new ArrayList<>();
         for (int place = 0; place < cells.size(); place++) {
-            List<SeenRun> own = runs.getOrDefault(cells.get(place), List.of());
+            List<RunThroughput> own = runs.getOrDefault(cells.get(place), List.of());
             if (!own.isEmpty()) {
                 double step = own.get(0).stepSeconds();
                 charts.add(OverlayChart.of(
@@ -282,7 +282,7 @@ public record StudyCharts(
                                 + "), the thick one their median, the area their range.",
                         place,
                         step,
-                        own.stream().map(SeenRun::values).toList(),
+                        own.stream().map(RunThroughput::values).toList(),
                         top));
             }
         }

@@ -36,7 +36,7 @@ final class StudyRuns {
 
     private final List<RunRow> rows = new ArrayList<>();
     private final List<Observation> observations = new ArrayList<>();
-    private final Map<String, List<SeenRun>> throughput = new LinkedHashMap<>();
+    private final Map<String, List<RunThroughput>> throughput = new LinkedHashMap<>();
     private final Map<String, Set<Map<String, String>>> facts = new LinkedHashMap<>();
     private final Map<String, Set<String>> platforms = new LinkedHashMap<>();
     private final Map<String, List<Map<String, PackedHistogram>>> responses = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ final class StudyRuns {
     }
 
     private void details(String cell, ResultsFolder folder, ResponseHistograms histograms) {
-        SeenRun flow = SeenRun.read(folder.reportJson());
+        RunThroughput flow = RunThroughput.read(folder.reportJson());
         if (flow.values().length > 0) {
             throughput.get(cell).add(flow);
         }
@@ -164,7 +164,7 @@ final class StudyRuns {
     }
 
     /** Throughput of the counting runs of each cell. */
-    Map<String, List<SeenRun>> throughput() {
+    Map<String, List<RunThroughput>> throughput() {
         return throughput;
     }
 

@@ -40,7 +40,7 @@ final class FetchedLogs {
     }
 
     void from(List<SshTarget> targets) {
-        Everywhere.each(targets, SshTarget::name, this::from).orFail();
+        OnAllHosts.each(targets, SshTarget::name, this::from).orFail();
     }
 
     private Void from(SshTarget target) {

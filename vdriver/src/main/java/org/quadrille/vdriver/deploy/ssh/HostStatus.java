@@ -76,8 +76,8 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
                 targets.stream().flatMap(target -> target.processes().stream()).toList();
         CompletableFuture<Map<Endpoint, Workers.Said>> said =
                 CompletableFuture.supplyAsync(() -> workers.ask(endpoints));
-        Everywhere.Outcome<SshTarget, HostFacts> found =
-                Everywhere.each(targets, SshTarget::name, target -> facts(testbed, target, ssh));
+        OnAllHosts.Outcome<SshTarget, HostFacts> found =
+                OnAllHosts.each(targets, SshTarget::name, target -> facts(testbed, target, ssh));
         Map<Endpoint, Workers.Said> answers = said.join();
         List<OnHost> hosts = found.answers().entrySet().stream()
                 .flatMap(e -> e.getKey().hosts().stream().map(host -> of(testbed, host, e.getValue(), answers)))

@@ -73,7 +73,7 @@ final class Push {
         if (!problems.isEmpty()) {
             throw new UserError(String.join("\n", problems));
         }
-        Everywhere.each(targets, SshTarget::name, this::to).orFail();
+        OnAllHosts.each(targets, SshTarget::name, this::to).orFail();
     }
 
     /** Prime's keys are beside the others unless somebody has moved them. */

@@ -31,7 +31,7 @@ final class Start {
     }
 
     void on(List<SshTarget> targets) {
-        Everywhere.each(targets, SshTarget::name, this::on).orFail();
+        OnAllHosts.each(targets, SshTarget::name, this::on).orFail();
     }
 
     private Void on(SshTarget target) {

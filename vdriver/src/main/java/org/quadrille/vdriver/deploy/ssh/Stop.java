@@ -47,7 +47,7 @@ final class Stop {
                 .collect(Collectors.toMap(
                         asked -> asked.getKey().name(),
                         asked -> asked.getValue().problem()));
-        Everywhere.each(targets, SshTarget::name, target -> on(target, silent)).orFail();
+        OnAllHosts.each(targets, SshTarget::name, target -> on(target, silent)).orFail();
     }
 
     /** A process that runs and does not answer may be in the middle of a run. */

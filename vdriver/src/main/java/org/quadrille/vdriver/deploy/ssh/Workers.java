@@ -62,6 +62,6 @@ final class Workers {
     /** Asks many at the same time. */
     Map<Endpoint, Said> ask(List<Endpoint> endpoints) {
         return new LinkedHashMap<>(
-                Everywhere.each(endpoints, Endpoint::name, this::ask).answers());
+                OnAllHosts.each(endpoints, Endpoint::name, this::ask).answers());
     }
 }

@@ -14,7 +14,7 @@ final class Answers {
             "The probe in closed pacing completed no Trade-Result, so there is no load to begin with: see its report.";
 
     private final SearchSettings settings;
-    private final SearchOver over;
+    private final SearchVariable over;
     private final Evidence seen;
     private final Outcome outcome;
     private final Level highest;
@@ -43,8 +43,8 @@ final class Answers {
 
     private SearchAnswer answer() {
         List<Level> unfailed = seen.unfailed();
-        Level fewest = over == SearchOver.SESSIONS && !unfailed.isEmpty()
-                ? Fewest.of(seen).enough()
+        Level fewest = over == SearchVariable.SESSIONS && !unfailed.isEmpty()
+                ? FewestSessions.of(seen).enough()
                 : null;
         double best = unfailed.stream().mapToDouble(Level::throughput).max().orElse(0);
         return new SearchAnswer(
@@ -99,7 +99,7 @@ final class Answers {
                     Locale.ROOT,
                     "The fewest sessions within 5 %% of the best throughput (%.1f tpsV) are %s, with %.1f tpsV in %s.",
                     best,
-                    SearchOver.number(fewest.level()),
+                    SearchVariable.number(fewest.level()),
                     fewest.throughput(),
                     runs(fewest.runs())));
         }
@@ -143,7 +143,7 @@ final class Answers {
                 ", ",
                 levels.stream()
                         .sorted(Comparator.comparingDouble(Level::level))
-                        .map(level -> SearchOver.number(level.level()) + " (" + count(level) + ")")
+                        .map(level -> SearchVariable.number(level.level()) + " (" + count(level) + ")")
                         .toList());
     }
 

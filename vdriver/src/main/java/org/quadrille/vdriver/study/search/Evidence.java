@@ -19,9 +19,9 @@ final class Evidence {
     private final OptionalDouble probe;
     private final int runs;
 
-    Evidence(List<Seen> seen) {
+    Evidence(List<TriedLevel> seen) {
         OptionalDouble probed = OptionalDouble.empty();
-        for (Seen run : seen) {
+        for (TriedLevel run : seen) {
             if (run.isProbe()) {
                 probed = OptionalDouble.of(run.throughput());
             } else {
@@ -32,7 +32,7 @@ final class Evidence {
         runs = seen.size();
     }
 
-    private static Level one(Seen run) {
+    private static Level one(TriedLevel run) {
         return new Level(run.level(), run.valid() ? 1 : 0, 1, run.failedChecks(), run.throughput());
     }
 

@@ -45,7 +45,7 @@ public final class FindMax {
     private static final int LOOK = 4;
 
     private final SearchSettings settings;
-    private final SearchOver over;
+    private final SearchVariable over;
     private final Evidence seen;
 
     private FindMax(SearchSettings settings, Evidence seen) {
@@ -59,7 +59,7 @@ public final class FindMax {
      *
      * @param seen all runs of the search so far
      */
-    public static SearchStep next(SearchSettings settings, List<Seen> seen) {
+    public static SearchStep next(SearchSettings settings, List<TriedLevel> seen) {
         Evidence evidence = new Evidence(seen);
         SearchStep step = new FindMax(settings, evidence).step();
         return step instanceof SearchStep.Try && evidence.runs() >= settings.mostRuns()
@@ -68,20 +68,20 @@ public final class FindMax {
     }
 
     /** What is known so far, whether or not the search is over. */
-    public static SearchAnswer answer(SearchSettings settings, List<Seen> seen) {
+    public static SearchAnswer answer(SearchSettings settings, List<TriedLevel> seen) {
         return next(settings, seen) instanceof SearchStep.Done done
                 ? done.answer()
                 : Answers.of(settings, new Evidence(seen), Outcome.SEARCHING);
     }
 
     /** What is known of a search that cannot go on. @param why it cannot, in a sentence */
-    public static SearchAnswer givenUp(SearchSettings settings, List<Seen> seen, String why) {
+    public static SearchAnswer givenUp(SearchSettings settings, List<TriedLevel> seen, String why) {
         return Answers.givenUp(settings, new Evidence(seen), why);
     }
 
     private SearchStep step() {
         if (settings.start() == 0 && seen.probe().isEmpty()) {
-            return new SearchStep.Try(Seen.PROBE, 1, "A run in closed pacing says where to begin.");
+            return new SearchStep.Try(TriedLevel.PROBE, 1, "A run in closed pacing says where to begin.");
         }
         if (settings.start() == 0 && seen.probe().getAsDouble() == 0) {
             return done(Outcome.ALWAYS_FAILS);
@@ -113,7 +113,7 @@ public final class FindMax {
         if (middle.isPresent()) {
             return once(
                     middle.get(),
-                    "The border is between " + SearchOver.number(level) + " and " + over.text(bound) + ".");
+                    "The border is between " + SearchVariable.number(level) + " and " + over.text(bound) + ".");
         }
         if (candidate.runs() < settings.repetitions()) {
             return again(candidate);
@@ -123,7 +123,7 @@ public final class FindMax {
         if (seen.highestTried() < near && look <= highest()) {
             return once(look, "Nothing well above " + over.text(bound) + ", which failed, was tried.");
         }
-        return over == SearchOver.SESSIONS ? fewest() : done(Outcome.FOUND);
+        return over == SearchVariable.SESSIONS ? fewest() : done(Outcome.FOUND);
     }
 
     /** Nothing above the candidate has failed. */
@@ -138,7 +138,7 @@ public final class FindMax {
 
     /** Between the most sessions that are too few for nearly the best throughput, and the fewest that are enough. */
     private SearchStep fewest() {
-        Fewest known = Fewest.of(seen);
+        FewestSessions known = FewestSessions.of(seen);
         double enough = known.enough().level();
         double tooFew = known.tooFew().map(Level::level).orElse(0.0);
         Optional<Double> middle = tooFew > 0

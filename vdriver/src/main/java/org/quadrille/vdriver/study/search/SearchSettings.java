@@ -15,7 +15,7 @@ package org.quadrille.vdriver.study.search;
  * @param mostRuns runs after which the search ends with what is known, the probe among them
  */
 public record SearchSettings(
-        SearchOver over,
+        SearchVariable over,
         double start,
         double perLevel,
         double lowest,
@@ -45,12 +45,12 @@ public record SearchSettings(
 
     /** A search over the target rate from a probe on, without limits, to 4 %, by three of three runs. */
     public static SearchSettings targetTpsV() {
-        return new SearchSettings(SearchOver.TARGET_TPSV, 0, 1, 0, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
+        return new SearchSettings(SearchVariable.TARGET_TPSV, 0, 1, 0, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
     }
 
     /** A search over sessions, which are always in closed pacing: the first level is the probe. */
     public static SearchSettings sessions(int start) {
-        return new SearchSettings(SearchOver.SESSIONS, start, 0, 1, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
+        return new SearchSettings(SearchVariable.SESSIONS, start, 0, 1, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
     }
 
     /** The same with limits. */

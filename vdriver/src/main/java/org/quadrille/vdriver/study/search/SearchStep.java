@@ -7,7 +7,7 @@ public sealed interface SearchStep {
     /**
      * A run is to be made.
      *
-     * @param level the level to try; {@link Seen#PROBE} for a run in closed pacing
+     * @param level the level to try; {@link TriedLevel#PROBE} for a run in closed pacing
      * @param repetition which run at this level it is, from 1
      * @param why in one sentence
      */

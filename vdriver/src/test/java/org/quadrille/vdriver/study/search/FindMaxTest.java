@@ -31,18 +31,18 @@ class FindMaxTest {
             return new Sut(level -> level <= capacity, level -> Math.min(level, capacity), probe);
         }
 
-        Seen run(double level) {
-            return level == Seen.PROBE
-                    ? Seen.probe(probe)
-                    : new Seen(
+        TriedLevel run(double level) {
+            return level == TriedLevel.PROBE
+                    ? TriedLevel.probe(probe)
+                    : new TriedLevel(
                             level,
                             valid.test(level),
                             valid.test(level) ? List.of() : List.of("response-times"),
                             throughput.applyAsDouble(level));
         }
 
-        List<Seen> search(SearchSettings settings) {
-            List<Seen> seen = new ArrayList<>();
+        List<TriedLevel> search(SearchSettings settings) {
+            List<TriedLevel> seen = new ArrayList<>();
             while (FindMax.next(settings, seen) instanceof SearchStep.Try next) {
                 seen.add(run(next.level()));
                 assertTrue(seen.size() < 100, "the search does not end");
@@ -58,9 +58,9 @@ class FindMaxTest {
     @Test
     void aProbeComesFirstAndTheNextRunIsWhatItSaid() {
         SearchStep.Try probe = assertInstanceOf(SearchStep.Try.class, FindMax.next(TARGET, List.of()));
-        assertEquals(Seen.PROBE, probe.level());
+        assertEquals(TriedLevel.PROBE, probe.level());
         SearchStep.Try first =
-                assertInstanceOf(SearchStep.Try.class, FindMax.next(TARGET, List.of(Seen.probe(197.63))));
+                assertInstanceOf(SearchStep.Try.class, FindMax.next(TARGET, List.of(TriedLevel.probe(197.63))));
         assertEquals(197.6, first.level());
         assertEquals(1, first.repetition());
     }
@@ -83,10 +83,10 @@ class FindMaxTest {
     @Test
     void aLevelWithOneFailedRunIsNotTheAnswer() {
         Sut system = Sut.upTo(100, 100);
-        List<Seen> seen = new ArrayList<>(system.search(TARGET));
+        List<TriedLevel> seen = new ArrayList<>(system.search(TARGET));
         Level highest = FindMax.answer(TARGET, seen).highest();
         int last = lastOf(seen, highest.level());
-        seen.set(last, new Seen(highest.level(), false, List.of("lateness", "steady-state"), 90));
+        seen.set(last, new TriedLevel(highest.level(), false, List.of("lateness", "steady-state"), 90));
         SearchStep.Try next = assertInstanceOf(SearchStep.Try.class, FindMax.next(TARGET, seen));
         assertTrue(next.level() < highest.level(), next.toString());
         while (FindMax.next(TARGET, seen) instanceof SearchStep.Try more) {
@@ -100,7 +100,7 @@ class FindMaxTest {
                 answer.sentences().toString());
     }
 
-    private static int lastOf(List<Seen> seen, double level) {
+    private static int lastOf(List<TriedLevel> seen, double level) {
         int last = -1;
         for (int i = 0; i < seen.size(); i++) {
             last = seen.get(i).level() == level ? i : last;
@@ -110,16 +110,16 @@ class FindMaxTest {
 
     @Test
     void theSameRunsHaveTheSameNextStepInAnyOrder() {
-        List<Seen> seen = Sut.upTo(100, 117).search(TARGET);
+        List<TriedLevel> seen = Sut.upTo(100, 117).search(TARGET);
         for (int length = 0; length <= seen.size(); length++) {
-            List<Seen> sofar = seen.subList(0, length);
+            List<TriedLevel> sofar = seen.subList(0, length);
             SearchStep step = FindMax.next(TARGET, sofar);
             if (length < seen.size()) {
                 assertEquals(
                         seen.get(length).level(),
                         assertInstanceOf(SearchStep.Try.class, step).level());
             }
-            List<Seen> shuffled = new ArrayList<>(sofar);
+            List<TriedLevel> shuffled = new ArrayList<>(sofar);
             Collections.shuffle(shuffled, new Random(length));
             assertEquals(step, FindMax.next(TARGET, shuffled));
         }
@@ -168,7 +168,7 @@ class FindMaxTest {
     @Test
     void runsThatAreUsedUpEndTheSearchWithWhatIsKnown() {
         SearchSettings few = TARGET.withMostRuns(4);
-        List<Seen> seen = Sut.upTo(100, 100).search(few);
+        List<TriedLevel> seen = Sut.upTo(100, 100).search(few);
         SearchAnswer answer = FindMax.answer(few, seen);
         assertEquals(4, seen.size());
         assertEquals(Outcome.OUT_OF_RUNS, answer.outcome());
@@ -179,14 +179,14 @@ class FindMaxTest {
 
     @Test
     void aProbeThatCompletesNothingEndsTheSearch() {
-        SearchAnswer answer = FindMax.answer(TARGET, List.of(Seen.probe(0)));
+        SearchAnswer answer = FindMax.answer(TARGET, List.of(TriedLevel.probe(0)));
         assertEquals(Outcome.ALWAYS_FAILS, answer.outcome());
         assertTrue(answer.sentences().get(0).startsWith("The probe in closed pacing completed no"), answer.toString());
     }
 
     @Test
     void limitsHold() {
-        List<Seen> seen = Sut.upTo(100, 100).search(TARGET.within(60, 90));
+        List<TriedLevel> seen = Sut.upTo(100, 100).search(TARGET.within(60, 90));
         assertTrue(seen.stream().allMatch(run -> run.isProbe() || run.level() == 90), seen.toString());
         assertEquals(4, seen.size());
     }
@@ -222,8 +222,8 @@ class FindMaxTest {
 
     @Test
     void loadUnitsBeginAtWhatTheProbeCarries() {
-        SearchSettings units = new SearchSettings(SearchOver.LOAD_UNITS, 0, 8, 0, 50, 0.04, 3, 40);
-        List<Seen> seen = Sut.upTo(21, 190).search(units);
+        SearchSettings units = new SearchSettings(SearchVariable.LOAD_UNITS, 0, 8, 0, 50, 0.04, 3, 40);
+        List<TriedLevel> seen = Sut.upTo(21, 190).search(units);
         assertEquals(24, seen.get(1).level(), "190 tpsV at 8 tpsV for a unit");
         SearchAnswer answer = FindMax.answer(units, seen);
         assertEquals(21, answer.highest().level());
@@ -240,9 +240,9 @@ class FindMaxTest {
         assertThrows(IllegalArgumentException.class, () -> TARGET.withMostRuns(0));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new SearchSettings(SearchOver.LOAD_UNITS, 0, 0, 0, 0, 0.04, 3, 40));
-        assertThrows(IllegalArgumentException.class, () -> Seen.probe(Double.NaN));
-        assertThrows(IllegalArgumentException.class, () -> SearchOver.of("threads"));
-        assertEquals(SearchOver.LOAD_UNITS, SearchOver.of("loadUnits"));
+                () -> new SearchSettings(SearchVariable.LOAD_UNITS, 0, 0, 0, 0, 0.04, 3, 40));
+        assertThrows(IllegalArgumentException.class, () -> TriedLevel.probe(Double.NaN));
+        assertThrows(IllegalArgumentException.class, () -> SearchVariable.of("threads"));
+        assertEquals(SearchVariable.LOAD_UNITS, SearchVariable.of("loadUnits"));
     }
 }

@@ -11,11 +11,11 @@ import java.util.List;
  * @param failedChecks ids of the checks that failed
  * @param throughput in tpsV
  */
-public record Seen(double level, boolean valid, List<String> failedChecks, double throughput) {
+public record TriedLevel(double level, boolean valid, List<String> failedChecks, double throughput) {
     /** What stands for a level in a probe: it has none. */
     public static final double PROBE = 0;
 
-    public Seen {
+    public TriedLevel {
         failedChecks = List.copyOf(failedChecks);
         if (!(level >= 0) || Double.isInfinite(level)) {
             throw new IllegalArgumentException("there is no level " + level);
@@ -26,8 +26,8 @@ public record Seen(double level, boolean valid, List<String> failedChecks, doubl
     }
 
     /** A run in closed pacing, which only says what throughput to begin at. */
-    public static Seen probe(double throughput) {
-        return new Seen(PROBE, false, List.of(), throughput);
+    public static TriedLevel probe(double throughput) {
+        return new TriedLevel(PROBE, false, List.of(), throughput);
     }
 
     /** True for a probe. */

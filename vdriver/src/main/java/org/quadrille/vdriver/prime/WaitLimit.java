@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * @param longest until it gives up; zero not to wait
  * @param told gets a line whenever what is waited for changes
  */
-public record Patience(Duration longest, Consumer<String> told) {
+public record WaitLimit(Duration longest, Consumer<String> told) {
     /** Waits for nothing. */
-    public static final Patience NONE = new Patience(Duration.ZERO, line -> {});
+    public static final WaitLimit NONE = new WaitLimit(Duration.ZERO, line -> {});
 }

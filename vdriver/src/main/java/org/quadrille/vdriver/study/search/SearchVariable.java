@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** What a search varies. */
-public enum SearchOver {
+public enum SearchVariable {
     /** The rate that open pacing aims at, in tpsV over all tiles. */
     TARGET_TPSV("targetTpsV", "tpsV", false),
     /** Sessions of each customer emulator. */
@@ -20,7 +20,7 @@ public enum SearchOver {
     private final String unit;
     private final boolean whole;
 
-    SearchOver(String key, String unit, boolean whole) {
+    SearchVariable(String key, String unit, boolean whole) {
         this.key = key;
         this.unit = unit;
         this.whole = whole;
@@ -32,8 +32,8 @@ public enum SearchOver {
     }
 
     /** @throws IllegalArgumentException if nothing is written so */
-    public static SearchOver of(String key) {
-        for (SearchOver over : values()) {
+    public static SearchVariable of(String key) {
+        for (SearchVariable over : values()) {
             if (over.key.equals(key)) {
                 return over;
             }

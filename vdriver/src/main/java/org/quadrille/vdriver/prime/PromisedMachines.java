@@ -14,7 +14,7 @@ import org.quadrille.common.control.WorkerInfo;
  * What the key {@code machines} of the testbed promises against what the processes on these machines found. A machine on
  * which no process of the kit runs is not compared.
  */
-final class Promises {
+final class PromisedMachines {
     /** Quotas are cut to whole periods. */
     private static final double CPUS = 0.01;
     /** The kernel of a small virtual machine keeps this part of its memory to itself. */
@@ -26,7 +26,7 @@ final class Promises {
     private final Set<String> compared = new HashSet<>();
     private final List<String> problems = new ArrayList<>();
 
-    private Promises(Testbed testbed) {
+    private PromisedMachines(Testbed testbed) {
         this.testbed = testbed;
     }
 
@@ -36,7 +36,7 @@ final class Promises {
      * @param prime the machine of this process
      */
     static List<String> broken(Testbed testbed, List<Member> members, WorkerInfo.Machine prime) {
-        Promises promises = new Promises(testbed);
+        PromisedMachines promises = new PromisedMachines(testbed);
         for (Member member : members) {
             promises.compare(
                     member.endpoint().host(), member.name(), member.info().machine());

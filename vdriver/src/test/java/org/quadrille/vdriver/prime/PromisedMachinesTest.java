@@ -16,7 +16,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 
 /** Machines that are not what the testbed says they are. The workers of the fixture have 2 processors and 4 GiB. */
-class PromisesTest extends PrimeFixture {
+class PromisedMachinesTest extends PrimeFixture {
     private static final WorkerInfo.Machine PRIME = new WorkerInfo.Machine("p", "p", "", 0.5, 512L << 20, "");
 
     private void promise(String host, Double cpus, String memory) {
@@ -34,7 +34,7 @@ class PromisesTest extends PrimeFixture {
                 .map(e -> new Member(
                         e, workers.get(e.name()), workers.get(e.name()).info(), new ClockOffset(0, 0)))
                 .toList();
-        return Promises.broken(setup.testbed(), members, PRIME);
+        return PromisedMachines.broken(setup.testbed(), members, PRIME);
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class PromisesTest extends PrimeFixture {
     void checkTellsOfABrokenPromise() {
         promise("127.0.0.1", 4.0, null);
         UserError error = assertThrows(
-                UserError.class, () -> Prime.check(setup, this::dial, "b1", new Patience(Duration.ZERO, line -> {})));
+                UserError.class, () -> Prime.check(setup, this::dial, "b1", new WaitLimit(Duration.ZERO, line -> {})));
         assertTrue(
                 error.getMessage().startsWith("machine 127.0.0.1: 4 processors promised, it has 2"),
                 error.getMessage());

@@ -10,7 +10,7 @@ import org.jfree.chart.util.ShapeUtils;
 import org.quadrille.reporter.chart.Palette;
 
 /** How the cells of a study look in all of its charts: a colour and a mark by their place, and names that fit. */
-final class CellLook {
+final class CellStyle {
     /** Letters of a name that fit beside a chart's rows. */
     static final int LONGEST_ROW = 30;
 
@@ -23,7 +23,7 @@ final class CellLook {
             ShapeUtils.createUpTriangle(4),
             new Rectangle2D.Double(-3, -3, 6, 6));
 
-    private CellLook() {}
+    private CellStyle() {}
 
     /** Colour of the cell at this place, from 0. */
     static Color colour(int place) {

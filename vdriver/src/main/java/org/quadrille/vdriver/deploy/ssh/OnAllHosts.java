@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.quadrille.common.cli.UserError;
 
 /** Does something on many hosts at the same time; a host on which it fails keeps none of the others from it. */
-final class Everywhere {
+final class OnAllHosts {
     /** An sshd that all of them jump through refuses some from the eleventh on, unless it is told otherwise. */
     private static final int AT_ONCE = 10;
 
-    private Everywhere() {}
+    private OnAllHosts() {}
 
     /**
      * What came of it.

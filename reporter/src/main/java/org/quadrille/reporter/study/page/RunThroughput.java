@@ -17,7 +17,7 @@ import org.quadrille.common.config.Json;
  * @param stepSeconds time between two values
  * @param values completed Trade-Results a second of the whole run, from its start
  */
-record SeenRun(double stepSeconds, double[] values) {
+record RunThroughput(double stepSeconds, double[] values) {
     /** Values of a run: more cannot be told apart on a page. */
     private static final int MOST = 100;
 
@@ -29,7 +29,7 @@ record SeenRun(double stepSeconds, double[] values) {
      * @param report {@code report.json} of the run
      * @throws UserError if it cannot be read
      */
-    static SeenRun read(Path report) {
+    static RunThroughput read(Path report) {
         TreeMap<Long, Double> sums = new TreeMap<>();
         try (JsonParser json = Json.mapper().getFactory().createParser(Files.newInputStream(report))) {
             if (enter(json, "figures") && enter(json, "time") && enter(json, "flow")) {
@@ -77,9 +77,9 @@ record SeenRun(double stepSeconds, double[] values) {
     }
 
     /** Means of so many steps in a row that few enough are left. */
-    private static SeenRun thinned(TreeMap<Long, Double> sums) {
+    private static RunThroughput thinned(TreeMap<Long, Double> sums) {
         if (sums.size() < 2) {
-            return new SeenRun(1, new double[0]);
+            return new RunThroughput(1, new double[0]);
         }
         int each = (sums.size() + MOST - 1) / MOST;
         double step = (sums.lastKey() - sums.firstKey()) / SECOND / (sums.size() - 1);
@@ -90,6 +90,6 @@ record SeenRun(double stepSeconds, double[] values) {
             values[place / each] += rate / of;
             place++;
         }
-        return new SeenRun(step * each, values);
+        return new RunThroughput(step * each, values);
     }
 }

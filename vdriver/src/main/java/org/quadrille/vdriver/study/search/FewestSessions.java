@@ -11,11 +11,11 @@ import org.quadrille.common.study.SearchAnswer.Level;
  * @param enough the lowest level whose throughput is within 5 % of the best
  * @param tooFew the highest level below it; empty if it is the lowest that did not fail
  */
-record Fewest(Level enough, Optional<Level> tooFew) {
+record FewestSessions(Level enough, Optional<Level> tooFew) {
     private static final double NEARLY = 0.95;
 
     /** @throws java.util.NoSuchElementException if every level failed */
-    static Fewest of(Evidence seen) {
+    static FewestSessions of(Evidence seen) {
         List<Level> unfailed = seen.unfailed();
         double best = unfailed.stream()
                 .max(Comparator.comparingDouble(Level::throughput))
@@ -25,7 +25,7 @@ record Fewest(Level enough, Optional<Level> tooFew) {
                 .filter(level -> level.throughput() >= NEARLY * best)
                 .findFirst()
                 .orElseThrow();
-        return new Fewest(
+        return new FewestSessions(
                 enough,
                 seen.levels().stream()
                         .filter(level -> level.level() < enough.level())
