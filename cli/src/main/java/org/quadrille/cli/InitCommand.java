@@ -16,6 +16,7 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
@@ -66,9 +67,8 @@ public final class InitCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         Path file = line.path("out").orElse(Path.of("testbed.json"));
-        TestbedPlan plan = plan(line);
+        Testbed testbed = testbed(line);
         MachineSizes sizes = MachineSizes.from(line);
-        Testbed testbed = plan.make();
         testbed = testbed.change().machines(sizes.of(testbed)).build();
         Path folder = file.toAbsolutePath().getParent();
         var setup = Testbeds.complete(testbed, file.toString(), folder);
@@ -79,13 +79,16 @@ public final class InitCommand implements Command {
         } catch (IOException e) {
             throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
         }
-        out.println("wrote " + file + ": " + (plan.tiles() == 1 ? "1 tile, " : plan.tiles() + " tiles, ")
+        out.println("wrote " + file + ": "
+                + (setup.testbed().tiles().size() == 1
+                        ? "1 tile, "
+                        : setup.testbed().tiles().size() + " tiles, ")
                 + setup.groups() + " connectors, " + 2 * setup.groups()
                 + " databases. Look through it, then `quadrille db build --testbed " + file + "`.");
         return ExitCode.OK;
     }
 
-    private static TestbedPlan plan(Arguments given) {
+    private static Testbed testbed(Arguments given) {
         List<String> oltp = hosts(given, "oltp", List.of("127.0.0.1"));
         List<String> drivers = hosts(given, "drivers", List.of("127.0.0.1"));
         if (given.has("ce") != given.has("mee") || given.has("ce") && given.has("drivers")) {
@@ -100,25 +103,30 @@ public final class InitCommand implements Command {
                 .allMatch(LOOPBACK::containsAll);
         String profile = given.text("profile").orElse("standard");
         Profiles.load(profile, Path.of("."));
-        return new TestbedPlan(
-                given.text("name").orElse("testbed"),
-                profile,
-                given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
+        String keys = given.text("keys").orElse(local ? null : "keys/prime");
+        TestbedPlan plan = new TestbedPlan(
+                new TestbedPlan.Hosts(ces, mees, tierA, oltp, dss),
                 given.number("tiles", 1, 100).orElse(1L).intValue(),
-                ces,
-                mees,
-                tierA,
-                oltp,
-                dss,
-                given.number("base-port", 1_024, 65_000).orElse(7_001L).intValue(),
-                given.number("database-port", 1, 65_535).orElse(5_432L).intValue(),
                 given.parsed("load-units", "one number or four, such as 1,2,3,4", InitCommand::loadUnits)
                         .orElse(List.of(1, 2, 3, 4)),
-                given.number("sessions", 1, 10_000).orElse(16L).intValue(),
-                given.text("user").orElse("quadrille"),
-                given.text("password-env").orElse("QUADRILLE_PASSWORD"),
-                given.text("keys").orElse(local ? null : "keys/prime"),
+                given.number("base-port", 1_024, 65_000).orElse(7_001L).intValue(),
+                new TestbedPlan.DatabaseServers(
+                        given.number("database-port", 1, 65_535).orElse(5_432L).intValue(),
+                        given.text("user").orElse("quadrille"),
+                        given.text("password-env").orElse("QUADRILLE_PASSWORD")),
                 monitors);
+        return plan.addTo(Testbed.builder()
+                        .name(given.text("name").orElse("testbed"))
+                        .profile(profile)
+                        .seed(given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE)
+                                .orElse(1L))
+                        .inputSeed(InputSeed.AUTOMATIC)
+                        .pacing(new Testbed.Pacing(
+                                Testbed.Mode.CLOSED,
+                                given.number("sessions", 1, 10_000).orElse(16L).intValue(),
+                                0))
+                        .security(keys == null ? null : new Testbed.Security(keys)))
+                .build();
     }
 
     private static List<String> hosts(Arguments given, String option, List<String> none) {

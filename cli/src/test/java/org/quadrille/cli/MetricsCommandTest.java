@@ -19,7 +19,9 @@ import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunSchedule;
@@ -41,24 +43,20 @@ class MetricsCommandTest {
                 folder.testbed(),
                 Json.mapper()
                         .valueToTree(new TestbedPlan(
-                                        "t",
-                                        "demo",
+                                        new TestbedPlan.Hosts(hosts, hosts, hosts, hosts, List.of("d1")),
                                         1,
-                                        1,
-                                        hosts,
-                                        hosts,
-                                        hosts,
-                                        hosts,
-                                        List.of("d1"),
-                                        7001,
-                                        5432,
                                         List.of(1, 1, 1, 1),
-                                        1,
-                                        "u",
-                                        null,
-                                        "keys/prime",
+                                        7001,
+                                        new TestbedPlan.DatabaseServers(5432, "u", null),
                                         false)
-                                .make()));
+                                .addTo(Testbed.builder()
+                                        .name("t")
+                                        .profile("demo")
+                                        .seed(1)
+                                        .inputSeed(InputSeed.AUTOMATIC)
+                                        .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0))
+                                        .security(new Testbed.Security("keys/prime")))
+                                .build()));
         started("2026-11-21T03:29:05.500Z");
     }
 

@@ -5,58 +5,52 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * What a new testbed is made from. Host lists are dealt in turn, so that four names for one tile give each group its
- * own machine and one name puts them all on one; every process on a host gets ports of its own, counted from a base.
+ * Where the processes and databases of a new testbed are. Host lists are dealt in turn, so that four names for one tile give
+ * each group its own machine and one name puts them all on one; every process on a host gets ports of its own, counted from
+ * a base.
  *
- * @param name name of the testbed
- * @param profile its profile
- * @param seed seed of its population; that of the inputs is automatic
+ * @param hosts the hosts of each kind
  * @param tiles number of tiles
- * @param ces hosts of the customer emulators, one a host
- * @param mees hosts of the market exchange emulators, one a host; tiles take them in turn
- * @param tierA hosts of the connectors
- * @param oltp hosts of the OLTP databases
- * @param dss hosts of the DSS databases
- * @param basePort first port of the kit's processes on every host
- * @param databasePort port of the database servers
  * @param loadUnits load units of groups 1 to 4
- * @param sessions sessions of each CE
- * @param user database user
- * @param passwordEnv environment variable with the password, or null for none
- * @param keys folder of keys, or null while everything is on loopback
+ * @param basePort first port of the kit's processes on every host
+ * @param servers how the database servers are reached
  * @param monitors whether every host of databases that runs no other process of the kit gets a monitor
  */
 public record TestbedPlan(
-        String name,
-        String profile,
-        long seed,
-        int tiles,
-        List<String> ces,
-        List<String> mees,
-        List<String> tierA,
-        List<String> oltp,
-        List<String> dss,
-        int basePort,
-        int databasePort,
-        List<Integer> loadUnits,
-        int sessions,
-        String user,
-        String passwordEnv,
-        String keys,
-        boolean monitors) {
+        Hosts hosts, int tiles, List<Integer> loadUnits, int basePort, DatabaseServers servers, boolean monitors) {
 
-    /** Makes the testbed. */
-    public Testbed make() {
+    /**
+     * Names of hosts.
+     *
+     * @param ces of the customer emulators, one a host
+     * @param mees of the market exchange emulators, one a host; tiles take them in turn
+     * @param tierA of the connectors
+     * @param oltp of the OLTP databases
+     * @param dss of the DSS databases
+     */
+    public record Hosts(List<String> ces, List<String> mees, List<String> tierA, List<String> oltp, List<String> dss) {}
+
+    /**
+     * What all database servers have in common.
+     *
+     * @param port their port
+     * @param user database user
+     * @param passwordEnv environment variable with the password, or null for none
+     */
+    public record DatabaseServers(int port, String user, String passwordEnv) {}
+
+    /** Gives a testbed its processes and databases. */
+    public TestbedBuilder addTo(TestbedBuilder testbed) {
         Map<String, Integer> nextPort = new HashMap<>();
-        List<Testbed.CustomerEmulator> customers = ces.stream()
+        List<Testbed.CustomerEmulator> customers = hosts.ces().stream()
                 .map(host -> new Testbed.CustomerEmulator(host, port(nextPort, host)))
                 .toList();
-        List<Testbed.MarketEmulator> markets = mees.stream()
+        List<Testbed.MarketEmulator> markets = hosts.mees().stream()
                 .map(host -> new Testbed.MarketEmulator(host, port(nextPort, host), port(nextPort, host)))
                 .toList();
         List<Testbed.Tile> made = new ArrayList<>();
@@ -64,29 +58,21 @@ public record TestbedPlan(
             List<Testbed.Group> groups = new ArrayList<>();
             for (int g = 0; g < GroupId.PER_TILE; g++) {
                 int place = t * GroupId.PER_TILE + g;
-                String host = deal(tierA, place);
+                String host = deal(hosts.tierA(), place);
                 String suffix = "_t" + (t + 1) + "g" + (g + 1);
                 groups.add(Testbed.Group.of(
                                 loadUnits.get(g),
                                 new Testbed.Connector(host, port(nextPort, host), port(nextPort, host)),
-                                database(deal(oltp, place), "oltp" + suffix),
-                                database(deal(dss, place), "dss" + suffix))
-                        .withMarketEmulator(t % mees.size() + 1));
+                                database(deal(hosts.oltp(), place), "oltp" + suffix),
+                                database(deal(hosts.dss(), place), "dss" + suffix))
+                        .withMarketEmulator(t % hosts.mees().size() + 1));
             }
             made.add(new Testbed.Tile(groups));
         }
-        return Testbed.builder()
-                .name(name)
-                .profile(profile)
-                .seed(seed)
-                .inputSeed(InputSeed.AUTOMATIC)
-                .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))
-                .customerEmulators(customers)
+        return testbed.customerEmulators(customers)
                 .marketEmulators(markets)
                 .tiles(made)
-                .security(keys == null ? null : new Testbed.Security(keys))
-                .monitors(monitors(nextPort))
-                .build();
+                .monitors(monitors(nextPort));
     }
 
     /** The hosts that have got no port yet run nothing of the kit. */
@@ -94,8 +80,8 @@ public record TestbedPlan(
         if (!monitors) {
             return List.of();
         }
-        return Stream.of(oltp, dss)
-                .flatMap(hosts -> hosts.stream().limit((long) GroupId.PER_TILE * tiles))
+        return Stream.of(hosts.oltp(), hosts.dss())
+                .flatMap(names -> names.stream().limit((long) GroupId.PER_TILE * tiles))
                 .distinct()
                 .filter(host -> !nextPort.containsKey(host))
                 .map(host -> Testbed.Monitor.of(host, basePort))
@@ -111,6 +97,7 @@ public record TestbedPlan(
     }
 
     private Testbed.Database database(String host, String database) {
-        return Testbed.Database.of(host, databasePort, database, user).withPasswordEnv(passwordEnv);
+        return Testbed.Database.of(host, servers.port(), database, servers.user())
+                .withPasswordEnv(servers.passwordEnv());
     }
 }

@@ -285,24 +285,16 @@ public final class ContainerDemo {
         int groups = GroupId.PER_TILE * tiles;
         int units = options.loadUnits();
         TestbedPlan plan = new TestbedPlan(
-                "demo",
-                "demo",
-                options.seed(),
+                new TestbedPlan.Hosts(
+                        List.of("ce1"), List.of("mee1"), hosts("a", groups), hosts("o", groups), hosts("d", groups)),
                 tiles,
-                List.of("ce1"),
-                List.of("mee1"),
-                hosts("a", groups),
-                hosts("o", groups),
-                hosts("d", groups),
-                BASE_PORT,
-                DATABASE_PORT,
                 List.of(units, units, units, units),
-                options.sessions(),
-                "quadrille",
-                null,
-                "keys/prime",
+                BASE_PORT,
+                new TestbedPlan.DatabaseServers(DATABASE_PORT, "quadrille", null),
                 true);
-        Testbed demo = DemoTestbed.shaped(options, plan.make().change().inputSeed(null))
+        Testbed demo = DemoTestbed.shaped(
+                        options,
+                        plan.addTo(Testbed.builder().name("demo").security(new Testbed.Security("keys/prime"))))
                 .build();
         return change.apply(
                 demo.change().machines(Sizes.ofDemo(Machines.of(demo, "demo"))).build());

@@ -1,6 +1,7 @@
 package org.quadrille.vdriver.init;
 
 import java.util.List;
+import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Testbed;
 
 /** A tile of the demo's profile with everything on the loopback interface, two sessions an emulator. */
@@ -11,23 +12,18 @@ public final class LoopbackTestbed {
     public static Testbed make() {
         List<String> here = List.of("127.0.0.1");
         return new TestbedPlan(
-                        "test",
-                        "demo",
+                        new TestbedPlan.Hosts(here, here, here, here, here),
                         1,
-                        1,
-                        here,
-                        here,
-                        here,
-                        here,
-                        here,
-                        7001,
-                        5432,
                         List.of(1, 1, 1, 1),
-                        2,
-                        "u",
-                        null,
-                        null,
+                        7001,
+                        new TestbedPlan.DatabaseServers(5432, "u", null),
                         false)
-                .make();
+                .addTo(Testbed.builder()
+                        .name("test")
+                        .profile("demo")
+                        .seed(1)
+                        .inputSeed(InputSeed.AUTOMATIC)
+                        .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 2, 0)))
+                .build();
     }
 }

@@ -8,14 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
-import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.init.LoopbackTestbed;
 
 /** Mistakes with prime's keys are told before any worker is asked, once and not for every worker. */
 class DialersTest {
@@ -32,7 +32,7 @@ class DialersTest {
         RunSetup setup = testbed("192.0.2.7", null);
         UserError error = assertThrows(UserError.class, () -> Dialers.of(setup));
         assertTrue(
-                error.getMessage().startsWith("connector-1 at 192.0.2.7:7001 is beyond loopback"), error.getMessage());
+                error.getMessage().startsWith("connector-1 at 192.0.2.7:7004 is beyond loopback"), error.getMessage());
         assertTrue(error.getMessage().contains("security.keys"), error.getMessage());
     }
 
@@ -54,24 +54,16 @@ class DialersTest {
     }
 
     private RunSetup testbed(String tierA, String keys) {
-        TestbedPlan plan = new TestbedPlan(
-                "test",
-                "demo",
-                1,
-                1,
-                List.of("127.0.0.1"),
-                List.of("127.0.0.1"),
-                List.of(tierA),
-                List.of("127.0.0.1"),
-                List.of("127.0.0.1"),
-                7_001,
-                5_432,
-                List.of(1, 1, 1, 1),
-                1,
-                "quadrille",
-                "QUADRILLE_PASSWORD",
-                keys,
-                false);
-        return Testbeds.complete(plan.make(), "testbed.json", folder);
+        Testbed testbed = LoopbackTestbed.make()
+                .change()
+                .groups(group -> on(tierA, group))
+                .security(keys == null ? null : new Testbed.Security(keys))
+                .build();
+        return Testbeds.complete(testbed, "testbed.json", folder);
+    }
+
+    private static Testbed.Group on(String tierA, Testbed.Group group) {
+        Testbed.Connector connector = group.connector();
+        return group.withConnector(new Testbed.Connector(tierA, connector.controlPort(), connector.port()));
     }
 }
