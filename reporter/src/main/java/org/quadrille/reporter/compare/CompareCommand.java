@@ -273,8 +273,8 @@ public final class CompareCommand implements Command {
                 .map(CellSummary::cell)
                 .collect(Collectors.toSet());
         return analysis.primary().comparisons().stream()
-                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
-                .anyMatch(c ->
-                        c.finding().words().equals(failIf) || failIf.equals("slower") && failing.contains(c.other()));
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
+                .anyMatch(c -> c.finding().words().equals(failIf)
+                        || failIf.equals("slower") && failing.contains(c.cells().other()));
     }
 }

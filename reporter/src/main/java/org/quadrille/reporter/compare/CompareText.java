@@ -49,27 +49,31 @@ final class CompareText {
 
     private void methods(MetricAnalysis primary) {
         Comparison c = primary.comparisons().get(0);
-        if (c.finding() == Finding.DOES_NOT_CARRY || c.nBase() == 0 || c.nOther() == 0) {
+        if (c.finding() == Finding.DOES_NOT_CARRY || c.cells().lackValues()) {
             return;
         }
         out.println();
-        out.println("Change of " + c.other() + " against " + c.base() + " in "
+        out.println("Change of " + c.cells().other() + " against " + c.cells().base() + " in "
                 + primary.metric().title() + ":");
         List<String[]> rows = new ArrayList<>();
-        for (Change change : new Change[] {c.change(), c.hodgesLehmann(), c.bootstrap()}) {
+        for (Change change : new Change[] {
+            c.change(), c.estimates().hodgesLehmann(), c.estimates().bootstrap()
+        }) {
             if (change != null && Double.isFinite(change.percent())) {
                 rows.add(new String[] {change.method(), signed(change.percent()) + " %", interval(change)});
             }
         }
-        for (Effect effect : new Effect[] {c.hedges(), c.a12()}) {
+        for (Effect effect : new Effect[] {c.estimates().hedges(), c.estimates().a12()}) {
             if (effect != null) {
                 rows.add(new String[] {effect.name(), Metric.number(effect.value()), interval(effect)});
             }
         }
         table(rows);
-        if (c.test() != null) {
-            out.println("  " + c.test().line()
-                    + (c.rankTest() == null ? "" : "; " + c.rankTest().line()));
+        if (c.tests().test() != null) {
+            out.println("  " + c.tests().test().line()
+                    + (c.tests().rankTest() == null
+                            ? ""
+                            : "; " + c.tests().rankTest().line()));
         }
     }
 
@@ -103,29 +107,29 @@ final class CompareText {
         List<String[]> rows = new ArrayList<>();
         Comparison first = analysis.primary().comparisons().get(0);
         rows.add(new String[] {
-            "metric", first.base(), first.other(), "change", "interval", "p", "p after Holm", "finding"
+            "metric", first.cells().base(), first.cells().other(), "change", "interval", "p", "p after Holm", "finding"
         });
         for (MetricAnalysis metric : analysis.metrics()) {
             Comparison c = metric.comparisons().get(0);
-            if (c.nBase() == 0 || c.nOther() == 0) {
+            if (c.cells().lackValues()) {
                 continue;
             }
             String unit = metric.metric().unit();
             rows.add(new String[] {
                 metric.metric().title() + (unit.isEmpty() ? "" : " [" + unit + "]"),
-                number(c.baseValue()),
-                number(c.otherValue()),
+                number(c.cells().baseValue()),
+                number(c.cells().otherValue()),
                 Double.isFinite(c.change().percent()) ? signed(c.change().percent()) + " %" : "-",
                 interval(c.change()),
-                c.test() == null ? "-" : p(c.test().p()),
-                Double.isFinite(c.pHolm()) ? p(c.pHolm()) : "-",
+                c.tests().test() == null ? "-" : p(c.tests().test().p()),
+                Double.isFinite(c.tests().pHolm()) ? p(c.tests().pHolm()) : "-",
                 c.finding().words()
             });
         }
         table(rows);
         out.println(
                 "  Values are geometric means, or arithmetic ones where a value is 0 or less; changes are percent of "
-                        + first.base()
+                        + first.cells().base()
                         + "; p of the first row stands by itself, those of the others are corrected together.");
     }
 

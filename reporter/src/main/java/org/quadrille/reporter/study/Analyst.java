@@ -82,7 +82,7 @@ final class Analyst {
 
     private String headline(MetricAnalysis primary) {
         List<Comparison> withBase = primary.comparisons().stream()
-                .filter(c -> c.base().equals(question.cells().get(0)))
+                .filter(c -> c.cells().base().equals(question.cells().get(0)))
                 .toList();
         List<String> sentences = new ArrayList<>();
         if (primary.omnibus() != null) {
@@ -279,7 +279,8 @@ final class Analyst {
 
     private List<CellSummary> failing(Tested t) {
         return cells.stream()
-                .filter(c -> c.cell().equals(t.base()) || c.cell().equals(t.other()))
+                .filter(c -> c.cell().equals(t.cells().base())
+                        || c.cell().equals(t.cells().other()))
                 .filter(c -> !c.carries())
                 .toList();
     }

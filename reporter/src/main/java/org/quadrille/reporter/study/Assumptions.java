@@ -48,12 +48,13 @@ final class Assumptions {
 
     /** @param thorough whether to look at change points too, which takes ten thousand permutations */
     static List<Assumption> ofPairs(Question question, Tested t, List<List<Observation>> blocks, boolean thorough) {
-        String subject = subject(t.base(), t.other());
+        String subject = subject(t.cells().base(), t.cells().other());
         Assumptions all = new Assumptions(
                 question,
                 t.metric(),
                 subject,
-                "the differences in " + t.metric().title() + " between " + t.other() + " and " + t.base(),
+                "the differences in " + t.metric().title() + " between "
+                        + t.cells().other() + " and " + t.cells().base(),
                 thorough);
         all.inOrder(t.differences(), "block", ordered(blocks.stream().flatMap(List::stream)));
         for (String pulse : pulses(blocks.stream().flatMap(List::stream).toList())) {
@@ -170,7 +171,7 @@ final class Assumptions {
         if (t.test() == null) {
             return;
         }
-        boolean up = t.difference() > 0;
+        boolean up = t.cells().difference() > 0;
         int signed = (int) Arrays.stream(d).filter(x -> x != 0).count();
         int against = (int) Arrays.stream(d).filter(x -> up ? x < 0 : x > 0).count();
         double p = signed == 0

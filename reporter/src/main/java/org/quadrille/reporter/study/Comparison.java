@@ -1,27 +1,15 @@
 package org.quadrille.reporter.study;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
  * Two cells in one metric.
  *
  * @param metric key of the metric
- * @param base name of the base cell, of which all changes are percent
- * @param other name of the other cell
- * @param pairs complete blocks that were compared; 0 where there are none
- * @param nBase values of the base that were used
- * @param nOther values of the other cell that were used
- * @param baseValue geometric mean of the values used of the base, in the metric's unit; the arithmetic mean if a value of the
- *     two cells is 0 or less, or no single value is known
- * @param otherValue the same of the other cell
+ * @param cells the two
  * @param change the headline: change with its interval; NaN and without interval where there are too few values
- * @param narrow the same with the level of the test for "the same", 1 - 2 alpha; null without a verdict
- * @param hodgesLehmann the change by ranks, with its interval; null if it cannot be found
- * @param bootstrap the change with the BCa interval; null if it cannot be found
- * @param hedges Hedges' g; null if it cannot be found
- * @param a12 Vargha and Delaney's A12; null if it cannot be found
- * @param test the test of the headline; null if there was none
- * @param rankTest the test by ranks beside it; null if there was none
- * @param pHolm p of the test after Holm's correction over the pairs of this metric; NaN without a test
- * @param rankPHolm the same of the test by ranks
+ * @param estimates the other ways to say how far apart they are
+ * @param tests what they were tested with
  * @param smallestFoundPercent smallest change that this number and spread would have found in the wanted share of studies,
  *     percent of the base; NaN if it cannot be said
  * @param finding what was found; null without a verdict
@@ -30,23 +18,10 @@ package org.quadrille.reporter.study;
  */
 public record Comparison(
         String metric,
-        String base,
-        String other,
-        int pairs,
-        int nBase,
-        int nOther,
-        double baseValue,
-        double otherValue,
+        @JsonUnwrapped CellPair cells,
         Change change,
-        Change narrow,
-        Change hodgesLehmann,
-        Change bootstrap,
-        Effect hedges,
-        Effect a12,
-        TestLine test,
-        TestLine rankTest,
-        double pHolm,
-        double rankPHolm,
+        @JsonUnwrapped Estimates estimates,
+        @JsonUnwrapped ComparisonTests tests,
         double smallestFoundPercent,
         Finding finding,
         String sentence,
@@ -55,23 +30,10 @@ public record Comparison(
     Comparison withoutVerdict() {
         return new Comparison(
                 metric,
-                base,
-                other,
-                pairs,
-                nBase,
-                nOther,
-                baseValue,
-                otherValue,
+                cells,
                 change,
-                null,
-                null,
-                null,
-                hedges,
-                a12,
-                null,
-                null,
-                Double.NaN,
-                Double.NaN,
+                new Estimates(null, null, null, estimates.hedges(), estimates.a12()),
+                ComparisonTests.NONE,
                 smallestFoundPercent,
                 null,
                 "",

@@ -31,14 +31,23 @@ final class Findings {
                     .map(Words::doesNotCarry)
                     .reduce((a, b) -> a + " " + b)
                     .orElseThrow();
-            return comparison(t, none, none, Double.NaN, Double.NaN, Finding.DOES_NOT_CARRY, sentence, "");
+            return new Comparison(
+                    t.metric().key(),
+                    t.cells(),
+                    none,
+                    new Estimates(none, null, null, null, null),
+                    ComparisonTests.NONE,
+                    Double.NaN,
+                    Finding.DOES_NOT_CARRY,
+                    sentence,
+                    "");
         }
         double alpha = question.alpha();
         boolean differs = pHolm < alpha;
         // To agree, ranks need no correction: of 10 pairs none goes below 0.002, and a corrected one never could.
         double rankP = differs && t.rankTest() != null ? t.rankTest().p() : rankPHolm;
         boolean byRanks = rankP < alpha;
-        boolean within = within(t.narrow(), question.marginPercent());
+        boolean within = within(t.estimates().narrow(), question.marginPercent());
         boolean rankWithin = t.rankNarrow() == null || within(t.rankNarrow(), question.marginPercent());
         boolean doubted = !broken.isEmpty();
         Finding finding;
@@ -53,7 +62,7 @@ final class Findings {
             finding = Finding.CANNOT_TELL;
             doubt = disagreement(t, pHolm, rankP, differs == byRanks);
         } else if (differs) {
-            finding = direction(t.metric(), t.difference());
+            finding = direction(t.metric(), t.cells().difference());
         } else {
             finding = Finding.CANNOT_TELL;
             doubt = t.change().excludesZero() && tests > 1
@@ -62,50 +71,16 @@ final class Findings {
                             + " Holm's correction " + Lines.p(pHolm).substring(2) + ")."
                     : "";
         }
-        return comparison(
-                t,
-                t.change(),
-                t.narrow(),
-                pHolm,
-                rankPHolm,
-                finding,
-                Words.sentence(finding, t, question.marginPercent(), doubt, t.nBase() + t.nOther()),
-                Words.power(t.smallestFoundPercent(), question.power()));
-    }
-
-    private static Comparison comparison(
-            Tested t,
-            Change change,
-            Change narrow,
-            double pHolm,
-            double rankPHolm,
-            Finding finding,
-            String sentence,
-            String power) {
-        boolean shown = finding != Finding.DOES_NOT_CARRY;
         return new Comparison(
                 t.metric().key(),
-                t.base(),
-                t.other(),
-                t.paired() ? t.nBase() : 0,
-                t.nBase(),
-                t.nOther(),
-                t.baseValue(),
-                t.otherValue(),
-                change,
-                narrow,
-                shown ? t.hodgesLehmann() : null,
-                shown ? t.bootstrap() : null,
-                shown ? t.hedges() : null,
-                shown ? t.a12() : null,
-                shown ? Lines.of(t.test()) : null,
-                shown ? Lines.of(t.rankTest()) : null,
-                pHolm,
-                rankPHolm,
-                shown ? t.smallestFoundPercent() : Double.NaN,
+                t.cells(),
+                t.change(),
+                t.estimates(),
+                new ComparisonTests(Lines.of(t.test()), Lines.of(t.rankTest()), pHolm, rankPHolm),
+                t.smallestFoundPercent(),
                 finding,
-                sentence,
-                power);
+                Words.sentence(finding, t, question.marginPercent(), doubt),
+                Words.power(t.smallestFoundPercent(), question.power()));
     }
 
     private static boolean within(Change change, double margin) {
@@ -127,12 +102,12 @@ final class Findings {
     }
 
     private static String without(Tested t) {
-        if (t.nBase() == 0 || t.nOther() == 0) {
+        if (t.cells().lackValues()) {
             return "";
         }
         String constant = t.paired()
                 ? "The change is the same in every block"
-                : t.difference() == 0 ? "All values are equal" : "The values of each cell do not vary";
+                : t.cells().difference() == 0 ? "All values are equal" : "The values of each cell do not vary";
         return " " + constant + ", so chance cannot be judged.";
     }
 

@@ -62,7 +62,7 @@ final class Summaries {
 
     private static String headline(List<Comparison> comparisons, String base) {
         return comparisons.stream()
-                .filter(c -> c.base().equals(base))
+                .filter(c -> c.cells().base().equals(base))
                 .map(c -> c.power().isEmpty() ? c.sentence() : c.sentence() + " " + c.power())
                 .reduce((a, b) -> a + " " + b)
                 .orElse("");
@@ -92,24 +92,20 @@ final class Summaries {
                 : Tested.smallest(scale, a, b, tests, question);
         return new Tested(
                 metric,
-                base,
-                other,
                 false,
-                a.n(),
-                b.n(),
+                new CellPair(base, other, 0, a.n(), b.n(), a.mean(), b.mean()),
                 new double[0],
-                a.mean(),
-                b.mean(),
                 scale.change(difference, interval(a, b, ratio, level), method),
-                scale.change(difference, interval(a, b, ratio, narrow), method),
-                null,
-                null,
-                null,
-                Tested.hedges(
-                        Lines.orNull(() -> HedgesG.of(a, b)),
-                        hedges,
-                        level,
-                        "the difference of the means in standard deviations of runs"),
+                new Estimates(
+                        scale.change(difference, interval(a, b, ratio, narrow), method),
+                        null,
+                        null,
+                        Tested.hedges(
+                                Lines.orNull(() -> HedgesG.of(a, b)),
+                                hedges,
+                                level,
+                                "the difference of the means in standard deviations of runs"),
+                        null),
                 null,
                 test,
                 null,

@@ -19,27 +19,25 @@ import org.quadrille.reporter.statistics.WelchT;
 /**
  * Two cells in one metric with everything that needs no other comparison: before p is corrected and a finding is made.
  *
+ * @param paired whether it was block by block
+ * @param cells the two
  * @param differences on the scale, pair by pair; empty without pairs
+ * @param change the headline
+ * @param estimates the other ways to say how far apart they are
  * @param rankNarrow the interval by ranks of the level of {@code narrow}; null if it cannot be found
+ * @param test the test of the headline; null if there was none
+ * @param rankTest the test by ranks; null if there was none
+ * @param smallestFoundPercent smallest change that would have been found, percent of the base; NaN if it cannot be said
  * @param enough whether there are enough values for a test
  */
 record Tested(
         Metric metric,
-        String base,
-        String other,
         boolean paired,
-        int nBase,
-        int nOther,
+        CellPair cells,
         double[] differences,
-        double baseValue,
-        double otherValue,
         Change change,
-        Change narrow,
-        Change hodgesLehmann,
+        Estimates estimates,
         Change rankNarrow,
-        Change bootstrap,
-        Effect hedges,
-        Effect a12,
         TestResult test,
         TestResult rankTest,
         double smallestFoundPercent,
@@ -72,43 +70,41 @@ record Tested(
         Interval inner = Lines.orNull(() -> PairedT.interval(d, narrowLevel));
         return new Tested(
                 metric,
-                base,
-                other,
                 true,
-                a.length,
-                b.length,
+                new CellPair(base, other, a.length, a.length, b.length, scale.typical(a), scale.typical(b)),
                 d,
-                scale.typical(a),
-                scale.typical(b),
                 scale.change(mean, wide, t),
-                scale.change(mean, inner, t),
-                d.length < 2 ? null : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, level), ranks),
+                new Estimates(
+                        scale.change(mean, inner, t),
+                        d.length < 2
+                                ? null
+                                : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, level), ranks),
+                        !resample || d.length < 2
+                                ? null
+                                : scale.change(
+                                        mean,
+                                        Bootstrap.interval(
+                                                d,
+                                                x -> Arrays.stream(x).sum() / x.length,
+                                                level,
+                                                question.seed(),
+                                                Bootstrap.RESAMPLES),
+                                        "BCa bootstrap " + scale.words(true)),
+                        hedges(
+                                Lines.orNull(() -> HedgesG.ofPairs(Moments.of(d))),
+                                Lines.orNull(() -> HedgesG.intervalOfPairs(Moments.of(d), level)),
+                                level,
+                                "the mean difference of pairs in its standard deviations"),
+                        a12(
+                                base,
+                                other,
+                                a,
+                                b,
+                                level,
+                                !resample || d.length < LEAST_VALUES ? null : a12OfBlocks(a, b, question))),
                 d.length < 2
                         ? null
                         : scale.change(HodgesLehmann.median(d), HodgesLehmann.interval(d, narrowLevel), ranks),
-                !resample || d.length < 2
-                        ? null
-                        : scale.change(
-                                mean,
-                                Bootstrap.interval(
-                                        d,
-                                        x -> Arrays.stream(x).sum() / x.length,
-                                        level,
-                                        question.seed(),
-                                        Bootstrap.RESAMPLES),
-                                "BCa bootstrap " + scale.words(true)),
-                hedges(
-                        Lines.orNull(() -> HedgesG.ofPairs(Moments.of(d))),
-                        Lines.orNull(() -> HedgesG.intervalOfPairs(Moments.of(d), level)),
-                        level,
-                        "the mean difference of pairs in its standard deviations"),
-                a12(
-                        base,
-                        other,
-                        a,
-                        b,
-                        level,
-                        !resample || d.length < LEAST_VALUES ? null : a12OfBlocks(a, b, question)),
                 enough ? Lines.orNull(() -> PairedT.test(d)) : null,
                 enough ? Lines.orNull(() -> SignedRank.test(d)) : null,
                 moments == null || moments.sd() == 0 || !enough
@@ -143,47 +139,41 @@ record Tested(
         Moments my = Lines.orNull(() -> Moments.of(y));
         return new Tested(
                 metric,
-                base,
-                other,
                 false,
-                a.length,
-                b.length,
+                new CellPair(base, other, 0, a.length, b.length, scale.typical(a), scale.typical(b)),
                 new double[0],
-                scale.typical(a),
-                scale.typical(b),
                 scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, level)), t),
-                scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, narrowLevel)), t),
-                !two ? null : scale.change(HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, level), ranks),
+                new Estimates(
+                        scale.change(shift, Lines.orNull(() -> WelchT.interval(x, y, narrowLevel)), t),
+                        !two
+                                ? null
+                                : scale.change(
+                                        HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, level), ranks),
+                        !resample || !two
+                                ? null
+                                : scale.change(
+                                        shift,
+                                        Bootstrap.intervalOfSamples(
+                                                List.of(boxed(x), boxed(y)),
+                                                s -> mean(s.get(1)) - mean(s.get(0)),
+                                                level,
+                                                question.seed(),
+                                                Bootstrap.RESAMPLES),
+                                        "BCa bootstrap " + scale.words(false)),
+                        hedges(
+                                Lines.orNull(() -> HedgesG.of(Moments.of(x), Moments.of(y))),
+                                Lines.orNull(() -> HedgesG.interval(Moments.of(x), Moments.of(y), level)),
+                                level,
+                                "the difference of the means in standard deviations of runs"),
+                        a12(base, other, a, b, level, !resample || !enough ? null : a12OfSamples(a, b, question))),
                 !two
                         ? null
                         : scale.change(
                                 HodgesLehmann.shift(x, y), HodgesLehmann.shiftInterval(x, y, narrowLevel), ranks),
-                !resample || !two
-                        ? null
-                        : scale.change(
-                                shift,
-                                Bootstrap.intervalOfSamples(
-                                        List.of(boxed(x), boxed(y)),
-                                        s -> mean(s.get(1)) - mean(s.get(0)),
-                                        level,
-                                        question.seed(),
-                                        Bootstrap.RESAMPLES),
-                                "BCa bootstrap " + scale.words(false)),
-                hedges(
-                        Lines.orNull(() -> HedgesG.of(Moments.of(x), Moments.of(y))),
-                        Lines.orNull(() -> HedgesG.interval(Moments.of(x), Moments.of(y), level)),
-                        level,
-                        "the difference of the means in standard deviations of runs"),
-                a12(base, other, a, b, level, !resample || !enough ? null : a12OfSamples(a, b, question)),
                 enough ? Lines.orNull(() -> WelchT.test(x, y)) : null,
                 enough ? Lines.orNull(() -> MannWhitney.test(x, y)) : null,
                 mx == null || my == null || !enough ? Double.NaN : smallest(scale, mx, my, tests, question),
                 enough);
-    }
-
-    /** Other less base, in the metric's unit: it has a sign also where there is no percentage. */
-    double difference() {
-        return otherValue - baseValue;
     }
 
     /** The smallest change on a scale that would have been found; NaN where nothing varies, or for too few values. */

@@ -9,12 +9,14 @@ final class Words {
     private Words() {}
 
     /** Such as {@code container is 12.4 % slower than host (tpsV 173.1 against 197.6; 95 % interval ...; ...)}. */
-    static String sentence(Finding finding, Tested t, double margin, String doubt, int runs) {
-        String other = t.other();
-        String base = t.base();
+    static String sentence(Finding finding, Tested t, double margin, String doubt) {
+        String other = t.cells().other();
+        String base = t.cells().base();
         boolean percentage = Double.isFinite(t.change().percent());
-        String by = percentage ? by(t.metric(), t.change().percent()) : direction(t.metric(), t.difference());
-        String figures = figures(t, finding, runs);
+        String by = percentage
+                ? by(t.metric(), t.change().percent())
+                : direction(t.metric(), t.cells().difference());
+        String figures = figures(t, finding);
         return switch (finding) {
             case SLOWER, FASTER -> other + " is " + by + " than " + base + " " + figures + ".";
             case MORE, LESS ->
@@ -38,13 +40,14 @@ final class Words {
     }
 
     private static String described(Tested t, String is, String figures) {
-        if (t.nBase() == 0 || t.nOther() == 0) {
-            return "There is nothing to compare " + t.other() + " with " + t.base() + " in "
+        if (t.cells().lackValues()) {
+            return "There is nothing to compare " + t.cells().other() + " with "
+                    + t.cells().base() + " in "
                     + named(t.metric()) + ": "
                     + (t.paired() ? "no block has valid runs of both." : "one of them has no valid runs.");
         }
-        return "Described, not tested: " + (is.isEmpty() ? "" : "the change of ") + t.other() + " against " + t.base()
-                + is + " " + figures + ".";
+        return "Described, not tested: " + (is.isEmpty() ? "" : "the change of ")
+                + t.cells().other() + " against " + t.cells().base() + is + " " + figures + ".";
     }
 
     /** The change in words, such as {@code 12.4 % slower}. */
@@ -63,21 +66,24 @@ final class Words {
         };
     }
 
-    private static String figures(Tested t, Finding finding, int runs) {
+    private static String figures(Tested t, Finding finding) {
         Metric metric = t.metric();
-        Change shown = finding == Finding.SAME ? t.narrow() : t.change();
+        Change shown = finding == Finding.SAME ? t.estimates().narrow() : t.change();
         boolean alreadyNamed = (finding == Finding.MORE || finding == Finding.LESS)
                 && !metric.key().equals(Metric.NAMELESS);
         String values = metric.key().equals(Metric.THROUGHPUT)
-                ? "tpsV " + Metric.number(t.otherValue()) + " against " + Metric.number(t.baseValue())
-                : (alreadyNamed ? "" : metric.title() + " ") + Metric.number(t.otherValue()) + " against "
-                        + metric.quantity(t.baseValue());
+                ? "tpsV " + Metric.number(t.cells().otherValue()) + " against "
+                        + Metric.number(t.cells().baseValue())
+                : (alreadyNamed ? "" : metric.title() + " ")
+                        + Metric.number(t.cells().otherValue()) + " against "
+                        + metric.quantity(t.cells().baseValue());
         String interval = Double.isFinite(shown.low())
                 ? "; " + plain(100 * shown.level()) + " % interval " + interval(metric, shown)
                 : "";
         String count = t.paired()
-                ? count(t.nBase(), "block") + ", " + runs + " valid runs"
-                : t.nOther() + " against " + count(t.nBase(), "valid run");
+                ? count(t.cells().nBase(), "block") + ", "
+                        + (t.cells().nBase() + t.cells().nOther()) + " valid runs"
+                : t.cells().nOther() + " against " + count(t.cells().nBase(), "valid run");
         return "(" + values + interval + "; " + count + ")";
     }
 

@@ -70,12 +70,12 @@ class AnalysisDesignsTest extends Judged {
             b[1] += Math.pow(Math.log(CONTAINER[i]) - b[0], 2) / 7;
         }
         double t = (b[0] - a[0]) / Math.sqrt(a[1] / 8 + b[1] / 8);
-        assertEquals(t, found.test().statistic(), 1e-9);
+        assertEquals(t, found.tests().test().statistic(), 1e-9);
         assertEquals(
                 Math.pow(a[1] / 8 + b[1] / 8, 2) / (Math.pow(a[1] / 8, 2) / 7 + Math.pow(b[1] / 8, 2) / 7),
-                found.test().df(),
+                found.tests().test().df(),
                 1e-9);
-        assertEquals("Mann-Whitney", found.rankTest().name());
+        assertEquals("Mann-Whitney", found.tests().rankTest().name());
         assertEquals("Welch's t interval of the log values", found.change().method());
     }
 
@@ -123,13 +123,14 @@ class AnalysisDesignsTest extends Judged {
         assertEquals(18.0, primary.omnibus().test().df2());
         assertEquals("Friedman", primary.omnibus().rankTest().name());
         assertEquals(3, primary.comparisons().size());
-        double[] p =
-                primary.comparisons().stream().mapToDouble(x -> x.test().p()).toArray();
+        double[] p = primary.comparisons().stream()
+                .mapToDouble(x -> x.tests().test().p())
+                .toArray();
         double least = Math.min(p[0], Math.min(p[1], p[2]));
         for (Comparison x : primary.comparisons()) {
-            assertTrue(x.pHolm() >= x.test().p());
-            if (x.test().p() == least) {
-                assertEquals(Math.min(1, 3 * least), x.pHolm(), 1e-12);
+            assertTrue(x.tests().pHolm() >= x.tests().test().p());
+            if (x.tests().test().p() == least) {
+                assertEquals(Math.min(1, 3 * least), x.tests().pHolm(), 1e-12);
             }
         }
         assertEquals(Finding.SLOWER, primary.comparisons().get(1).finding());
@@ -192,10 +193,10 @@ class AnalysisDesignsTest extends Judged {
         assertEquals(Finding.MORE, cpu.finding());
         assertTrue(cpu.sentence().startsWith("In container, CPU in use (OLTP databases) is "), cpu.sentence());
         assertTrue(cpu.sentence().contains(" % higher than in host (4"), cpu.sentence());
-        double least = Math.min(response.test().p(), cpu.test().p());
+        double least = Math.min(response.tests().test().p(), cpu.tests().test().p());
         assertEquals(
                 Math.min(1, 2 * least),
-                Math.min(response.pHolm(), cpu.pHolm()),
+                Math.min(response.tests().pHolm(), cpu.tests().pHolm()),
                 1e-15,
                 "two tests were made of the three");
         Comparison none =
@@ -207,8 +208,8 @@ class AnalysisDesignsTest extends Judged {
         assertTrue(none.sentence().contains("The change is the same in every block, so chance"), none.sentence());
         assertEquals("tpsV", analysis.metrics().get(0).metric().key());
         assertEquals(
-                analysis.primary().comparisons().get(0).test().p(),
-                analysis.primary().comparisons().get(0).pHolm());
+                analysis.primary().comparisons().get(0).tests().test().p(),
+                analysis.primary().comparisons().get(0).tests().pHolm());
     }
 
     @Test
@@ -216,7 +217,7 @@ class AnalysisDesignsTest extends Judged {
         pairs(HOST, CONTAINER);
         observations.remove(5);
         Analysis analysis = blocks();
-        assertEquals(7, analysis.primary().comparisons().get(0).pairs());
+        assertEquals(7, analysis.primary().comparisons().get(0).cells().pairs());
         assertTrue(
                 analysis.warnings().contains("1 block is incomplete and left out where a cell is missing: 3."),
                 analysis.warnings().toString());
@@ -349,7 +350,7 @@ class AnalysisDesignsTest extends Judged {
             run("host", block, Map.of("tpsV", 100.0 * block));
             run("container", block, Map.of("tpsV", 100.0 * block + block % 3 + 1));
         }
-        Effect a12 = blocks().primary().comparisons().get(0).a12();
+        Effect a12 = blocks().primary().comparisons().get(0).estimates().a12();
         assertEquals(36 / 64.0, a12.value(), 1e-12);
         assertTrue(a12.low() > 0.5, a12.toString());
     }

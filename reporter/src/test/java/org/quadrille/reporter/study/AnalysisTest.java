@@ -42,18 +42,20 @@ class AnalysisTest extends Judged {
         assertEquals(100 * (Math.exp(mean - T7 * error) - 1), found.change().low(), 1e-5);
         assertEquals(100 * (Math.exp(mean + T7 * error) - 1), found.change().high(), 1e-5);
         assertEquals(
-                100 * (Math.exp(mean + T7_NARROW * error) - 1), found.narrow().high(), 1e-5);
-        assertEquals(0.9, found.narrow().level(), 1e-12);
-        assertEquals(Math.exp(host), found.baseValue(), 1e-9);
-        assertEquals(Math.exp(container), found.otherValue(), 1e-9);
-        assertEquals(8, found.pairs());
+                100 * (Math.exp(mean + T7_NARROW * error) - 1),
+                found.estimates().narrow().high(),
+                1e-5);
+        assertEquals(0.9, found.estimates().narrow().level(), 1e-12);
+        assertEquals(Math.exp(host), found.cells().baseValue(), 1e-9);
+        assertEquals(Math.exp(container), found.cells().otherValue(), 1e-9);
+        assertEquals(8, found.cells().pairs());
         assertEquals(Finding.SLOWER, analysis.finding());
-        assertEquals(mean / error, found.test().statistic(), 1e-9);
-        assertEquals(7.0, found.test().df());
-        assertEquals(0.0078125, found.rankTest().p(), 1e-12, "all eight blocks point one way: 2 of 256");
-        assertTrue(found.hodgesLehmann().high() < 0);
-        assertTrue(found.bootstrap().high() < 0);
-        assertTrue(found.hedges().high() < 0);
+        assertEquals(mean / error, found.tests().test().statistic(), 1e-9);
+        assertEquals(7.0, found.tests().test().df());
+        assertEquals(0.0078125, found.tests().rankTest().p(), 1e-12, "all eight blocks point one way: 2 of 256");
+        assertTrue(found.estimates().hodgesLehmann().high() < 0);
+        assertTrue(found.estimates().bootstrap().high() < 0);
+        assertTrue(found.estimates().hedges().high() < 0);
         // A run of the container is above one of the host in 6 of 64 pairs: 175.6 above 3 of them, 172.9 above 1 and so
         // on.
         int above = 0;
@@ -62,7 +64,7 @@ class AnalysisTest extends Judged {
                 above += c > h ? 1 : 0;
             }
         }
-        assertEquals(above / 64.0, found.a12().value(), 1e-12);
+        assertEquals(above / 64.0, found.estimates().a12().value(), 1e-12);
         assertEquals(
                 String.format(
                         java.util.Locale.ROOT,
@@ -140,9 +142,9 @@ class AnalysisTest extends Judged {
         Analysis analysis = blocks();
         assertEquals(Finding.NOT_TESTED, analysis.finding());
         Comparison found = analysis.primary().comparisons().get(0);
-        assertNull(found.test());
-        assertNull(found.rankTest());
-        assertTrue(Double.isNaN(found.pHolm()));
+        assertNull(found.tests().test());
+        assertNull(found.tests().rankTest());
+        assertTrue(Double.isNaN(found.tests().pHolm()));
         assertTrue(analysis.headline().startsWith("Described, not tested"), analysis.headline());
         assertTrue(analysis.headline().contains("With fewer than 6 pairs nothing is tested."), analysis.headline());
         run("host", 6, Map.of("tpsV", 100.0));
@@ -209,7 +211,7 @@ class AnalysisTest extends Judged {
                 Map.of()));
         Analysis without = blocks();
         assertEquals(all, without.withExcluded());
-        assertEquals(7, without.primary().comparisons().get(0).pairs());
+        assertEquals(7, without.primary().comparisons().get(0).cells().pairs());
         assertTrue(without.warnings().contains("The run r15 of container was taken out by its owner: the backup ran."));
         assertEquals("", free().withExcluded().isEmpty() ? "x" : "");
     }
@@ -226,7 +228,7 @@ class AnalysisTest extends Judged {
         pairs(base, other);
         Analysis analysis = blocks();
         Comparison found = analysis.primary().comparisons().get(0);
-        assertTrue(found.test().p() > 0.05, found.test().line());
+        assertTrue(found.tests().test().p() > 0.05, found.tests().test().line());
         assertTrue(
                 analysis.broken().stream().anyMatch(s -> s.contains("do not look normal")),
                 analysis.broken().toString());
@@ -246,7 +248,10 @@ class AnalysisTest extends Judged {
         pairs(base, other);
         Analysis analysis = blocks();
         Comparison found = analysis.primary().comparisons().get(0);
-        assertTrue(found.narrow().low() > -2 && found.hodgesLehmann().low() < -2, found.toString());
+        assertTrue(
+                found.estimates().narrow().low() > -2
+                        && found.estimates().hodgesLehmann().low() < -2,
+                found.toString());
         assertFalse(analysis.broken().isEmpty());
         assertEquals(Finding.SLOWER, analysis.finding(), analysis.headline());
     }

@@ -33,8 +33,8 @@ public final class IntervalSoFar implements Interim {
                 .map(pair -> String.format(
                         Locale.ROOT,
                         "%s against %s %+.1f to %+.1f %%",
-                        pair.other(),
-                        pair.base(),
+                        pair.cells().other(),
+                        pair.cells().base(),
                         pair.change().low(),
                         pair.change().high()))
                 .collect(Collectors.joining(", "));
@@ -70,7 +70,7 @@ public final class IntervalSoFar implements Interim {
             return List.of();
         }
         List<Comparison> pairs = Analysis.of(study.question(), observations).primary().comparisons().stream()
-                .filter(pair -> pair.base().equals(cells.get(0)))
+                .filter(pair -> pair.cells().base().equals(cells.get(0)))
                 .toList();
         boolean known = pairs.stream()
                 .allMatch(pair -> Double.isFinite(pair.change().low())

@@ -21,7 +21,7 @@ final class ChangeCharts {
     static List<Chart> ofCells(Analysis analysis) {
         List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
                 .filter(c -> Double.isFinite(c.change().percent()))
-                .map(c -> effect(pair(c.other(), c.base()), c.change(), true))
+                .map(c -> effect(pair(c.cells().other(), c.cells().base()), c.change(), true))
                 .toList();
         return changes(analysis, "change", "", "cell", effects);
     }
@@ -87,7 +87,8 @@ final class ChangeCharts {
             List<EffectsChart.Effect> effects = new ArrayList<>();
             for (MetricAnalysis metric : analysis.metrics()) {
                 metric.comparisons().stream()
-                        .filter(c -> c.base().equals(cells.get(0)) && c.other().equals(other))
+                        .filter(c -> c.cells().base().equals(cells.get(0))
+                                && c.cells().other().equals(other))
                         .filter(c -> Double.isFinite(c.change().percent()))
                         .findFirst()
                         .ifPresent(c -> effects.add(

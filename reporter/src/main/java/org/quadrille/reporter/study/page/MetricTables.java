@@ -74,8 +74,9 @@ public final class MetricTables {
             int pairs = 0;
             for (MetricAnalysis metric : analysis.metrics()) {
                 for (Comparison c : metric.comparisons()) {
-                    if (c.base().equals(cells.get(0)) && c.other().equals(other)) {
-                        pairs = Math.max(pairs, c.pairs());
+                    if (c.cells().base().equals(cells.get(0))
+                            && c.cells().other().equals(other)) {
+                        pairs = Math.max(pairs, c.cells().pairs());
                         rows.add(row(metric.metric(), metric == analysis.primary(), c));
                     }
                 }
@@ -91,7 +92,7 @@ public final class MetricTables {
                 .map(c -> row(
                         new Metric(
                                 c.metric(),
-                                c.other() + " against " + c.base(),
+                                c.cells().other() + " against " + c.cells().base(),
                                 analysis.primary().metric().unit(),
                                 analysis.primary().metric().better()),
                         true,
@@ -104,17 +105,19 @@ public final class MetricTables {
                 metric.title(),
                 metric.unit(),
                 primary,
-                Text.value(c.baseValue()),
-                Text.value(c.otherValue()),
+                Text.value(c.cells().baseValue()),
+                Text.value(c.cells().otherValue()),
                 Text.change(c.change().percent()),
                 Text.interval(c.change().low(), c.change().high()),
-                effect(c.hedges()),
-                c.hedges() == null
+                effect(c.estimates().hedges()),
+                c.estimates().hedges() == null
                         ? "–"
-                        : Text.interval(c.hedges().low(), c.hedges().high()),
-                effect(c.a12()).replace("+", ""),
-                c.test() == null ? "–" : Text.p(c.test().p()),
-                Text.p(c.pHolm()),
+                        : Text.interval(
+                                c.estimates().hedges().low(),
+                                c.estimates().hedges().high()),
+                effect(c.estimates().a12()).replace("+", ""),
+                c.tests().test() == null ? "–" : Text.p(c.tests().test().p()),
+                Text.p(c.tests().pHolm()),
                 c.finding() == null ? "" : c.finding().words());
     }
 
@@ -126,14 +129,19 @@ public final class MetricTables {
     static List<Way> ways(Analysis analysis) {
         List<Way> ways = new ArrayList<>();
         for (Comparison c : analysis.primary().comparisons()) {
-            if (!c.base().equals(analysis.question().cells().get(0))) {
+            if (!c.cells().base().equals(analysis.question().cells().get(0))) {
                 continue;
             }
-            String pair = c.other() + " against " + c.base();
-            add(ways, pair, c.change(), c.test(), c.pHolm());
-            add(ways, pair, c.hodgesLehmann(), c.rankTest(), c.rankPHolm());
-            add(ways, pair, c.bootstrap(), null, Double.NaN);
-            add(ways, pair, c.narrow(), null, Double.NaN);
+            String pair = c.cells().other() + " against " + c.cells().base();
+            add(ways, pair, c.change(), c.tests().test(), c.tests().pHolm());
+            add(
+                    ways,
+                    pair,
+                    c.estimates().hodgesLehmann(),
+                    c.tests().rankTest(),
+                    c.tests().rankPHolm());
+            add(ways, pair, c.estimates().bootstrap(), null, Double.NaN);
+            add(ways, pair, c.estimates().narrow(), null, Double.NaN);
         }
         return ways;
     }

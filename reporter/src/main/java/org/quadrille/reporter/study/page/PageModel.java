@@ -83,7 +83,7 @@ final class PageModel {
     private static String findings(Analysis analysis) {
         Map<String, Integer> found = new LinkedHashMap<>();
         analysis.primary().comparisons().stream()
-                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
                 .forEach(c -> found.merge(c.finding().words(), 1, Integer::sum));
         if (analysis.question().cells().size() < 3 || found.isEmpty()) {
             return analysis.finding().words();
@@ -111,7 +111,7 @@ final class PageModel {
                 "The study is not finished, so there is no verdict: looking early and often finds differences that are"
                         + " not there.");
         analysis.primary().comparisons().stream()
-                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
                 .map(PageModel::soFar)
                 .forEach(sentences::add);
         return sentences;
@@ -124,7 +124,7 @@ final class PageModel {
             sentences.add(analysis.primary().omnibus().sentence());
         }
         analysis.primary().comparisons().stream()
-                .filter(c -> c.base().equals(analysis.question().cells().get(0)))
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
                 .map(c -> (c.sentence() + " " + c.power()).strip())
                 .forEach(sentences::add);
         return sentences;
@@ -132,7 +132,8 @@ final class PageModel {
 
     private static String soFar(Comparison comparison) {
         Change change = comparison.change();
-        String pair = comparison.other() + " against " + comparison.base();
+        String pair =
+                comparison.cells().other() + " against " + comparison.cells().base();
         if (!Double.isFinite(change.percent())) {
             return "So far nothing can be said of " + pair + ".";
         }
@@ -141,9 +142,10 @@ final class PageModel {
                         + Text.interval(change.low(), change.high()) + " %"
                 : ", without an interval yet";
         return "So far " + pair + ": " + Text.change(change.percent()) + " %" + interval + ", from "
-                + (comparison.pairs() > 0
-                        ? Text.count(comparison.pairs(), "complete block")
-                        : comparison.nOther() + " and " + comparison.nBase() + " runs")
+                + (comparison.cells().pairs() > 0
+                        ? Text.count(comparison.cells().pairs(), "complete block")
+                        : comparison.cells().nOther() + " and "
+                                + comparison.cells().nBase() + " runs")
                 + ".";
     }
 
