@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -84,6 +85,23 @@ class ServerTest {
             assertFalse(ownIsThere.join(), "it was ended before the others were gone");
         }
         assertThrows(SQLException.class, () -> target.address().connect().close(), "it is gone");
+    }
+
+    @Test
+    void whoMayNotDropADatabaseEndsNoSessionInIt() throws Exception {
+        DatabaseTarget target = target("of_another");
+        try (Connection administrator =
+                        TestServer.get().administrator("postgres").connect();
+                Statement statement = administrator.createStatement()) {
+            statement.execute("create database of_another");
+            try (Connection own = target.address().connect()) {
+                UserError error =
+                        assertThrows(UserError.class, () -> new Server(Engine.current()).drop(target.address()));
+                assertTrue(error.getMessage().contains("must be owner of database of_another"), error.getMessage());
+                assertTrue(own.isValid(5));
+            }
+            statement.execute("drop database of_another with (force)");
+        }
     }
 
     private static void copy(Duration patience, DatabaseTarget source, DatabaseTarget copy) {
