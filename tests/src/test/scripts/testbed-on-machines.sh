@@ -205,9 +205,9 @@ everywhere unchanged
 expect 1 "does not run" deploy status
 expect 0 "" deploy start --wait 5m
 within 30 "start, until all are ready"
-expect 0 "runs since" deploy status
+expect 0 "running since" deploy status
 within 4 "status"
-[ "$(grep -c 'runs since' said)" = $processes ] || wrong "not all $processes processes run"
+[ "$(grep -c 'running since' said)" = $processes ] || wrong "not all $processes processes run"
 expect 0 '"answers"' deploy status --json
 expect 0 "" deploy start --wait 5m
 
@@ -236,7 +236,7 @@ expect 2 "Nothing was stopped" deploy remove
 expect 0 "" on_unit a1 connector 'sudo kill -9 $(systemctl show -p MainPID --value "$unit")'
 expect 3 "ABORTED" end_run
 until_true 120 good || wrong "the killed connector did not come back"
-expect 0 "runs since" deploy status
+expect 0 "running since" deploy status
 [ "$before" != "$(since a1)" ] || wrong "no connector was killed"
 a_run after-a-kill
 
@@ -250,7 +250,7 @@ start=$EPOCHREALTIME
 boot o1
 until_true 600 good || wrong "the processes of o1 did not come back"
 echo "time  $(elapsed "$start") s: o1 is back after a restart"
-expect 0 "runs since" deploy status
+expect 0 "running since" deploy status
 [ "$before" != "$(since o1)" ] || wrong "o1 was not restarted"
 # A machine of systemd-nspawn has no udev that finds a disk at boot, so that /etc/fstab could mount it.
 expect 0 "mounted" ssh_to o1 'sudo sh /etc/quadrille/data-disk.sh && sudo systemctl restart postgresql'
@@ -272,9 +272,9 @@ sed "s|^a1 .*|a1 $(grep '^a2 ' known_hosts | cut -d ' ' -f 2-)|" known_hosts > o
 sed 's|/known_hosts|/other_hosts|' ssh_config > other_config
 expect 2 "The host key of a1 has changed" with_ssh status testbed.json other_config
 expect 2 "There is no host a9 in testbed.json" deploy status --host a9
-expect 0 "runs since" deploy status
+expect 0 "running since" deploy status
 without_sudo
-expect 0 "runs since" deploy status
+expect 0 "running since" deploy status
 [ "${QUADRILLE_CONTAINERS:-0}" != 1 ] || same_in_containers
 
 # --- secrets -----------------------------------------------------------------------------------------------------------

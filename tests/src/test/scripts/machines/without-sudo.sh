@@ -18,7 +18,7 @@ without_sudo() {
   expect 0 "" ssh_to a2 sudo loginctl enable-linger plain
   expect 0 "a2: unchanged" of_plain push --user-units
   expect 0 "" of_plain start
-  expect 0 "runs since" of_plain status
+  expect 0 "running since" of_plain status
   # shellcheck disable=SC2016
   expect 0 "plain" plain 'ps -o user= -p "$(cat .local/share/quadrille/*/connector-2/pid)"'
   expect 0 "" plain 'open=$(find .local/share/quadrille -type f -path "*/keys/*" -perm /077); echo "$open"; [ -z "$open" ]'

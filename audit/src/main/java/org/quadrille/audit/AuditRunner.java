@@ -105,7 +105,7 @@ public final class AuditRunner {
                     ? Optional.empty()
                     : Optional.of(Verdict.notRun("a benchmark run uses this database with " + sessions
                             + " sessions, and this tool writes; wait until it ends"
-                            + (tool.duringRun() ? ", or say --during-run" : "")));
+                            + (tool.duringRun() ? ", or give --during-run" : "")));
         } catch (SQLException e) {
             return Optional.of(Verdict.failed(
                     Engine.current().explain(e, subject.address()).getMessage()));

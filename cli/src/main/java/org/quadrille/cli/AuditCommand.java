@@ -69,7 +69,10 @@ public final class AuditCommand implements Command {
         CommandLines command = Selection.options(CommandLines.of("audit " + word, summary, description))
                 .option("out", "DIR", "folder of all audits (default audit)")
                 .option("results", "DIR", "folder of the runs' results (default results)")
-                .option("threads", "N", "sessions in parallel; default: number of processors of this machine")
+                .option(
+                        "threads",
+                        "N",
+                        "sessions in parallel; default: number of processors of this machine, at least 2")
                 .flag("json", "print the summary as one JSON object");
         if (tools.stream().anyMatch(AuditTool::duringRun)) {
             command.flag(

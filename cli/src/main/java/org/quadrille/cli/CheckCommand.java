@@ -22,8 +22,8 @@ public final class CheckCommand implements Command {
                         "check",
                         "check the whole testbed and say how to fix each problem",
                         "Looks at every process and every database of the testbed, and names all problems at once, each"
-                                + " with the way to fix it. Exit code 2 means that it cannot run, 1 that it can, but that"
-                                + " no run on it can be VALID. Changes nothing.")
+                                + " with the way to fix it. Exit code 2 means that the testbed cannot run; 1 means"
+                                + " that it can, but no run on it can be VALID. Changes nothing.")
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .example("quadrille check --testbed testbed.json --wait 2m");
         return WaitOption.add(options, "every process answers and every database server accepts connections");

@@ -32,7 +32,8 @@ public final class Commands {
             new WorkerCommand(
                     WorkerKind.MONITOR,
                     "start a sampler on a machine that runs nothing else of the kit",
-                    "Samples this machine during each run, where no other process of the kit does, such as beside a database.",
+                    "Samples this machine during each run. It is for a machine on which no other process of the kit"
+                            + " runs, such as that of a database server.",
                     settings -> new Monitor()),
             new CheckCommand(),
             new RunCommand(),

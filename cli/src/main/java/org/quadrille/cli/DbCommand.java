@@ -84,12 +84,13 @@ public abstract class DbCommand implements Command {
                             "load the databases of a testbed; equal ones on one server are loaded once and copied",
                             "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
                                     + "Equal databases on one server are loaded once and copied; several servers are loaded at the\n"
-                                    + "same time. One that fails stops none of the others, and is named at the end. A build that\n"
-                                    + "broke off is resumed with the same line: what is ready is skipped.")))
+                                    + "same time. A database that fails does not stop the others; it is named at the end. A build that\n"
+                                    + "broke off is resumed with the same command, which skips what is ready.")))
                     .option(
                             "threads",
                             "N",
-                            "loader threads for each server, each with a connection; default: number of processors of this machine")
+                            "loader threads for each server, each with a connection; default: number of processors of"
+                                    + " this machine, at least 2")
                     .flag(
                             "replace",
                             "drop databases of the kit that are in the way, and pristine copies that no database needs any more")
@@ -182,12 +183,12 @@ public abstract class DbCommand implements Command {
     private static final class Drop extends DbCommand {
         @Override
         public CommandLines options() {
-            return Selection.options(
-                            CommandLines.of(
-                                    "db drop",
-                                    "drop databases of the kit",
-                                    "Drops databases of the kit, and none that holds tables of others. With the databases of the\n"
-                                            + "whole testbed the pristine copies go too that no other database of their servers needs."))
+            return Selection.options(CommandLines.of(
+                            "db drop",
+                            "drop databases of the kit",
+                            "Drops databases of the kit, but none that holds tables of others. If the whole testbed is\n"
+                                    + "dropped, so are the pristine copies that no other database on their"
+                                    + " servers needs."))
                     .example("quadrille db drop --testbed testbed.json --tile 2");
         }
 

@@ -34,9 +34,9 @@ public final class DemoCommand implements Command {
         return MetricsOptions.on(CommandLines.of(
                         "demo",
                         "make a small complete benchmark on this machine, from nothing to a report",
-                        "A small complete benchmark on this machine: starts an embedded PostgreSQL, builds the databases of"
-                                + " one tile, starts every process, runs ten phases, validates and reports. The result is"
-                                + " NON-STANDARD and not a TPC result."))
+                        "Makes a small complete benchmark on this machine: starts an embedded PostgreSQL, builds the"
+                                + " databases of one tile, starts every process, runs ten phases, validates and"
+                                + " reports. The result is NON-STANDARD and not a TPC result."))
                 .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")
                 .option("sessions", "N", "sessions of the customer emulator (default 4)")
                 .option(
@@ -52,11 +52,15 @@ public final class DemoCommand implements Command {
                 .optional(
                         "keep",
                         "DIR",
-                        "leave the databases in DIR (default demo), with DIR/testbed.json for other commands; with --containers the"
-                                + " files of the deployment; without it nothing is left")
+                        "keep the databases in DIR (default demo), with DIR/testbed.json for other commands, or with"
+                                + " --containers the files of the deployment; without --keep nothing is kept")
                 .flag("baseline", "no elasticity: 10/20/30/40 % of the load in every phase")
                 .flag("containers", "a container for each machine of a tile, instead of processes and one server")
-                .option("image", "NAME", "with --containers: image of the kit that the engine has")
+                .option(
+                        "image",
+                        "NAME",
+                        "with --containers: an image of the kit that is already in the engine (default: one of this"
+                                + " build, made if it is missing)")
                 .option(
                         "base",
                         "REF",
@@ -100,7 +104,7 @@ public final class DemoCommand implements Command {
                         .orElse(Duration.ofSeconds(6)),
                 given.has("baseline"),
                 whole(given, "sessions", 1, 1_000, 4),
-                given.parsed("target-tpsv", "a rate above 0, such as 20", DemoCommand::rate)
+                given.parsed("target-tpsv", "a rate above 0 and up to 100000, such as 20", DemoCommand::rate)
                         .orElse(0.0),
                 given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(1L),
                 given.path("results").orElse(Path.of("results")),

@@ -34,10 +34,14 @@ final class DeployCloudInit implements Command {
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .option("out", "DIR", "folder to write (default seeds)")
                 .option("addresses", "FILE", "static addresses, lines such as 10.0.0.11 a1 (default: DHCP and DNS)")
-                .option("gateway", "ADDRESS", "with --addresses: the way to other networks")
+                .option("gateway", "ADDRESS", "with --addresses: address of the gateway to other networks")
                 .repeatable("nameserver", "ADDRESS", "with --addresses: a name server; may be repeated")
                 .repeatable("ssh-key", "FILE", "public key that may log in; may be repeated (default: yours in ~/.ssh)")
-                .option("user", "NAME", "who logs in where `machines` of the testbed has no USER@ (default bench)")
+                .option(
+                        "user",
+                        "NAME",
+                        "user who logs in to a machine for which `machines` of the testbed names no USER@ (default"
+                                + " bench)")
                 .option("system", "NAME", "whose packages are installed: debian or redhat (default debian)")
                 .flag("no-packages", "install nothing: the image has Java, PostgreSQL and chrony")
                 .option(

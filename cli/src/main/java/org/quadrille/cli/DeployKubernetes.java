@@ -62,7 +62,8 @@ final class DeployKubernetes implements Command {
                 .option(
                         "overcommit",
                         "FACTOR",
-                        "nodes keep only this part of the processors free: 2 is half of them; the report says so")
+                        "divide the processors that nodes keep free for the pods by this factor: 2 is half of them;"
+                                + " the report says so")
                 .flag("no-databases", "make no database servers; the testbed names those that somebody else runs")
                 .option("metrics-port", "PORT", "offer the figures of the run on this port, for `kubectl port-forward`")
                 .flag("replace", "overwrite files of the folder that were edited")
@@ -85,7 +86,7 @@ final class DeployKubernetes implements Command {
         out.println("the nodes must have, free of other pods:");
         out.println("  system under test  " + written.system());
         out.println("  drivers            " + written.drivers());
-        out.println("  in sum             " + written.system().plus(written.drivers()));
+        out.println("  in total           " + written.system().plus(written.drivers()));
         out.println("volumes are of "
                 + options.storageClass()
                         .map(name -> "the storage class " + name)

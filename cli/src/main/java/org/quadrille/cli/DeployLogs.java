@@ -14,8 +14,8 @@ final class DeployLogs implements Command {
         return SshOptions.add(CommandLines.of(
                         "deploy logs",
                         "fetch the logs of a testbed's processes from their hosts, over ssh",
-                        "Copies what the processes of a testbed have printed, and the logs of their runs, into one folder:"
-                                + " also those of a run whose prime was killed."))
+                        "Copies what the processes of a testbed have printed, and the logs of their runs, into one"
+                                + " folder, including those of a run whose prime was killed."))
                 .option("out", "DIR", "folder to copy to (default logs)")
                 .option("run-id", "ID", "only the logs of this run (default: of all runs)")
                 .example("quadrille deploy logs --testbed testbed.json --run-id first");

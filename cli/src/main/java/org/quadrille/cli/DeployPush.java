@@ -39,11 +39,11 @@ final class DeployPush implements Command {
                 .option(
                         PASSWORD,
                         "FILE",
-                        "file with the password of the database user (default password; without that file, what the"
-                                + " testbed names is taken from here)")
-                .flag("limits", "hold the processes of each host to the sizes of `machines` in the testbed file")
-                .flag("user-units", "without sudo: the systemd of the user who logs in runs the processes")
-                .flag("database", "set the PostgreSQL servers of the testbed up too, as root")
+                        "file with the password of the database user (default password; if there is none, the"
+                                + " passwordEnv or passwordFile that the testbed names is read on this machine)")
+                .flag("limits", "limit the processes of each host to the sizes in `machines` of the testbed file")
+                .flag("user-units", "do without sudo: the processes run under the systemd of the user who logs in")
+                .flag("database", "also set up the PostgreSQL servers of the testbed, as root")
                 .option(
                         "prime",
                         "HOST",

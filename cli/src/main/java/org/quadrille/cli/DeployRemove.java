@@ -13,9 +13,9 @@ final class DeployRemove implements Command {
         return SshOptions.add(
                         CommandLines.of(
                                 "deploy remove",
-                                "remove from the hosts of a testbed, over ssh, all that push brought",
+                                "remove from the hosts of a testbed, over ssh, everything that push brought",
                                 "Stops the processes of a testbed, unless one of them is busy with a run, and removes everything that `deploy push` brought, with keys, password and logs. Databases and their servers stay."))
-                .flag(SshOptions.FORCE, "end processes too that run but do not answer")
+                .flag(SshOptions.FORCE, "also end processes that run but do not answer")
                 .example("quadrille deploy remove --testbed testbed.json");
     }
 

@@ -13,12 +13,12 @@ import org.quadrille.vdriver.deploy.ssh.HostStatus;
 final class DeployStatus implements Command {
     @Override
     public CommandLines options() {
-        return SshOptions.add(
-                        CommandLines.of(
-                                "deploy status",
-                                "show what runs on the hosts of a testbed, over ssh",
-                                "Shows each process of a testbed: since when it runs, which build, which run it is busy with, and"
-                                        + " the last line of its log. Exit code 1 means that one does not run or does not answer."))
+        return SshOptions.add(CommandLines.of(
+                        "deploy status",
+                        "show what runs on the hosts of a testbed, over ssh",
+                        "Shows each process of a testbed: since when it has been running, its build, the run"
+                                + " it is busy with, and the last line of its log. Exit code 1 means that one"
+                                + " does not run or does not answer."))
                 .flag("json", "print one JSON object, an inventory of the hosts")
                 .example("quadrille deploy status --testbed testbed.json");
     }
@@ -50,7 +50,7 @@ final class DeployStatus implements Command {
             return (host.build() == null ? "is not installed" : "does not run, build " + host.build() + " is there")
                     + (process.answers() ? "; another process answers on port " + process.controlPort() : "");
         }
-        return "runs since " + process.since()
+        return "running since " + process.since()
                 + (process.answers()
                         ? ", build " + process.build() + ", " + (process.run() == null ? "free" : process.run())
                         : ", but prime does not reach it on port " + process.controlPort());

@@ -14,7 +14,7 @@ final class DeployStop implements Command {
                         "deploy stop",
                         "stop the processes of a testbed on their hosts, over ssh",
                         "Stops the processes of a testbed on their hosts, unless one of them is busy with a run."))
-                .flag(SshOptions.FORCE, "end processes too that run but do not answer")
+                .flag(SshOptions.FORCE, "also end processes that run but do not answer")
                 .example("quadrille deploy stop --testbed testbed.json");
     }
 

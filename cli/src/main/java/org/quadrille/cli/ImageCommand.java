@@ -33,8 +33,8 @@ public final class ImageCommand implements Command {
                 .option(
                         "base",
                         "REF",
-                        "what it stands on: an image of a registry, tar://FILE as `docker save` writes it,"
-                                + " docker://NAME of the engine, or scratch; default " + BaseImage.DEFAULT)
+                        "base image: one in a registry, tar://FILE as `docker save` writes it, docker://NAME in the"
+                                + " container engine, or scratch; default " + BaseImage.DEFAULT)
                 .option(
                         "out",
                         "FILE",
@@ -89,6 +89,8 @@ public final class ImageCommand implements Command {
                 + built.image() + " for " + built.platform() + ", build " + built.build() + ".\n"
                 + String.format(Locale.ROOT, "It adds %.1f MB to %s.%n", built.addedBytes() / 1e6, built.base())
                 + "Image " + built.id() + "\nDigest " + built.digest()
-                + (built.file() == null ? "" : "\nNow `docker load -i " + built.file() + "` where it shall run.");
+                + (built.file() == null
+                        ? ""
+                        : "\nNow type `docker load -i " + built.file() + "` on the machine where it is to run.");
     }
 }

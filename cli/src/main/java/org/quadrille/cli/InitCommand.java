@@ -58,7 +58,11 @@ public final class InitCommand implements Command {
                 .option("user", "NAME", "database user (default quadrille)")
                 .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
                 .flag("monitors", "add a monitor on every database host that runs no other process of the kit")
-                .option("keys", "DIR", "keys of prime's host; required beyond loopback (default there: keys/prime)")
+                .option(
+                        "keys",
+                        "DIR",
+                        "folder with the keys of prime's host, for a testbed beyond loopback (default for one:"
+                                + " keys/prime)")
                 .example(
                         "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4")
                 .example("quadrille init --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4 --size oltp=4:16g:100g dss=2:8g:100g");
@@ -92,7 +96,7 @@ public final class InitCommand implements Command {
         List<String> oltp = hosts(given, "oltp", List.of("127.0.0.1"));
         List<String> drivers = hosts(given, "drivers", List.of("127.0.0.1"));
         if (given.has("ce") != given.has("mee") || given.has("ce") && given.has("drivers")) {
-            throw given.mistake("hosts of their own for CEs and MEEs need both --ce and --mee, and no --drivers");
+            throw given.mistake("give --ce and --mee together, without --drivers, or give --drivers alone");
         }
         List<String> ces = hosts(given, "ce", drivers);
         List<String> mees = hosts(given, "mee", drivers);

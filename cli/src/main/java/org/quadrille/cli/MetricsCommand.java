@@ -33,8 +33,9 @@ public final class MetricsCommand implements Command {
         return CommandLines.of(
                         "metrics",
                         "add a recording from sar or nmon to a run, as samples of a machine",
-                        "Takes what sar or nmon recorded on a machine into the folder of a run, on the run's clock, for machines"
-                                + " on which no process of the kit ran. What lies outside the run is left out.")
+                        "Adds what sar or nmon recorded on a machine to the folder of a run, converted to the clock of"
+                                + " the run; it is for machines on which no process of the kit ran. Samples outside"
+                                + " the run are left out.")
                 .operands("RUNFOLDER")
                 .option("host", "HOST", "the machine, as the testbed names it")
                 .option("sar", "FILE", "what `sadf -j FILE -- -u -r -d -n DEV` printed")

@@ -21,7 +21,7 @@ public final class Selection {
     /** The options that select. */
     public static CommandLines options(CommandLines command) {
         return command.option("testbed", "FILE", "the testbed file")
-                .option("tile", "N", "only this tile, from 1")
+                .option("tile", "N", "only this tile, counted from 1")
                 .option("group", "N", "only this group of each tile, 1 to 4")
                 .option("role", "ROLE", "only these databases: oltp or dss");
     }

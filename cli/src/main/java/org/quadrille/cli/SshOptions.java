@@ -26,7 +26,7 @@ final class SshOptions {
         file = line.path("testbed").orElse(Path.of("testbed.json"));
         setup = Testbeds.load(file);
         ssh = new SshProgram(
-                line.parsed("ssh", "a program and what it is always given, such as \"ssh -F FILE\"", SshOptions::words)
+                line.parsed("ssh", "a program with its options, such as \"ssh -F FILE\"", SshOptions::words)
                         .orElse(List.of("ssh")));
         hosts = line.texts("host");
     }
@@ -34,12 +34,8 @@ final class SshOptions {
     /** Adds the options. */
     static CommandLines add(CommandLines options) {
         return options.option("testbed", "FILE", "the testbed file (default testbed.json)")
-                .repeatable(
-                        "host", "HOST", "only this host of the testbed, and others that are given so (default: all)")
-                .option(
-                        "ssh",
-                        "PROGRAM",
-                        "your ssh, with what it is always given, such as \"ssh -F FILE\" (default ssh)");
+                .repeatable("host", "HOST", "only these hosts of the testbed; may be repeated (default: all)")
+                .option("ssh", "PROGRAM", "ssh program with its options, such as \"ssh -F FILE\" (default ssh)");
     }
 
     static SshOptions of(Arguments line) {

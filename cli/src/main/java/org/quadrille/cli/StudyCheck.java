@@ -23,13 +23,13 @@ final class StudyCheck implements Command {
 
     @Override
     public CommandLines options() {
-        return StudyOptions.add(
-                        CommandLines.of(
-                                "study check",
-                                "name every problem of a study file, what differs between its environments, and what it costs",
-                                "Looks at a study file and at the testbeds that it names, and tells all problems at once, each with the"
-                                        + " way to fix it; then what differs between the environments, how many runs are made, how long"
-                                        + " they take and what room they need. Starts nothing, contacts nobody and changes nothing."))
+        return StudyOptions.add(CommandLines.of(
+                        "study check",
+                        "name every problem of a study file, what differs between its environments, and what it costs",
+                        "Looks at a study file and at the testbeds that it names, and tells all problems at once, each with the"
+                                + " way to fix it; then what differs between the environments, how many runs are made, how long"
+                                + " they take and how much disk space they need. Starts nothing, contacts"
+                                + " nobody and changes nothing."))
                 .example("quadrille study check --study study.json");
     }
 

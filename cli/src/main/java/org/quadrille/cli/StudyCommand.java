@@ -12,10 +12,10 @@ final class StudyCommand {
     /** {@code quadrille study}. */
     static final Command GROUP = new CommandGroup(CommandLines.of(
                     "study",
-                    "compare environments, storage layouts or loads with statistics that hold",
-                    "Makes every run that a question about environments needs, in an order that drift cannot bend, and ends in"
-                            + " one page that says what was found and how sure that is. Everything follows from the study file;"
-                            + " the runs go on after a crash.")
+                    "compare environments, storage layouts or loads with sound statistics",
+                    "Makes every run that a question about environments needs, in an order that keeps drift out of the"
+                            + " result, and ends with a page that says what was found and how sure that is. Everything"
+                            + " follows from the study file, and a study can be continued after a crash.")
             .commands(List.of(
                     new StudyInit(),
                     new StudyCheck(),

@@ -25,7 +25,7 @@ final class StudyInit implements Command {
                         "Writes a starting study file. KIND is compare (two or more environments), storage (places for data and"
                                 + " write-ahead log) or find-max (the highest load whose runs are VALID).")
                 .operands("KIND")
-                .flag("local", "make it one that runs on this machine as it is, with no further file")
+                .flag("local", "write one that runs on this machine as it is and needs no other file")
                 .option("out", "FILE", "file to write (default study.json); an existing file is never overwritten")
                 .example("quadrille study init compare --local --out study.json");
     }

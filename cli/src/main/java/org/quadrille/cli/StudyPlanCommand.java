@@ -28,7 +28,7 @@ final class StudyPlanCommand implements Command {
     public CommandLines options() {
         return StudyOptions.add(CommandLines.of(
                         "study plan",
-                        "say how many runs a change takes to be seen, and what the planned number of runs sees",
+                        "say how many runs are needed to detect a change, and what change the planned runs can detect",
                         "Says how many blocks are needed to find the change that the study file names as \"detect\", how long they"
                                 + " take, and the smallest change that the planned number of blocks finds. How much runs differ"
                                 + " by themselves is given with --spread, or follows from three or more blocks of the study"
@@ -43,14 +43,14 @@ final class StudyPlanCommand implements Command {
     @Override
     public ExitCode run(Arguments line, PrintStream out) {
         Optional<Double> given =
-                line.parsed("spread", "a number of percent above 0, such as 2", StudyPlanCommand::percent);
+                line.parsed("spread", "a percentage above 0 and up to 100, such as 2", StudyPlanCommand::percent);
         StudyOptions options = StudyOptions.of(line);
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
         StudyFile study = input.study();
         if (study.kind() == StudyKind.FIND_MAX) {
-            throw new UserError(input.file() + ": a find-max study has no number of runs to be planned; the search ends"
-                    + " by itself (key \"search.mostRuns\").");
+            throw new UserError(input.file() + ": a find-max study has no number of runs to plan; the search ends by"
+                    + " itself, at the latest after the number of runs in key \"search.mostRuns\".");
         }
         Effort effort = Effort.of(input, checks);
         Spread spread = given.map(Spread::given)
@@ -68,14 +68,15 @@ final class StudyPlanCommand implements Command {
         if (cells > 2) {
             out.printf(
                     Locale.ROOT,
-                    "level: %d comparisons of %d cells, each at %.2g of %.2g, as Holm's procedure begins%n",
+                    "alpha: %.2g for each of the %d comparisons of %d cells, the first step of Holm's procedure at"
+                            + " %.2g%n",
+                    sight.alpha(),
                     cells * (cells - 1) / 2,
                     cells,
-                    sight.alpha(),
                     study.alpha());
         }
         if (study.detect() == null) {
-            out.println("note: the study file names no change to be found; write for example \"detect\": 3.");
+            out.println("note: the study file names no change to detect; write for example \"detect\": 3.");
         } else {
             needed(study, sight, effort, out);
         }

@@ -34,10 +34,11 @@ final class StudyRun implements Command {
     public CommandLines options() {
         return StudyOptions.add(CommandLines.of(
                         "study run",
-                        "make the runs of a study that are left, and its page",
-                        "Makes the runs of a study, one after the other, in studies/NAME, and then its page. The first run fixes"
-                                + " study file and plan. Ctrl-C ends it after the run, a second Ctrl-C aborts the run; the same"
-                                + " command goes on then, and after a crash or a kill at any moment."))
+                        "make the remaining runs of a study, and its page",
+                        "Makes the runs of a study one after the other, in studies/NAME, and then its page. The first"
+                                + " run fixes the study file and the plan. Ctrl-C stops the study after the current"
+                                + " run; a second Ctrl-C aborts that run. The same command continues the study, also"
+                                + " after a crash or a kill at any moment."))
                 .option("only", "ENV", "make the slots of this environment and leave the others for later")
                 .example("quadrille study run --study study.json");
     }

@@ -21,10 +21,11 @@ final class StudyStatus implements Command {
     public CommandLines options() {
         return StudyOptions.add(CommandLines.of(
                         "study status",
-                        "say how far a study is: runs done, void and left, and the time that is left",
+                        "show how far a study has got: runs done, void and left, and the time left",
                         "Says how far a study is: runs that count, void attempts, runs and time that are left, and the interval of"
-                                + " the primary metric so far. There is no verdict before the end: whoever looks at one on the"
-                                + " way stops where it suits. Changes nothing, and works while the study runs."))
+                                + " the primary metric so far. There is no verdict before the end, as whoever sees one"
+                                + " earlier is tempted to stop when it suits. Changes nothing, and works while the"
+                                + " study runs."))
                 .flag("json", "print one JSON object")
                 .example("quadrille study status --study study.json");
     }
@@ -42,7 +43,7 @@ final class StudyStatus implements Command {
 
     private static void text(StudyProgress progress, PrintStream out) {
         out.println("study " + progress.name() + " (" + progress.kind() + "), "
-                + (progress.running().isEmpty() ? "not running" : "made by " + progress.running()));
+                + (progress.running().isEmpty() ? "not running" : "being run by " + progress.running()));
         boolean search = progress.kind().equals(StudyKind.FIND_MAX.word());
         out.println("done: " + progress.done() + (search ? " runs" : " of " + progress.slots() + " runs"));
         out.println("void: " + progress.voided());

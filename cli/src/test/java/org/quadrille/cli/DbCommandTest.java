@@ -192,7 +192,7 @@ class DbCommandTest {
                 "build --testbed T --thread 2 | did you mean \"--threads\"?",
                 "clone --testbed T --from 9/9/dss | has to name a database of the testbed",
                 "clone --testbed T --from 1/3/dss | is not a fresh one",
-                "drop --testbed T extra | Unexpected \"extra\""
+                "drop --testbed T extra | Unexpected argument \"extra\"; leave it out. See"
             })
     void mistakes(String line, String message) {
         String[] args = line.replace("T ", testbed + " ").split(" ");

@@ -193,15 +193,15 @@ class DeployCloudInitTest {
                 bad(t -> connector(t, "127.0.0.1"), "", "127.0.0.1 means another machine wherever it is used"),
                 bad(t -> connector(t, "localhost"), "", "localhost means another machine"),
                 bad(t -> connector(t, "10.0.0.7"), "", "10.0.0.7 is an address"),
-                bad(t -> connector(t, "a_1"), "", "\"a_1\" is no name for a virtual machine"),
-                bad(t -> connector(t, "A1"), "", "\"A1\" is no name for a virtual machine"),
+                bad(t -> connector(t, "a_1"), "", "\"a_1\" is not a name for a virtual machine"),
+                bad(t -> connector(t, "A1"), "", "\"A1\" is not a name for a virtual machine"),
                 bad(t -> connector(t, "a".repeat(64)), "", "at most 63 between dots"),
                 bad(
                         t -> machine(t, "o9").put("cpus", 1),
                         "",
                         "DIR/testbed.json: key \"machines[1].host\": nothing of this testbed runs on o9; "),
                 bad(t -> machine(t, "a1").put("cpus", 0.5), "", "0.5 are promised; write a whole number"),
-                bad(t -> machine(t, "a1").put("ssh", "Boss@a1"), "", "\"Boss\" is no name for a user"),
+                bad(t -> machine(t, "a1").put("ssh", "Boss@a1"), "", "\"Boss\" is not a name for a user"),
                 bad(t -> {}, "--data-disk size", "key \"machines[].disk\" is missing for o1"),
                 bad(
                         t -> HOSTS.forEach(host -> machine(t, host).put("disk", "1000k")),
@@ -229,16 +229,16 @@ class DeployCloudInitTest {
     @CsvSource(delimiter = '|', textBlock = """
         --ssh-key DIR/none.pub                       | The ssh key DIR/none.pub cannot be read
         --ssh-key DIR/id                             | DIR/id is a private key, which must not leave this machine
-        --ssh-key DIR/notes                          | DIR/notes is no public key for ssh
+        --ssh-key DIR/notes                          | DIR/notes is not a public key for ssh
         --addresses DIR/none                         | The file of addresses DIR/none cannot be read
-        --addresses DIR/addresses                    | the machines reach no packages without a way out
+        --addresses DIR/addresses                    | the machines cannot fetch packages without a gateway and a name server
         --addresses DIR/addresses --no-packages --prime p1 | DIR/addresses has no address for p1
-        --addresses DIR/addresses --gateway router --nameserver 10.0.0.2 | "router" is no address
+        --addresses DIR/addresses --gateway router --nameserver 10.0.0.2 | "router" is not an address
         --gateway 10.0.0.254                         | Options --gateway and --nameserver are for static addresses
         --data-disk big                              | Option --data-disk is "big" but must be serial:NAME or size
         --system windows                             | Option --system is "windows" but must be debian or redhat
         --system redhat --no-packages                | --system has no meaning with --no-packages
-        --user Big                                   | "Big" is no name for a user
+        --user Big                                   | "Big" is not a name for a user
         """)
     void aLineThatCannotBeMeantIsRefused(String options, String words) throws IOException {
         assertEquals(ExitCode.USAGE.code(), deploy(t -> {}, options), () -> said);
@@ -247,10 +247,10 @@ class DeployCloudInitTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        10.0.0.300 x1      | line 14: "10.0.0.300" is no address of a machine
-        ten x1             | line 14: "ten" is no address of a machine
-        127.0.0.1 x1       | line 14: "127.0.0.1" is no address of a machine
-        10.0.0.99/33 x1    | line 14: "10.0.0.99/33" is no address of a machine
+        10.0.0.300 x1      | line 14: "10.0.0.300" is not the address of a machine
+        ten x1             | line 14: "ten" is not the address of a machine
+        127.0.0.1 x1       | line 14: "127.0.0.1" is not the address of a machine
+        10.0.0.99/33 x1    | line 14: "10.0.0.99/33" is not the address of a machine
         10.0.0.99          | line 14: 10.0.0.99 has no name
         10.0.0.99 a1       | line 14: a1 has an address already
         10.0.0.11 x1       | line 14: 10.0.0.11 is there twice

@@ -210,19 +210,19 @@ class DeployCommandTest {
                 testbed(
                         "underscore",
                         t -> in(t, "/tiles/0/groups/1/dss").put("host", "d_2"),
-                        "\"d_2\" is no name for a machine here"),
+                        "\"d_2\" is not a name for a machine here"),
                 testbed(
                         "capital",
                         t -> in(t, "/tiles/0/groups/1/dss").put("host", "D2"),
-                        "\"D2\" is no name for a machine here"),
+                        "\"D2\" is not a name for a machine here"),
                 testbed(
                         "64 characters",
                         t -> in(t, "/tiles/0/groups/1/dss").put("host", "d".repeat(64)),
-                        "is no name for a machine here; use a letter, then"),
+                        "is not a name for a machine here; use a letter, then"),
                 testbed(
                         "prime",
                         t -> in(t, "/tiles/0/groups/1/dss").put("host", "prime"),
-                        "prime is the name of the machine that the run is driven from"),
+                        "\"prime\" is the name of the machine that the run is driven from"),
                 testbed(
                         "two users",
                         t -> in(t, "/tiles/0/groups/1/dss").put("user", "other"),

@@ -168,7 +168,7 @@ class DeployHostsTest extends FarmTestBase {
 
     private void theStatusTellsWhatRuns(String both) throws IOException {
         assertEquals(0, deploy("status" + both), () -> said);
-        assertTrue(said.contains(": ce-1 runs since 20"), said);
+        assertTrue(said.contains(": ce-1 running since 20"), said);
         assertTrue(said.contains(", build " + Build.id() + ", free\n    ce ready on " + DRIVER), said);
         assertEquals(0, deploy("status --json" + both), () -> said);
         JsonNode status = Json.mapper().readTree(said);
@@ -183,13 +183,13 @@ class DeployHostsTest extends FarmTestBase {
         Path build = base("tier-a").resolve("kit/build");
         String ours = Files.readString(build);
         Files.writeString(build, "0.0.9-0123456789ab\n");
-        String wanted =
-                TIER_A + ": connector-1 runs build 0.0.9-0123456789ab there, and this kit is build " + Build.id();
+        String wanted = TIER_A + ": Build 0.0.9-0123456789ab is running there (connector-1), and this kit is build "
+                + Build.id();
         assertEquals(ExitCode.USAGE.code(), deploy("push --user-units" + both), () -> said);
-        assertTrue(said.contains(wanted + "; end it with `quadrille deploy stop`, and push then."), said);
+        assertTrue(said.contains(wanted + "; stop it with `quadrille deploy stop`, then push."), said);
         assertTrue(said.contains(DRIVER + ": unchanged"), said);
         assertEquals(ExitCode.USAGE.code(), deploy("start" + both), () -> said);
-        assertTrue(said.contains(wanted + "; end it with `quadrille deploy stop`, push, and start then."), said);
+        assertTrue(said.contains(wanted + "; stop it with `quadrille deploy stop`, push, then start."), said);
         Files.writeString(build, ours);
         Path another = folder.resolve("another.json");
         hosts.edit(another, file -> file.put("name", "another"));
@@ -224,16 +224,16 @@ class DeployHostsTest extends FarmTestBase {
         ScheduledExecutorService prime = Executors.newSingleThreadScheduledExecutor();
         prime.scheduleWithFixedDelay(worker::status, 0, 1, TimeUnit.SECONDS);
         assertEquals(0, deploy("status" + both), () -> said);
-        assertTrue(said.contains(", busy with run first since "), said);
+        assertTrue(said.contains(", busy with run first, begun at "), said);
         for (String word : List.of("stop", "remove")) {
             assertEquals(ExitCode.USAGE.code(), deploy(word + both), () -> said);
-            assertTrue(said.contains("ce-1 on " + DRIVER + " is busy with run first since "), said);
+            assertTrue(said.contains("ce-1 on " + DRIVER + " is busy with run first, begun at "), said);
             assertTrue(said.contains("Nothing was stopped; wait until the run has ended"), said);
         }
         Path larger = folder.resolve("larger.json");
         hosts.edit(larger, file -> ((ObjectNode) file.at("/machines/1")).put("memory", "512m"));
         assertEquals(ExitCode.USAGE.code(), deploy(larger, "push --user-units" + both), () -> said);
-        assertTrue(said.contains(DRIVER + ": ce-1 is busy with run first since "), said);
+        assertTrue(said.contains(DRIVER + ": ce-1 is busy with run first, begun at "), said);
         assertTrue(said.contains("; push when the run has ended"), said);
         prime.shutdownNow();
         worker.abort("first", "seen enough");

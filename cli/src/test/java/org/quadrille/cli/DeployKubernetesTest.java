@@ -132,7 +132,7 @@ class DeployKubernetesTest {
         assertEquals(ExitCode.OK.code(), deploy("tile1", t -> {}), () -> said);
         assertTrue(said.contains("14 machines and prime"), said);
         assertTrue(said.contains("system under test  10.00 processors, 20.0 GiB of memory, 80 GiB of volumes"), said);
-        assertTrue(said.contains("in sum             11.60 processors, 23.1 GiB of memory, 100 GiB of volumes"), said);
+        assertTrue(said.contains("in total           11.60 processors, 23.1 GiB of memory, 100 GiB of volumes"), said);
         assertTrue(said.contains("the default storage class of the cluster"), said);
         Path run = folder.resolve("tile1/run.yaml");
         assertTrue(Files.readString(run).contains("namespace: \"tile1\""));
@@ -187,7 +187,7 @@ class DeployKubernetesTest {
         assertTrue(said.contains("6 machines and prime"), said);
         assertFalse(Files.exists(folder.resolve("without/databases.yaml")));
         assertEquals(ExitCode.USAGE.code(), deploy("never", elsewhere), () -> said);
-        assertTrue(said.contains("\"pg-rw.databases\" is no name for a machine here"), said);
+        assertTrue(said.contains("\"pg-rw.databases\" is not a name for a machine here"), said);
     }
 
     /** What is wrong, how it gets that way, and what has to be said. */
@@ -231,12 +231,12 @@ class DeployKubernetesTest {
                 testbed(
                         "underscore",
                         t -> rename(t, "d_4"),
-                        "\"d_4\" is no name for a machine here; use a letter, then lower-case letters"),
-                testbed("capital", t -> rename(t, "D4"), "\"D4\" is no name for a machine here"),
+                        "\"d_4\" is not a name for a machine here; use a letter, then lower-case letters"),
+                testbed("capital", t -> rename(t, "D4"), "\"D4\" is not a name for a machine here"),
                 testbed(
                         "64 characters",
                         t -> rename(t, "d".repeat(64)),
-                        "is no name for a machine here; use a letter, then"),
+                        "is not a name for a machine here; use a letter, then"),
                 testbed(
                         "53 characters of a server",
                         t -> rename(t, "d".repeat(53)),
@@ -244,7 +244,8 @@ class DeployKubernetesTest {
                 testbed(
                         "the pod of results",
                         t -> rename(t, "results"),
-                        "results is the name of the pod that keeps the results; give the other another."),
+                        "\"results\" is the name of the pod that keeps the results; give the machine in the testbed"
+                                + " another name."),
                 testbed(
                         "unknown host",
                         t -> t.withArray("machines").addObject().put("host", "o5"),
@@ -276,7 +277,7 @@ class DeployKubernetesTest {
                 testbed(
                         "overcommitted less than once",
                         t -> t.putObject("report").put("overcommit", 0.5),
-                        "key \"report.overcommit\" is 0.5; it is at least 1."),
+                        "key \"report.overcommit\" is 0.5; write a number of 1 or more, or leave it out."),
                 option(
                         "no keys",
                         List.of("--keys", dir + "/none"),

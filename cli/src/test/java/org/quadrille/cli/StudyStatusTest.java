@@ -86,7 +86,8 @@ class StudyStatusTest {
         try (StudyLock held = StudyLock.take(folder)) {
             assertEquals(ExitCode.OK.code(), status("studies/hosts"));
         }
-        assertTrue(said.toString(StandardCharsets.UTF_8).startsWith("study hosts (compare), made by this process"));
+        assertTrue(
+                said.toString(StandardCharsets.UTF_8).startsWith("study hosts (compare), being run by this process"));
     }
 
     @Test

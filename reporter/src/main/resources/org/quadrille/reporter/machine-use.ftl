@@ -12,8 +12,8 @@
 </#list>
 </tbody>
 </table></div>
-<p>A dash is what a machine did not offer, or its recording does not hold. Busy is that of the busiest disk. Pressure is the time in which some process, or all that had something to do, waited. Held back is the time in which a container's quota of processors kept it from running, summed over processors.</p>
-<h3 id="owners">Whose the processors were</h3>
+<p>A dash marks what a machine did not offer or its recording does not hold. "Busy" is that of the busiest disk. Pressure is the time in which some process, or all that had something to do, waited. Held back is the time in which a container's quota of processors kept it from running, summed over processors.</p>
+<h3 id="owners">Who used the processors</h3>
 <div class="scroll"><table>
 <thead>
 <tr><th scope="col" class="text">Machine</th><th scope="col">Kit, %</th><th scope="col">Database servers, %</th><th scope="col">Other processes, %</th><th scope="col">Hypervisor, %</th></tr>
@@ -24,4 +24,4 @@
 </#list>
 </tbody>
 </table></div>
-<p>Means of the measurement interval, of all processors of a machine. What the kernel does for itself is not in them. Any PostgreSQL server of a machine counts as one of the databases. Whose work the disks did is not known.</p>
+<p>Means of the measurement interval, of all processors of a machine. What the kernel does for itself is not included. Any PostgreSQL server of a machine counts as one of the databases. Which processes used the disks is not known.</p>

@@ -90,10 +90,10 @@ ${css?no_esc}
 </table></div>
 <#assign uncounted = sut.databases()?filter(d -> !d.loadedCounted())/>
 <#if uncounted?has_content>
-<p><b>Not counted before the run:</b> the loaded rows of ${uncounted?size} of the ${sut.databases()?size} databases. <#assign audits = uncounted?filter(d -> auditedRows[d.place()]??)?map(d -> auditedRows[d.place()])/><#if audits?has_content>Those of ${audits?size} are as <code>quadrille audit cardinality</code> counted them, with all that it compares, in this load<#list audits as name><#if audits?seq_index_of(name) == name?index>: audit ${name}</#if></#list>.<#else><code>quadrille audit cardinality</code> counts them.</#if></p>
+<p><b>Not counted before the run:</b> the loaded rows of ${uncounted?size} of the ${sut.databases()?size} databases. <#assign audits = uncounted?filter(d -> auditedRows[d.place()]??)?map(d -> auditedRows[d.place()])/><#if audits?has_content>Of these, ${audits?size} ${(audits?size == 1)?then("has", "have")} passed <code>quadrille audit cardinality</code>, which counted their rows in this load<#list audits as name><#if audits?seq_index_of(name) == name?index>: audit ${name}</#if></#list>.<#else><code>quadrille audit cardinality</code> counts them.</#if></p>
 </#if>
 <#if sut.settings().common()?has_content>
-<p><b>Settings of durability, and those that are not the server's defaults, the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
+<p><b>Durability settings, and settings other than the server's defaults, that are the same in all databases:</b> <#list sut.settings().common() as name, value><code>${name}=${value}</code><#sep>, </#list>.</p>
 </#if>
 <#if sut.settings().differing()?has_content>
 <p><b>Settings in which the databases differ:</b></p>
@@ -176,7 +176,7 @@ ${css?no_esc}
 <p>Shares are of customer transactions by the phase of their card; tpsV are Trade-Results completed in the phase.</p>
 
 <h2>Throughput around the phase changes</h2>
-<p>A fifth of the orders (or what the profile says) wait until the price wave reaches their limit, the last of them a whole period; so a group's Trade-Results follow its orders with a lag. Expected are the results that follow from the committed orders with this lag.</p>
+<p>A fifth of the orders (or as many as the profile says) wait until the price wave reaches their limit, the last of them for a whole period, so a group's Trade-Results follow its orders with a lag. The expected results are those that follow from the committed orders with this lag.</p>
 <#if charts??><@pairs charts.lag()/></#if>
 <#if figures.time().phaseChanges()?has_content>
 <div class="scroll"><table>
@@ -211,7 +211,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>Means of the measurement interval. MB are 1${"\x202F"}000${"\x202F"}000 bytes, GiB 1${"\x202F"}073${"\x202F"}741${"\x202F"}824.</p>
+<p>Means of the measurement interval. 1 MB is 1${"\x202F"}000${"\x202F"}000 bytes, 1 GiB is 1${"\x202F"}073${"\x202F"}741${"\x202F"}824 bytes.</p>
 <#include "machine-use.ftl">
 <h3 id="kit-cost">What the kit itself used</h3>
 <div class="scroll"><table>
@@ -224,7 +224,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>Means of the measurement interval, of threads the most, over all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a database machine is not available to the database.</p>
+<p>Means over the measurement interval (of threads, the maximum), for all ${whole(measuredTransactions)} transactions that ended in it. What these processes use on a database machine is not available to the database.</p>
 <#if charts??><@drawings charts.sums()/><@drawings charts.machines()/></#if>
 
 <h2>Processes</h2>

@@ -50,7 +50,7 @@ ${css?no_esc}
 <table class="headline">
 <tr><th scope="row">Question</th><td>${question}</td></tr>
 <tr><th scope="row">Compared</th><td><#list compared as cell, text><b>${cell}</b>: ${text}<#sep><br/></#list></td></tr>
-<tr><th scope="row">Differs besides</th><td><#if differences?has_content><#list differences as cell, list><b>${cell}</b>: <#assign shown = (differences?size gt 2)?then(2, 6)><#list list[0..*shown] as one>${one}<#sep>; </#list><#if list?size gt shown>; and ${list?size - shown} more (<a href="#differences">all of them</a>)</#if><#sep><br/></#list><#else>nothing that the reports of the runs know</#if></td></tr>
+<tr><th scope="row">Other differences</th><td><#if differences?has_content><#list differences as cell, list><b>${cell}</b>: <#assign shown = (differences?size gt 2)?then(2, 6)><#list list[0..*shown] as one>${one}<#sep>; </#list><#if list?size gt shown>; and ${list?size - shown} more (<a href="#differences">all of them</a>)</#if><#sep><br/></#list><#else>none that the reports of the runs know</#if></td></tr>
 <tr><th scope="row">Order</th><td>${design}</td></tr>
 <tr><th scope="row">Runs</th><td>${runs}</td></tr>
 </table>
@@ -140,10 +140,10 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>In ${primary.unit()?has_content?then(primary.unit(), "no unit")}. The interval is that of the mean (t).</p>
+<p><#if primary.unit()?has_content>In ${primary.unit()}. </#if>The interval is that of the mean (t).</p>
 <#if charts??><@drawings charts.order()/></#if>
 <h3>What the headline takes for granted</h3>
-<#if analysis.question().cells()?size gt 2><p>${looked} things were looked at for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs speak against these:<#else>The runs speak against none of them.</#if></p>
+<#if analysis.question().cells()?size gt 2><p>${looked} assumptions were examined for all pairs of cells; all are in study.json. <#if assumptions?has_content>The runs contradict these:<#else>The runs contradict none of them.</#if></p>
 <#elseif looked == 0><p>There are too few runs to look at anything.</p></#if>
 <#if assumptions?has_content>
 <div class="scroll"><table class="dense">
@@ -169,7 +169,7 @@ ${css?no_esc}
 </#list>
 </tbody>
 </table></div>
-<p>All transactions of the counting runs of a cell together. The intervals (BCa bootstrap) come from drawing whole runs again, not single transactions.</p>
+<p>All transactions of the counting runs of a cell together. The intervals (BCa bootstrap) come from resampling whole runs, not single transactions.</p>
 <#else><p>No counting run has left response times.</p></#if>
 
 <h2>Throughput over time</h2>
@@ -191,7 +191,7 @@ ${css?no_esc}
 
 <#if differences?has_content>
 <h2 id="differences">What else differed</h2>
-<p>What is the same in all runs of one cell and another in all of the other; of more than twenty runs of a cell, in some that are spread over its time.</p>
+<p>Facts that are the same in all runs of one cell and different in all runs of the other. Of a cell with more than twenty runs, only some, spread evenly over its runs, are compared.</p>
 <#list differences as cell, list>
 <h3>${cell} against ${base}</h3>
 <@sentences list/>

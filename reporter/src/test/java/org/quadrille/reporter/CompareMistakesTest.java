@@ -192,8 +192,7 @@ class CompareMistakesTest extends ComparedRuns {
                                 "--paired needs as many of bare (6) as of vm (7)"),
                         new Mistake(nothing, BOTH + " --fail-if slow", "must be one of slower, faster, more, less"),
                         new Mistake(nothing, BOTH + " --fail-if more", "is for metrics without a better direction"),
-                        new Mistake(
-                                nothing, BOTH + " --margin -1", "must be a number of percent above 0 and below 100"),
+                        new Mistake(nothing, BOTH + " --margin -1", "must be a percentage above 0 and below 100"),
                         new Mistake(nothing, BOTH + " --alpha 0.5", "must be a number above 0 and below 0.5"),
                         new Mistake(nothing, BOTH + " --better best", "must be higher or lower"),
                         new Mistake(nothing, "--values DIR/no.csv", "Cannot read DIR/no.csv (there is no DIR/no.csv)"),

@@ -71,9 +71,11 @@ class DoctoredFolderTest {
         assertTrue(said.contains("gauges.csv was changed"), "after a report too: " + said);
         Files.delete(sums);
         said = sentence(Reporter.report(folder).checks(), "inputs-unchanged");
-        assertTrue(said.contains("manifest.sha256 has no sums of them"), said);
+        assertTrue(said.contains("manifest.sha256 has no checksums of the collected files"), said);
         said = sentence(Reporter.judge(folder).checks(), "inputs-unchanged");
-        assertTrue(said.contains("manifest.sha256 has no sums of them"), "after a report too: " + said);
+        assertTrue(
+                said.contains("manifest.sha256 has no checksums of the collected files"),
+                "after a report too: " + said);
     }
 
     @Test

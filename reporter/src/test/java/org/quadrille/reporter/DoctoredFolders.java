@@ -87,12 +87,12 @@ final class DoctoredFolders {
                 Doctoring.since(
                         "no sums of what was collected",
                         folder -> Files.delete(folder.resolve("manifest.sha256")),
-                        "manifest.sha256 has no sums of them (it was removed since",
+                        "manifest.sha256 has no checksums of the collected files (it was removed since",
                         "inputs-unchanged"),
                 Doctoring.since(
                         "a log without its sum",
                         edit("manifest.sha256", lines -> lines.removeIf(l -> l.endsWith(CE))),
-                        "logs/ce-1.csv has no sum from then",
+                        "logs/ce-1.csv has no checksum from then",
                         "inputs-unchanged"),
                 Doctoring.run(
                         "another schedule than that of the profile",
@@ -272,12 +272,12 @@ final class DoctoredFolders {
                 apart(
                         "a driver machine that is 95 % busy",
                         run -> run.readings.samples.values().forEach(busy(95)),
-                        "machine h, busiest sampling interval 95",
+                        "machine h, busiest sampling interval: 95",
                         "driver-health"),
                 apart(
                         "a driver machine that is 95 % busy, which not all of its processes see",
                         run -> busy(95).accept(run.readings.samples.get("mee-1")),
-                        "machine h, busiest sampling interval 95",
+                        "machine h, busiest sampling interval: 95",
                         "driver-health"),
                 Doctoring.run(
                         "the same with databases on it",
@@ -307,17 +307,17 @@ final class DoctoredFolders {
                 apart(
                         "a driver that its quota held back, in a recording without the quota",
                         heldBack("ce-1", 1_400),
-                        "ce-1, held back by its quota, worst sampling interval 70",
+                        "ce-1, held back by its quota, worst sampling interval: 70",
                         "driver-health"),
                 apart("a connector that its quota held back", heldBack("connector-2", 1_400), ""),
                 Doctoring.run("a driver that is held back together with databases", heldBack("ce-1", 1_400), ""),
-                strictlyHeldBack(120, 2, "ce-1, held back by its quota, worst sampling interval 6.0", "driver-health"),
+                strictlyHeldBack(120, 2, "ce-1, held back by its quota, worst sampling interval: 6.0", "driver-health"),
                 strictlyHeldBack(80, 2, ""),
                 // As many milliseconds are less of more processors.
                 strictlyHeldBack(320, 8, ""),
                 // A quota of a service, smaller than its machine.
                 strictlyHeldBack(
-                        15, 0.25, "ce-1, held back by its quota, worst sampling interval 6.0", "driver-health"));
+                        15, 0.25, "ce-1, held back by its quota, worst sampling interval: 6.0", "driver-health"));
     }
 
     /** Of a driver with a quota of its own, judged as in a standard run. */

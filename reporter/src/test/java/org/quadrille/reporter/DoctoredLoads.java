@@ -18,7 +18,7 @@ final class DoctoredLoads {
                 all.add(Doctoring.run(
                         "a loaded row of " + table + " that is missing in " + role,
                         run -> run.lose(table, role, 1L),
-                        "d, " + table + " ",
+                        "d, " + table + ": ",
                         CHECK));
             }
             all.add(Doctoring.run(
@@ -29,7 +29,7 @@ final class DoctoredLoads {
                             run.lose(group, table, DatabaseRole.DSS, 60_000L);
                         }
                     },
-                    "d, " + table + " ",
+                    "d, " + table + ": ",
                     CHECK));
         }
         all.add(Doctoring.run(

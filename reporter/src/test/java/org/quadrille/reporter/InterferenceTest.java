@@ -65,7 +65,7 @@ class InterferenceTest {
         String verdict = page.substring(page.indexOf("<div class=\"verdict"));
         String first = verdict.substring(verdict.indexOf("<br/>") + 5).strip();
         assertTrue(first.startsWith("<b>" + result.interference() + "</b>"), first.substring(0, 200));
-        assertTrue(page.contains("Whose the processors were"), "and the figures are further down");
+        assertTrue(page.contains("Who used the processors"), "and the figures are further down");
     }
 
     @Test

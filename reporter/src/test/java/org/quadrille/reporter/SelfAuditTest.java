@@ -139,7 +139,7 @@ class SelfAuditTest {
         assertEquals(Map.of(place, "new"), AuditedRows.of(folder, databases));
         Reporter.report(folder.path());
         String page = Files.readString(folder.report());
-        assertTrue(page.contains("counted them, with all that it compares, in this load: audit new."), "the audit");
+        assertTrue(page.contains("which counted their rows in this load: audit new."), "the audit");
         assertEquals(databases.size() - 1, page.split("not counted</td>", -1).length - 1);
         assertLinks(page, "another-tool");
         audit("cardinality", "failed-since", "2026-11-04T00:00:00Z", Outcome.FAILED, "b", null, 8);

@@ -37,8 +37,8 @@ public final class DurabilityTool implements AuditTool {
 
     @Override
     public String proves() {
-        return "what the drivers were told is committed is there after the server was killed under load and recovered,"
-                + " and nothing else is but what was in flight";
+        return "after the server was killed under load and has recovered, it has everything that the drivers were told"
+                + " was committed, and nothing else except what was in flight";
     }
 
     @Override

@@ -197,7 +197,7 @@ public final class CommandLines {
                             first, commands.stream().map(CommandLines::word).toList(), ""));
         }
         if (operands.isEmpty()) {
-            throw mistake("unexpected \"" + first + "\"");
+            throw mistake("unexpected argument \"" + first + "\"; leave it out");
         }
     }
 
@@ -218,7 +218,7 @@ public final class CommandLines {
         section(text, "commands:", commands, CommandLines::word, Command::summary);
         section(text, "options:", options.getOptions(), CommandLines::shown, Option::getDescription);
         if (!commands.isEmpty()) {
-            text.append("\nEvery command has --help of its own.\n");
+            text.append("\nEvery command has its own --help.\n");
         }
         section(text, examples.size() == 1 ? "example:" : "examples:", examples, line -> line, line -> "");
         return text.toString();

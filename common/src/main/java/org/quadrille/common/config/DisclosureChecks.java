@@ -72,8 +72,10 @@ final class DisclosureChecks {
         if (line.kind() == null) {
             add(key + ".kind", "is missing; write \"hardware\" or \"software\".");
         }
-        if (line.quantity() == null || line.quantity() < 1 || line.quantity() > MOST_PIECES) {
-            add(key + ".quantity", "must be from 1 to " + MOST_PIECES + ", not " + text(line.quantity()) + ".");
+        if (line.quantity() == null) {
+            add(key + ".quantity", "is missing; write the number of pieces, from 1 to " + MOST_PIECES + ".");
+        } else if (line.quantity() < 1 || line.quantity() > MOST_PIECES) {
+            add(key + ".quantity", "must be from 1 to " + MOST_PIECES + ", not " + line.quantity() + ".");
         }
         amount(key + ".price", line.price());
         amount(key + ".maintenance", line.maintenance());
@@ -92,18 +94,18 @@ final class DisclosureChecks {
             return;
         }
         if (watts.isEmpty()) {
-            add("watts", "has no reading; write them, or their mean, or leave it out.");
+            add("watts", "has no reading; write the readings or their mean, or leave the key out.");
         }
         for (Double reading : watts) {
-            if (reading == null || !(reading > 0)) {
-                add("watts", "must be above 0 in every reading, not " + text(reading) + ".");
+            if (reading == null) {
+                add("watts", "has a reading that is null; write watts above 0, or remove it.");
+                return;
+            }
+            if (!(reading > 0)) {
+                add("watts", "must be above 0 in every reading, not " + reading + ".");
                 return;
             }
         }
-    }
-
-    private static String text(Object value) {
-        return value == null ? "missing" : value.toString();
     }
 
     private void add(String key, String what) {

@@ -90,7 +90,7 @@ public final class Json {
                 return new UserError(place + ": this is not valid JSON: " + firstSentence(mapping) + ".");
             }
             String why = cause instanceof IllegalArgumentException ? cause.getMessage() : firstSentence(mapping);
-            return new UserError(place + ": key \"" + path(mapping) + "\": " + why + ".");
+            return new UserError(place + ": key \"" + path(mapping) + "\": " + why + (why.endsWith("?") ? "" : "."));
         }
         return new UserError(place + ": this is not valid JSON: " + firstSentence(e) + ".");
     }

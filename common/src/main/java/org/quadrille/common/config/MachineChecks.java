@@ -41,11 +41,11 @@ final class MachineChecks {
             if (machine.cpuset() != null
                     && ProcessorNumbers.parse(machine.cpuset()).isEmpty()) {
                 problems.add("key \"" + key + ".cpuset\": \"" + machine.cpuset()
-                        + "\" is no list of processors; write for example \"0-3\" or \"0,2\".");
+                        + "\" is not a list of processors; write for example \"0-3\" or \"0,2\".");
             }
             if (machine.ssh() != null && !SSH.matcher(machine.ssh()).matches()) {
                 problems.add("key \"" + key + ".ssh\": \"" + machine.ssh()
-                        + "\" is no destination for ssh; write for example \"bench@10.0.0.21\".");
+                        + "\" is not a destination for ssh; write for example \"bench@10.0.0.21\".");
             }
         }
         return problems;

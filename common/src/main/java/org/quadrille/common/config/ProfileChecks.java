@@ -4,11 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
@@ -27,22 +25,19 @@ final class ProfileChecks {
     }
 
     private void all(Profile p) {
-        boolean complete = Stream.of(
-                        p.name(),
-                        p.mix(),
-                        p.inputs(),
-                        p.tradeResult(),
-                        p.phases(),
-                        p.limits(),
-                        p.market(),
-                        p.dataMaintenancePeriod(),
-                        p.samplingInterval(),
-                        p.tolerances(),
-                        p.tiles(),
-                        p.durability())
-                .allMatch(Objects::nonNull);
-        if (!complete) {
-            problems.add("a key is missing; say \"extends\": \"standard\" to inherit everything that is not written.");
+        present("name", p.name());
+        present("mix", p.mix());
+        present("inputs", p.inputs());
+        present("tradeResult", p.tradeResult());
+        present("phases", p.phases());
+        present("limits", p.limits());
+        present("market", p.market());
+        present("dataMaintenancePeriod", p.dataMaintenancePeriod());
+        present("samplingInterval", p.samplingInterval());
+        present("tolerances", p.tolerances());
+        present("tiles", p.tiles());
+        present("durability", p.durability());
+        if (!problems.isEmpty()) {
             return;
         }
         if (p.initialTradeDays() < 5) {
@@ -81,25 +76,28 @@ final class ProfileChecks {
     }
 
     private void tolerances(Profile.Tolerances t) {
-        if (Stream.of(t.steady(), t.lateness(), t.driver(), t.loadUnit()).anyMatch(Objects::isNull)) {
-            problems.add(
-                    "key \"tolerances\": a key is missing; say \"extends\": \"standard\" to inherit everything that is not written.");
+        int before = problems.size();
+        present("tolerances.steady", t.steady());
+        present("tolerances.lateness", t.lateness());
+        present("tolerances.driver", t.driver());
+        present("tolerances.loadUnit", t.loadUnit());
+        if (problems.size() > before) {
             return;
         }
-        percent("mixRelative", t.mixRelative());
-        percent("inputRelative", t.inputRelative());
-        percent("groupShareRelative", t.groupShareRelative());
-        percent("tileShareRelative", t.tileShareRelative());
-        percent("resultPerOrder", t.resultPerOrder());
-        percent("retriedResults", t.retriedResults());
-        percent("warnings", t.warnings());
-        percent("retriedOthers", t.retriedOthers());
-        percent("steady.halfRelative", t.steady().halfRelative());
-        percent("steady.twelfthRelative", t.steady().twelfthRelative());
-        percent("steady.phaseRelative", t.steady().phaseRelative());
-        percent("driver.cpu", t.driver().cpu());
-        percent("driver.heldBack", t.driver().heldBack());
-        percent("loadUnit.lowest", t.loadUnit().lowest());
+        percent("tolerances.mixRelative", t.mixRelative());
+        percent("tolerances.inputRelative", t.inputRelative());
+        percent("tolerances.groupShareRelative", t.groupShareRelative());
+        percent("tolerances.tileShareRelative", t.tileShareRelative());
+        percent("tolerances.resultPerOrder", t.resultPerOrder());
+        percent("tolerances.retriedResults", t.retriedResults());
+        percent("tolerances.warnings", t.warnings());
+        percent("tolerances.retriedOthers", t.retriedOthers());
+        percent("tolerances.steady.halfRelative", t.steady().halfRelative());
+        percent("tolerances.steady.twelfthRelative", t.steady().twelfthRelative());
+        percent("tolerances.steady.phaseRelative", t.steady().phaseRelative());
+        percent("tolerances.driver.cpu", t.driver().cpu());
+        percent("tolerances.driver.heldBack", t.driver().heldBack());
+        percent("tolerances.loadUnit.lowest", t.loadUnit().lowest());
         positive("tolerances.clockOffset", t.clockOffset());
         notNegative("tolerances.emptyTime", t.emptyTime());
         positive("tolerances.sampleGap", t.sampleGap());
@@ -135,9 +133,17 @@ final class ProfileChecks {
         }
     }
 
+    private void present(String key, Object value) {
+        if (value == null) {
+            problems.add("key \"" + key
+                    + "\" is missing; write it, or \"extends\": \"standard\" to inherit every key that is not"
+                    + " written.");
+        }
+    }
+
     private void percent(String key, double value) {
         if (!(value >= 0 && value <= 100)) {
-            problems.add("key \"tolerances." + key + "\" must be from 0 to 100, not " + value + ".");
+            problems.add("key \"" + key + "\" must be from 0 to 100, not " + value + ".");
         }
     }
 
@@ -176,30 +182,25 @@ final class ProfileChecks {
     }
 
     private void percents(Profile.Inputs in) {
-        List<Double> all = new ArrayList<>(List.of(
-                in.positionByTaxId(),
-                in.positionHistory(),
-                in.watchByList(),
-                in.watchByAccount(),
-                in.detailFullNews(),
-                in.orderByName(),
-                in.orderByOwner(),
-                in.orderMarket(),
-                in.orderSell(),
-                in.orderStopLoss(),
-                in.orderMargin(),
-                in.orderLifo()));
-        all.addAll(in.lookupFrames());
-        all.addAll(in.updateFrames());
-        if (all.stream().anyMatch(v -> v < 0 || v > 100)) {
-            problems.add("key \"inputs\": every percentage must be from 0 to 100.");
-        }
+        percent("inputs.positionByTaxId", in.positionByTaxId());
+        percent("inputs.positionHistory", in.positionHistory());
+        percent("inputs.watchByList", in.watchByList());
+        percent("inputs.watchByAccount", in.watchByAccount());
+        percent("inputs.detailFullNews", in.detailFullNews());
+        percent("inputs.orderByName", in.orderByName());
+        percent("inputs.orderMarket", in.orderMarket());
+        percent("inputs.orderSell", in.orderSell());
+        percent("inputs.orderStopLoss", in.orderStopLoss());
+        percent("inputs.orderMargin", in.orderMargin());
+        percent("inputs.orderLifo", in.orderLifo());
+        in.lookupFrames().forEach(frame -> percent("inputs.lookupFrames", frame));
+        in.updateFrames().forEach(frame -> percent("inputs.updateFrames", frame));
         sum("inputs.lookupFrames", in.lookupFrames(), 4);
         sum("inputs.updateFrames", in.updateFrames(), 3);
         if (in.watchByList() + in.watchByAccount() > 100) {
             problems.add("keys \"inputs.watchByList\" and \"inputs.watchByAccount\" must not sum to more than 100.");
         }
-        if (in.orderByOwner() < 60) {
+        if (!(in.orderByOwner() >= 60 && in.orderByOwner() <= 100)) {
             problems.add("key \"inputs.orderByOwner\" must be from 60 to 100, not " + in.orderByOwner() + ".");
         }
         if (in.orderRollBackOneIn() < 2) {
@@ -222,13 +223,19 @@ final class ProfileChecks {
 
     private void positive(String key, Duration value) {
         if (value == null || value.isZero() || value.isNegative()) {
-            problems.add("key \"" + key + "\" must be longer than 0s.");
+            problems.add("key \"" + key + "\" "
+                    + (value == null
+                            ? "is missing; write a time longer than 0s."
+                            : "must be longer than 0s, not " + Durations.format(value) + "."));
         }
     }
 
     private void notNegative(String key, Duration value) {
         if (value == null || value.isNegative()) {
-            problems.add("key \"" + key + "\" must be 0s or longer.");
+            problems.add("key \"" + key + "\" "
+                    + (value == null
+                            ? "is missing; write a time of 0s or longer."
+                            : "must be 0s or longer, not " + Durations.format(value) + "."));
         }
     }
 }

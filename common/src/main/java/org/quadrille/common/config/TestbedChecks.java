@@ -61,7 +61,8 @@ final class TestbedChecks {
             problems.addAll(DisclosureChecks.problems(t.report().disclosure()));
         }
         if (t.report() != null && t.report().overcommit() != null && t.report().overcommit() < 1) {
-            problems.add("key \"report.overcommit\" is " + t.report().overcommit() + "; it is at least 1.");
+            problems.add("key \"report.overcommit\" is " + t.report().overcommit()
+                    + "; write a number of 1 or more, or leave it out.");
         }
         if (t.embedded() != null) {
             required("embedded.folder", t.embedded().folder());
@@ -140,7 +141,8 @@ final class TestbedChecks {
         }
         for (String space : d.tablespaces().keySet()) {
             if (!SPACES.contains(space)) {
-                problems.add("key \"" + key + ".tablespaces\" knows data, index and temp, not \"" + space + "\".");
+                problems.add("key \"" + key + ".tablespaces\" has the key \"" + space
+                        + "\"; its keys are data, index and temp.");
             }
         }
         if (d.tls() != null) {

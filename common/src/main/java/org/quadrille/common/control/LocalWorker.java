@@ -105,7 +105,7 @@ public class LocalWorker implements Worker {
                 || (!life.active() && silence().compareTo(patience) > 0)) {
             return "";
         }
-        return "busy with run " + by.runId() + " since " + by.since() + " (" + now.state()
+        return "busy with run " + by.runId() + ", begun at " + by.since() + " (" + now.state()
                 + "); wait until it ends, or end it with Ctrl-C where it was started: a run whose prime is gone frees"
                 + " its workers after " + SilenceWatchdog.LIMIT.toSeconds() + " s";
     }

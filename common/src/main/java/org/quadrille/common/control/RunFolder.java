@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.control.Worker.LogFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +56,10 @@ final class RunFolder {
             }
             return run;
         } catch (IOException e) {
-            throw new WorkerException("cannot make log folder " + folder + " (" + e + "); see --logs", e);
+            throw new WorkerException(
+                    "cannot make log folder " + folder + " (" + FileErrors.of(e)
+                            + "); name a folder that this user may write to with --logs",
+                    e);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
@@ -82,8 +83,8 @@ public final class TransactionLog implements AutoCloseable {
     }
 
     private static UserError cannotWrite(Path file, IOException e) {
-        return new UserError("Cannot write the transaction log " + file + " (" + e.getMessage()
-                + "); choose a folder that exists, with room, where this user may write.");
+        return new UserError("Cannot write the transaction log " + file + " (" + FileErrors.of(e)
+                + "); with --logs, choose an existing folder that has free space and that this user may write to.");
     }
 
     /** A new way into the log for one thread; {@code session} names it in the records. */

@@ -106,8 +106,8 @@ public final class Journal implements AutoCloseable {
     public synchronized void write(JournalEvent event) {
         if (torn) {
             throw new UserError("Nothing more is written to " + file
-                    + ", because a line of it failed and could not be removed; free some space or correct the permissions,"
-                    + " and the same command goes on.");
+                    + ", because writing a line failed and the broken line could not be removed; free some space or"
+                    + " correct the permissions, and use the same command again.");
         }
         JournalEntry entry = new JournalEntry(Instant.now(), event);
         String body = body(entry);
@@ -226,13 +226,13 @@ public final class Journal implements AutoCloseable {
     }
 
     private static UserError damaged(String place, String how) {
-        return new UserError("The journal's line " + place + " " + how
-                + ", so nothing can be built on it; restore the file from a copy of the study folder.");
+        return new UserError("Line " + place + " of the journal " + how
+                + ", so the study cannot go on from it; restore the file from a copy of the study folder.");
     }
 
     private static UserError cannotWrite(Path file, IOException e) {
         return new UserError("Cannot write " + file + " (" + FileErrors.of(e)
-                + "); free some space or correct the permissions, and the same command goes on.");
+                + "); free some space or correct the permissions, and use the same command again.");
     }
 
     private static Map<String, Class<? extends JournalEvent>> kinds() {

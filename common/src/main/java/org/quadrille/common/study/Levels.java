@@ -90,7 +90,7 @@ public final class Levels {
     private static void set(ObjectNode at, List<String> parts, String level, String what) {
         Matcher part = PART.matcher(parts.get(0));
         if (!part.matches()) {
-            throw new UserError(what + " is no key of a testbed; write one such as pacing.sessions, or"
+            throw new UserError(what + " is not a key of a testbed; write one such as pacing.sessions, or"
                     + " tiles[*].groups[*].activeLoadUnits for every group.");
         }
         String name = part.group(1);

@@ -142,7 +142,7 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
         private void start(JournalEntry entry, int number, int attempt, String run, List<Pulse> pulses) {
             Slot slot = slots.get(number);
             if (slot == null) {
-                throw new IllegalStateException("the journal speaks of slot " + number + ", which the plan has not");
+                throw new IllegalStateException("the journal names slot " + number + ", which the plan does not have");
             }
             attempts.put(run, Attempt.begun(slot, attempt, attempts.size() + 1, run, entry.at(), pulses));
         }

@@ -62,7 +62,7 @@ class CommandLinesTest {
                 "--sessions | Option --sessions N needs a value. See quadrille dance --help.",
                 "--sessions --json | Option --sessions N needs a value. See quadrille dance --help.",
                 "--json --json | Option --json is given twice. See quadrille dance --help.",
-                "waltz | Unexpected \"waltz\". See quadrille dance --help.",
+                "waltz | Unexpected argument \"waltz\"; leave it out. See quadrille dance --help.",
             })
     void mistakesAreOneSentence(String line, String message) {
         UserError e = assertThrows(UserError.class, () -> parse(line.split(" ")));

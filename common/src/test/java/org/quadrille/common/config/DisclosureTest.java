@@ -66,7 +66,7 @@ class DisclosureTest {
             "quantity": 2          | "quantity": 0           | key "report.disclosure.lines[1].quantity" must be from 1 to 1000000, not 0.
             "quantity": 2          | "quantity": 2000000     | key "report.disclosure.lines[1].quantity" must be from 1 to 1000000, not 2000000.
             "quantity": 2          | "quantity": 1.5         | key "report.disclosure.lines[1].quantity"
-            "quantity": 2,         | ''                      | key "report.disclosure.lines[1].quantity" must be from 1 to 1000000, not missing.
+            "quantity": 2,         | ''                      | key "report.disclosure.lines[1].quantity" is missing; write the number of pieces, from 1 to 1000000.
             "item": "Host"         | "item": ""              | key "report.disclosure.lines[1].item" is missing; say what is bought.
             "kind": "hardware",    | ''                      | key "report.disclosure.lines[1].kind" is missing; write "hardware" or "software".
             "kind": "hardware"     | "kind": "firmware"      | key "report.disclosure.lines[1].kind"
@@ -76,9 +76,9 @@ class DisclosureTest {
             "price": 0.10          | "price": "12"           | key "report.disclosure.lines[1].price"
             "maintenance": 0.2     | "maintenance": -0.01    | key "report.disclosure.lines[1].maintenance" must be 0 or more, with at most two decimals, not -0.01.
             "maintenance": 0.2     | "years": 3              | unknown key "report.disclosure.lines[1].years"
-            [840, 861.5]           | []                      | key "report.disclosure.watts" has no reading; write them, or their mean, or leave it out.
+            [840, 861.5]           | []                      | key "report.disclosure.watts" has no reading; write the readings or their mean, or leave the key out.
             [840, 861.5]           | [840, 0]                | key "report.disclosure.watts" must be above 0 in every reading, not 0.0.
-            [840, 861.5]           | [840, null]             | key "report.disclosure.watts" must be above 0 in every reading, not missing.
+            [840, 861.5]           | [840, null]             | key "report.disclosure.watts" has a reading that is null; write watts above 0, or remove it.
             [840, 861.5]           | -3                      | key "report.disclosure.watts" must be above 0 in every reading, not -3.0.
             [840, 861.5]           | "850 W"                 | key "report.disclosure.watts
             """)

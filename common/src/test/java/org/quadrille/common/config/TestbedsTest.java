@@ -138,7 +138,7 @@ class TestbedsTest {
             "name": "small" | "name": " "          | key "name" is missing
             "seed": 1       | "seed": 1, "seed": 2 | Duplicate field 'seed'
             "seed": 1       | "seed": 1, "phases": {"length": "12"} | key "phases.length": "12" is not a duration; write a number and a unit
-            "seed": 1       | "seed": 1, "phases": {"length": "0s"} | key "phases.length" must be longer than 0s
+            "seed": 1       | "seed": 1, "phases": {"length": "0s"} | key "phases.length" must be longer than 0s, not 0s.
             "seed": 1       | "seed": 1, "scale": {"initialTradeDays": 4} | key "initialTradeDays" must be at least 5, not 4
             "seed": 1       | "seed": 1, "onDatabaseLoss": "ignore" | key "onDatabaseLoss"
             "seed": 1       | "seed": 1, "inputSeed": "auto" | key "inputSeed": write a whole number, or "automatic"
@@ -167,10 +167,10 @@ class TestbedsTest {
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "8 GB"}] | key "machines[1].memory": "8 GB" is not a size; write a whole number and a unit
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "disk": 8}] | key "machines[1].disk": "8" is not a size
             "seed": 1       | "seed": 1, "machines": [{"host": "prime", "memory": "0g"}] | "0g" is not a size
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "first"}] | key "machines[1].cpuset": "first" is no list of processors
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "3-1"}] | key "machines[1].cpuset": "3-1" is no list of processors
-            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "ssh": "-oProxyCommand=x"}] | key "machines[1].ssh": "-oProxyCommand=x" is no destination for ssh
-            "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | knows data, index and temp, not "wal"
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "first"}] | key "machines[1].cpuset": "first" is not a list of processors
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "cpuset": "3-1"}] | key "machines[1].cpuset": "3-1" is not a list of processors
+            "seed": 1       | "seed": 1, "machines": [{"host": "prime", "ssh": "-oProxyCommand=x"}] | key "machines[1].ssh": "-oProxyCommand=x" is not a destination for ssh
+            "user": "q"     | "user": "q", "tablespaces": {"wal": "x"} | has the key "wal"; its keys are data, index and temp.
             """)
     void mistakesAreNamedWithTheirPlaceAndMend(String right, String wrong, String message) throws IOException {
         String text = resource("small.json");
@@ -196,8 +196,8 @@ class TestbedsTest {
             {"mix": {"TR": 90}}       | key "mix" knows no transaction "TR"; it knows BV, CP, MW, SD, TL, TO, TS, TU.
             {"limits": {"TOO": "2s"}} | key "limits" knows no transaction "TOO"; did you mean "TO"?
             {"limits": {"TC": "2s"}}  | key "limits" knows no transaction "TC"; it knows BV
-            {"limits": {"TO": "0s"}}  | key "limits.TO" must be longer than 0s
-            {"tiles": null}           | a key is missing
+            {"limits": {"TO": "0s"}}  | key "limits.TO" must be longer than 0s, not 0s.
+            {"tiles": null}           | key "tiles" is missing; write it, or "extends": "standard"
             {"tiles": []}             | key "tiles" must begin with a range from 0 tpsV.
             {"tiles": [{"fromTpsV": 1, "least": 1, "most": 1}]} | key "tiles" must begin with a range from 0 tpsV.
             {"tiles": [{"fromTpsV": 0, "least": 0, "most": 1}]} | key "tiles[1]" must have 1 or more as "least" and at least that as "most", not 0 and 1.

@@ -180,7 +180,7 @@ class LocalWorkerTest {
     void anotherRunCannotDisturbOneUnderWay() throws InterruptedException {
         assertEquals("", worker().busy());
         startRun("");
-        assertTrue(worker().busy().startsWith("busy with run run-1 since 20"), worker().busy());
+        assertTrue(worker().busy().startsWith("busy with run run-1, begun at 20"), worker().busy());
         assertTrue(worker().busy().contains("Z (RUNNING); wait until it ends, or"), worker().busy());
         foreign(() -> worker().reset("run-2"));
         foreign(() -> worker().abort("run-2", "prime of run-2 gives up"));
@@ -197,7 +197,7 @@ class LocalWorkerTest {
 
     private void foreign(Executable attempt) {
         WorkerException e = assertThrows(WorkerException.class, attempt);
-        assertTrue(e.getMessage().startsWith("the worker is busy with run run-1 since "), e.getMessage());
+        assertTrue(e.getMessage().startsWith("the worker is busy with run run-1, begun at "), e.getMessage());
     }
 
     @ParameterizedTest

@@ -80,6 +80,7 @@ class StudyFileTest {
             for (int i = 2; i < change.length; i++) {
                 assertTrue(error.getMessage().contains(change[i]), error.getMessage());
             }
+            assertFalse(error.getMessage().endsWith("?."), error.getMessage());
         }
     }
 
@@ -142,7 +143,7 @@ class StudyFileTest {
                 "pacing.sessions | many | key \"pacing.sessions\"",
                 "tiles[2].groups[1].loadUnits | 1 | names tiles[2], but the testbed has 1",
                 "groups[*].loadUnits | 1 | a list \"groups\" that the testbed does not have",
-                "pacing..sessions | 1 | is no key of a testbed",
+                "pacing..sessions | 1 | is not a key of a testbed",
                 "local.cpu | 1 | \"cpus\"",
                 "local.cpus | fast | key \"cpus\"",
             })

@@ -63,8 +63,8 @@ public final class BundleCommand implements Command {
         List<String> changes = writer.changes();
         changes.forEach(out::println);
         if (!changes.isEmpty()) {
-            out.println("The bundle is made, but whoever verifies it is told the same; see 'quadrille report --verify "
-                    + folder + "'.");
+            out.println("The bundle was made, but whoever verifies it will see these findings too; see"
+                    + " 'quadrille report --verify " + folder + "'.");
         }
         return changes.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }

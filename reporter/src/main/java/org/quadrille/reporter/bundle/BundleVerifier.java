@@ -71,7 +71,7 @@ final class BundleVerifier {
         try (InputStream in = Files.newInputStream(file)) {
             String begin = new String(in.readNBytes(2), StandardCharsets.ISO_8859_1);
             if (!begin.equals("PK")) {
-                throw new UserError(file + " is no zip archive; name a file that 'quadrille bundle' made.");
+                throw new UserError(file + " is not a zip archive; name a file that 'quadrille bundle' made.");
             }
         } catch (IOException e) {
             throw new UserError(
@@ -91,7 +91,7 @@ final class BundleVerifier {
             findings.add(
                     entries.containsKey(Names.MANIFEST)
                             ? Names.MANIFEST + " was changed: it cannot be unpacked"
-                            : Names.MANIFEST + " is missing: this is no bundle, or it was removed");
+                            : Names.MANIFEST + " is missing: this is not a bundle, or it was removed");
             return;
         }
         signature(zip, entries, json, authority);

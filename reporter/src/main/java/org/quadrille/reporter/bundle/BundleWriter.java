@@ -127,7 +127,7 @@ final class BundleWriter {
         String name = prefix
                 + from.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
         if (!Files.isRegularFile(file)) {
-            throw new UserError(file + " is no ordinary file, and a bundle holds no others; remove it.");
+            throw new UserError(file + " is not an ordinary file, and a bundle holds only ordinary files; remove it.");
         } else if (!Names.harmless(name)) {
             throw new UserError(file + " has a name that not every system can have; rename or remove it.");
         }

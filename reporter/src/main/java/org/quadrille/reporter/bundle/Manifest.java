@@ -49,7 +49,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
                     || !run.path("startedAt").isTextual()
                     || !run.path("build").isTextual()
                     || !run.path("deviations").isArray()) {
-                throw new UserError(source + " is no report of a run; make it again with 'quadrille report'.");
+                throw new UserError(source + " is not the report of a run; make it again with 'quadrille report'.");
             }
             return new Run(
                     run.path("runId").asText(),
@@ -73,7 +73,8 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
         static Audit of(byte[] summary, String name, String source) {
             JsonNode json = tree(summary, source);
             if (!json.path("verdict").isTextual() || !json.path("build").isTextual()) {
-                throw new UserError(source + " is no summary of a self-audit; audit again with 'quadrille audit'.");
+                throw new UserError(
+                        source + " is not the summary of a self-audit; audit again with 'quadrille audit'.");
             }
             return new Audit(
                     name,

@@ -35,7 +35,7 @@ public final class CheckEngine {
         }
         long failed = rows.stream().filter(row -> !row.passed()).count();
         if (failed > 1) {
-            sentence += " (" + failed + " of " + rows.size() + " are outside)";
+            sentence += " " + failed + " of " + rows.size() + " values did not pass.";
         }
         return new CheckResult(check.id(), check.title(), check.clause(), passed, sentence, worst, rows);
     }

@@ -68,7 +68,7 @@ public record Measurement(
         if (measured == null) {
             return subject + ": nothing to measure";
         }
-        String value = subject + " " + value() + " (" + bounds() + ")";
+        String value = subject + ": " + value() + " (" + bounds() + ")";
         return enough ? value : value + ", too little data to judge";
     }
 

@@ -39,8 +39,8 @@ public final class CompareCommand implements Command {
         return CommandLines.of(
                         "compare",
                         "say how two sets of runs differ, how sure that is, and what could not have been seen",
-                        "Compares two sets of runs that exist, or numbers of other tools. The unit is the run. The exit code is 0 if"
-                                + " the comparison could be made, whatever it says; see --fail-if.")
+                        "Compares two sets of existing runs, or numbers from other tools. The unit is the run. The exit code is 0"
+                                + " if the comparison could be made, whatever it says; see --fail-if.")
                 .repeatable("a", "RUN...", "runs of one side, the base of all percentages: ids, aliases or patterns")
                 .repeatable("b", "RUN...", "runs of the other side")
                 .option("results", "DIR", "folder of all results (default results)")
@@ -51,7 +51,7 @@ public final class CompareCommand implements Command {
                 .option("summary", "FILE", "compare what a paper prints instead: label,n,mean,sd on each line")
                 .option("metric", "KEY", "what to compare, such as tpsV or p90.TO (default tpsV; of a file, value)")
                 .option("better", "DIRECTION", "higher or lower, for a metric that the kit does not know")
-                .option("margin", "PERCENT", "a change within this is the same (default 2)")
+                .option("margin", "PERCENT", "a change up to this many percent counts as none (default 2)")
                 .option("alpha", "CHANCE", "chance of a false alarm (default 0.05)")
                 .flag("paired", "pair the runs: those of one study by their block, others by their order")
                 .flag("with-invalid", "count the share of INVALID runs, as a study does, instead of refusing them")
@@ -140,7 +140,7 @@ public final class CompareCommand implements Command {
         String key = line.text("metric").orElse(metric);
         Better better = line.parsed("better", "higher or lower", text -> Better.valueOf(text.toUpperCase(Locale.ROOT)))
                 .orElse(null);
-        double margin = line.parsed("margin", "a number of percent above 0 and below 100", text -> within(text, 0, 100))
+        double margin = line.parsed("margin", "a percentage above 0 and below 100", text -> within(text, 0, 100))
                 .orElse(2.0);
         double alpha = line.parsed("alpha", "a number above 0 and below 0.5", text -> within(text, 0, 0.5))
                 .orElse(0.05);
@@ -244,7 +244,7 @@ public final class CompareCommand implements Command {
         if (values.length > 1 && Arrays.stream(values).allMatch(v -> v == values[0])) {
             throw new UserError(
                     "All values of " + question.primary() + " of " + where + " are equal (" + Metric.number(values[0])
-                            + "), so chance cannot be judged; look whether they are measured at all.");
+                            + "), so chance cannot be judged; check whether they are measured at all.");
         }
         return Analysis.of(question, observations);
     }

@@ -87,7 +87,7 @@ final class NumberFile {
         checkLabels(file, all.size());
         if (all.values().stream().allMatch(m -> m.sd() == 0)) {
             throw new UserError(
-                    file + ": every SD is 0, so chance cannot be judged; look whether it was rounded away.");
+                    file + ": every SD is 0, so chance cannot be judged; check whether it was rounded away.");
         }
         return all;
     }

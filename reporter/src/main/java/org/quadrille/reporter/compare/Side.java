@@ -129,7 +129,7 @@ record Side(String name, List<Run> runs) {
         try {
             glob = FileSystems.getDefault().getPathMatcher("glob:" + name);
         } catch (IllegalArgumentException e) {
-            throw new UserError("\"" + name + "\" is no pattern of names; write one such as 'bare-*'.");
+            throw new UserError("\"" + name + "\" is not a pattern of names; write one such as 'bare-*'.");
         }
         List<RunEntry> all = catalogue.all();
         List<Path> found = all.stream()

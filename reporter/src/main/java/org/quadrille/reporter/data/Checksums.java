@@ -117,11 +117,12 @@ public final class Checksums {
         if (then.isEmpty()) {
             return Map.of(
                     folder.sums().getFileName().toString(),
-                    "has no sums of them (it was removed since, or a version ran them that wrote none)");
+                    "has no checksums of the collected files (it was removed since, or a version of the kit without"
+                            + " such checksums made the run)");
         }
         Map<String, String> now = of(folder, Checksums::collected);
         Map<String, String> states = new TreeMap<>();
-        now.keySet().forEach(name -> states.put(name, "has no sum from then"));
+        now.keySet().forEach(name -> states.put(name, "has no checksum from then"));
         then.forEach((name, sum) -> states.put(
                 name, !now.containsKey(name) ? "is missing" : now.get(name).equals(sum) ? "same" : "was changed"));
         return states;
@@ -171,7 +172,8 @@ public final class Checksums {
                     .collect(Collectors.toMap(
                             file -> name(folder, file), Checksums::sumOf, (one, other) -> one, TreeMap::new));
         } catch (IOException e) {
-            throw new UserError("Cannot read " + folder.path() + ": " + FileErrors.of(e) + ".");
+            throw new UserError(
+                    "Cannot read " + folder.path() + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.results.ResultsFolder;
@@ -28,7 +29,8 @@ final class LogSet {
                         .sorted()
                         .forEach(f -> found.add(LogFile.inspect(f, false)));
             } catch (IOException e) {
-                throw new UserError("Cannot list " + folder.logs() + ": " + e.getMessage() + ".");
+                throw new UserError(
+                        "Cannot list " + folder.logs() + " (" + FileErrors.of(e) + "); correct its permissions.");
             }
         }
         return found;

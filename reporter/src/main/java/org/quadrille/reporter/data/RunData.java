@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.results.ResultsFolder;
@@ -48,8 +49,8 @@ public final class RunData implements AutoCloseable {
             Files.createDirectories(data);
             Files.writeString(data.resolve("context.sql"), context);
         } catch (IOException e) {
-            throw new UserError("Cannot write to " + data + ": " + e.getMessage()
-                    + "; free some space or correct the permissions.");
+            throw new UserError("Cannot write to " + data + " (" + FileErrors.of(e)
+                    + "); free some space or correct the permissions.");
         }
         RunData run = new RunData(new DuckDb(data, temporary), temporary);
         try {

@@ -44,7 +44,7 @@ public record RunCatalogue(Path results) {
                     .sorted(Comparator.comparing(RunEntry::startedAt).reversed().thenComparing(RunEntry::id))
                     .toList();
         } catch (IOException e) {
-            throw new UserError("Cannot list " + results + ": " + FileErrors.of(e) + ".");
+            throw new UserError("Cannot list " + results + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
     }
 

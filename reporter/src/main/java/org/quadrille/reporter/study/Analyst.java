@@ -208,7 +208,7 @@ final class Analyst {
                 + (ranks == null ? "" : "; " + Lines.of(ranks).line());
         return test.p() < question.alpha()
                 ? "The " + which + " are not all alike (" + lines + ")."
-                : "That any of the " + which + " differs cannot be told (" + lines + ").";
+                : "It cannot be told whether any of the " + which + " differs from the others (" + lines + ").";
     }
 
     /** The base before the other environments came against the base after them. */

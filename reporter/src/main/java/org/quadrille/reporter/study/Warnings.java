@@ -48,7 +48,7 @@ final class Warnings {
             if (cell.failed() > 0 && cell.carries()) {
                 all.add(cell.failed() + " of " + Words.count(cell.counted() - cell.excluded(), "counting run") + " of "
                         + cell.cell() + " (" + Words.percent(cell.failedShare())
-                        + " %) failed for what the environment is"
+                        + " %) failed because of the environment itself"
                         + Words.reasons(cell) + "; " + (cell.failed() == 1 ? "it gives" : "they give") + " no values.");
             }
         }

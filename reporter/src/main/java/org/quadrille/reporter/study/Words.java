@@ -18,19 +18,14 @@ final class Words {
                 : direction(t.metric(), t.cells().difference());
         String figures = figures(t, finding);
         return switch (finding) {
-            case SLOWER, FASTER -> other + " is " + by + " than " + base + " " + figures + ".";
-            case MORE, LESS ->
-                t.metric().key().equals(Metric.NAMELESS)
-                        ? other + " is " + by + " than " + base + " " + figures + "."
-                        : "In " + other + ", " + named(t.metric()) + " is " + by + " than in " + base + " " + figures
-                                + ".";
+            case SLOWER, FASTER, MORE, LESS -> is(t, "In ", by) + " " + figures + ".";
             case SAME ->
-                other + " and " + base + " are the same within the margin of " + plain(margin) + " %: the change is "
-                        + by + " " + figures + "." + doubt;
-            case NOT_TESTED -> described(t, percentage ? " is " + by : "", figures) + doubt;
+                other + " and " + base + " are the same within the margin of " + plain(margin) + " %: "
+                        + was(t, named(t.metric()), by) + " " + figures + "." + doubt;
+            case NOT_TESTED -> described(t, percentage ? by : "", figures) + doubt;
             default ->
                 "Cannot tell whether " + other + " differs from " + base + " in " + named(t.metric())
-                        + (percentage ? ": the change is " + by : "") + " " + figures + "." + doubt;
+                        + (percentage ? ": " + was(t, "it", by) : "") + " " + figures + "." + doubt;
         };
     }
 
@@ -39,15 +34,34 @@ final class Words {
         return metric.title().replaceFirst(", (.*)", " ($1)");
     }
 
-    private static String described(Tested t, String is, String figures) {
+    /** Whether a cell is what is slower or lower, and not its metric. */
+    private static boolean ofCell(Metric metric) {
+        return metric.better() != Better.NEITHER || metric.key().equals(Metric.NAMELESS);
+    }
+
+    private static String is(Tested t, String in, String by) {
+        String other = t.cells().other();
+        String base = t.cells().base();
+        return ofCell(t.metric())
+                ? other + " is " + by + " than " + base
+                : in + other + ", " + named(t.metric()) + " is " + by + " than in " + base;
+    }
+
+    private static String was(Tested t, String what, String by) {
+        String other = t.cells().other();
+        return ofCell(t.metric()) ? other + " was " + by : "in " + other + ", " + what + " was " + by;
+    }
+
+    private static String described(Tested t, String by, String figures) {
         if (t.cells().lackValues()) {
             return "There is nothing to compare " + t.cells().other() + " with "
                     + t.cells().base() + " in "
                     + named(t.metric()) + ": "
                     + (t.paired() ? "no block has valid runs of both." : "one of them has no valid runs.");
         }
-        return "Described, not tested: " + (is.isEmpty() ? "" : "the change of ")
-                + t.cells().other() + " against " + t.cells().base() + is + " " + figures + ".";
+        String found =
+                by.isEmpty() ? t.cells().other() + " against " + t.cells().base() : is(t, "in ", by);
+        return "Described, not tested: " + found + " " + figures + ".";
     }
 
     /** The change in words, such as {@code 12.4 % slower}. */
@@ -69,8 +83,9 @@ final class Words {
     private static String figures(Tested t, Finding finding) {
         Metric metric = t.metric();
         Change shown = finding == Finding.SAME ? t.estimates().narrow() : t.change();
-        boolean alreadyNamed = (finding == Finding.MORE || finding == Finding.LESS)
-                && !metric.key().equals(Metric.NAMELESS);
+        boolean alreadyNamed = !ofCell(metric)
+                && finding != Finding.CANNOT_TELL
+                && (finding != Finding.NOT_TESTED || Double.isFinite(t.change().percent()));
         String values = metric.key().equals(Metric.THROUGHPUT)
                 ? "tpsV " + Metric.number(t.cells().otherValue()) + " against "
                         + Metric.number(t.cells().baseValue())
@@ -112,7 +127,7 @@ final class Words {
     static String doesNotCarry(CellSummary cell) {
         return cell.cell() + " does not carry the load: " + cell.failed() + " of "
                 + count(cell.counted() - cell.excluded(), "counting run") + " (" + percent(cell.failedShare())
-                + " %) failed for what it is" + reasons(cell) + ".";
+                + " %) failed because of the environment itself" + reasons(cell) + ".";
     }
 
     static String reasons(CellSummary cell) {

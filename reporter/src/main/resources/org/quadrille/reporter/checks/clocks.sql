@@ -10,7 +10,7 @@ WITH readings AS (
     WHERE gauge IN ('clockOffset', 'clockError')
     GROUP BY worker, time_us
 )
-SELECT name || CASE WHEN max(off) > min(off) THEN ', drift ' || round((max(off) - min(off)) / 1000.0, 3) || ' ms,' ELSE '' END
+SELECT name || CASE WHEN max(off) > min(off) THEN ', drift ' || round((max(off) - min(off)) / 1000.0, 3) || ' ms' ELSE '' END
         AS subject,
     max(abs(off) + error) / 1000.0 AS measured, NULL AS lower, tolerance('clockOffset') / 1000.0 AS upper, 'ms' AS unit
 FROM readings

@@ -75,7 +75,8 @@ measured AS (
 SELECT subject, measured, CASE WHEN shared THEN 0 END AS lower, CASE WHEN NOT shared THEN upper END AS upper, unit,
     CASE WHEN measured IS NULL THEN subject || ': not sampled'
          WHEN shared AND measured > upper
-         THEN format('{} {:.1f} {}, above {:.1f}; only reported, as databases share the machine', subject, measured, unit, upper)
+         THEN format('{}: {:.1f} {}, above {:.1f}; only reported, as databases share the machine', subject, measured,
+             unit, upper)
          END AS note
 FROM measured
 ORDER BY place, subject;

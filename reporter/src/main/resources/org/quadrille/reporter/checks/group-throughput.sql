@@ -1,7 +1,7 @@
 -- title: Throughput of every group in every phase
 -- clause: R41 (workload.md 15.4)
 -- pass: In every phase each group completed its share of its tile, and each tile its part of the run: {worst}.
--- fail: A group or tile did not complete what was its in a phase: {worst}.
+-- fail: A group or tile did not complete its share of a phase: {worst}.
 -- Completed in a phase is what was dealt in it, without what ended after it, with what began before it. Of these two, no
 -- session has more than one at each end, and at worst all are of one group.
 WITH dealt AS (

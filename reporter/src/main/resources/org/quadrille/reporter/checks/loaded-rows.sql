@@ -1,7 +1,7 @@
 -- title: Loaded rows
 -- clause: R43 (workload.md 3.3, 3.4)
 -- pass: Before the run the tables that grow with each trade held all rows of their load, as far as these were counted.
--- fail: Rows of the load are missing or too many: {worst}.
+-- fail: Tables lack rows of their load, or have too many: {worst}.
 -- Six standard deviations of what chance allows; what depends on the days, within the range for all days. Databases of one
 -- size have the same rows, so none may have fewer than another.
 WITH rules(name, least, most, variance) AS (

@@ -1,6 +1,6 @@
 -- title: Trade-Results for each Trade-Order
 -- clause: R20 (workload.md 9.5, 10.4)
--- pass: As many Trade-Results as committed Trade-Orders: {worst}.
+-- pass: There were as many Trade-Results as committed Trade-Orders: {worst}.
 -- fail: Trade-Results and committed Trade-Orders do not match: {worst}.
 -- Orders under way at one end of the interval and not at the other are the only difference there may be: those of the
 -- order delay, of the flush time, and of 1/15 of a price-wave period.

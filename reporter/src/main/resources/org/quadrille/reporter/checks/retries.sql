@@ -18,7 +18,7 @@ judged AS (
     FROM counted
 )
 SELECT title AS subject, 100 * k / n AS measured, NULL AS lower, upper, '%' AS unit,
-    CASE WHEN 100 * k / n > upper THEN format('{} {:.3f} % (at most {:.3f} %), most in phase {} with {:.3f} %', title,
+    CASE WHEN 100 * k / n > upper THEN format('{}: {:.3f} % (at most {:.3f} %), most in phase {} with {:.3f} %', title,
         100 * k / n, upper, w.phase, w.percent) END AS note
 FROM judged j
 LEFT JOIN worst w USING (txn)

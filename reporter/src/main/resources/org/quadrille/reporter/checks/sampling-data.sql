@@ -1,7 +1,7 @@
 -- title: Every sampling interval has data
 -- clause: R29 (workload.md 17.4)
 -- pass: Every group completed customer transactions and Trade-Results in every sampling interval.
--- fail: Sampling intervals without data: {worst}.
+-- fail: There were sampling intervals without data: {worst}.
 -- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected
 -- transactions is empty with at most e^-x. Intervals of a phase in which a group has no share are not counted. Of the
 -- Trade-Results only those count as expected in their phase that do not wait for a price: all but half of the limit orders'.

@@ -1,6 +1,6 @@
 -- title: Response times are not below service times
 -- clause: R42 (workload.md 17.10)
--- pass: Every group, phase and type took the emulators at least as long as its connector, in sum and in distribution.
+-- pass: Response times are at least the service times in every group, phase and type, in sum and in distribution.
 -- fail: Logs and service times of the connectors do not agree: {worst}.
 WITH files AS (
     SELECT name, CASE

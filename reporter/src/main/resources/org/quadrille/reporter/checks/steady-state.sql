@@ -37,7 +37,7 @@ judged AS (
         greatest(tolerance(bound), 100 * z() * sqrt((1 - width / 120) / (n * width / 120))) AS off
     FROM extremes e, schedule
 )
-SELECT which || ' ' || round(width * bin_s, 1) || ' s, from ' || round(start_s + coalesce(first, 0) * bin_s, 1) || ' s,' AS subject,
+SELECT which || ' ' || round(width * bin_s, 1) || ' s, from ' || round(start_s + coalesce(first, 0) * bin_s, 1) || ' s' AS subject,
     percent AS measured, 100 - off AS lower, 100 + off AS upper, '% of the mean' AS unit, off < 100 AS enough
 FROM judged
 ORDER BY width DESC, which DESC;

@@ -197,7 +197,7 @@ class BundleTest {
                 List.of(RUN + "note.txt was added"),
                 findings(changed(Archive.of(signed).put(RUN + "note.txt", "x"))));
         assertEquals(
-                List.of("bundle.json is missing: this is no bundle, or it was removed"),
+                List.of("bundle.json is missing: this is not a bundle, or it was removed"),
                 findings(changed(Archive.of(signed).remove("bundle.json"))));
         assertEquals(
                 List.of("bundle.pem is missing: the signature was removed in part"),
@@ -324,7 +324,7 @@ class BundleTest {
         Path made = folder.resolve("made.zip");
         assertEquals(1, call(copy.toString(), "--out", made.toString()), said());
         String finding = RUN + "checks.json was changed between the run's collection or report and this bundle";
-        assertTrue(said().contains(finding + "\n") && said().contains("whoever verifies it is told the same"), said());
+        assertTrue(said().contains(finding + "\n") && said().contains("whoever verifies it will see these"), said());
         assertEquals(List.of(finding), findings(made));
     }
 
@@ -389,6 +389,6 @@ class BundleTest {
                         "--ca",
                         run.resolve("run.json").toString())
                 .contains("it holds no certificate"));
-        assertTrue(mistake("--verify", run.resolve("run.json").toString()).contains("is no zip archive"));
+        assertTrue(mistake("--verify", run.resolve("run.json").toString()).contains("is not a zip archive"));
     }
 }

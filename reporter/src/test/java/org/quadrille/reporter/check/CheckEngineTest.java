@@ -38,7 +38,7 @@ class CheckEngineTest {
                 CHECK,
                 List.of(row("a", 1.0, 0.0, 2.0, true), row("b", 2.5, 0.0, 2.0, true), row("c", 9.0, 0.0, 2.0, true)));
         assertFalse(result.passed());
-        assertEquals("Bad: c 9.000 % (0.000 to 2.000 %). (2 of 3 are outside)", result.sentence());
+        assertEquals("Bad: c: 9.000 % (0.000 to 2.000 %). 2 of 3 values did not pass.", result.sentence());
     }
 
     @Test

@@ -296,7 +296,8 @@ class AnalysisDesignsTest extends Judged {
                 .omnibus();
         assertTrue(
                 three.sentence()
-                        .startsWith("That any of the 3 cells that carry the load in throughput in 8 complete blocks"),
+                        .startsWith("It cannot be told whether any of the 3 cells that carry the load in throughput in"
+                                + " 8 complete blocks"),
                 three.sentence());
         assertNull(Analysis.of(Question.of("tpsV", Design.BLOCKS, List.of("a", "b", "d")), observations)
                 .primary()

@@ -164,16 +164,16 @@ class AnalysisTest extends Judged {
                 atTheLimit
                         .warnings()
                         .contains(
-                                "2 of 20 counting runs of container (10.0 %) failed for what the environment is, by response-limits"
-                                        + " (2), steady-state (1); they give no values."),
+                                "2 of 20 counting runs of container (10.0 %) failed because of the environment itself,"
+                                        + " by response-limits (2), steady-state (1); they give no values."),
                 atTheLimit.warnings().toString());
         observations.removeIf(o -> o.cell().equals("container") && o.block() == 18);
         failed("container", 18, "retries");
         Analysis above = blocks();
         assertEquals(Finding.DOES_NOT_CARRY, above.finding());
         assertEquals(
-                "container does not carry the load: 3 of 20 counting runs (15.0 %) failed for what it is, by response-limits"
-                        + " (2), retries (1), steady-state (1).",
+                "container does not carry the load: 3 of 20 counting runs (15.0 %) failed because of the environment"
+                        + " itself, by response-limits (2), retries (1), steady-state (1).",
                 above.headline());
         assertTrue(
                 Double.isNaN(above.primary().comparisons().get(0).change().percent()), "no percentage of the others");

@@ -49,8 +49,8 @@ final class ServerFolder {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UserError("The folder " + folder + " of the embedded PostgreSQL server cannot be made: "
-                    + e.getMessage() + "; choose a folder that you may write to.");
+            throw new UserError("The folder " + folder + " of the embedded PostgreSQL server cannot be made ("
+                    + FileErrors.of(e) + "); choose a folder that you may write to.");
         }
         return claimed;
     }

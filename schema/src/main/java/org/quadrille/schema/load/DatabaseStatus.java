@@ -110,7 +110,7 @@ public record DatabaseStatus(
         if (!identity.digests().sameLoad(wanted)) {
             problems.add(database + " was loaded by build " + identity.build() + " of the kit, but this build, "
                     + Build.id() + ", has " + different(identity.digests(), wanted)
-                    + "; load it again with `quadrille db build --replace`, or run a build that has the same.");
+                    + "; load it again with `quadrille db build --replace`, or use build " + identity.build() + ".");
         }
         return problems;
     }

@@ -100,7 +100,8 @@ public final class ServersAtOnce {
             waiting.clear();
             threads.forEach(Thread::interrupt);
             Thread.currentThread().interrupt();
-            throw new UserError("The work on the databases was interrupted; the same line continues it.");
+            throw new UserError(
+                    "The work on the databases was interrupted; use the same command again to continue it.");
         }
         report(List.copyOf(failures), servers.size());
     }
@@ -125,7 +126,7 @@ public final class ServersAtOnce {
                 .collect(Collectors.joining(
                         "",
                         failures.size() + " of " + servers
-                                + " servers failed; type the same line again to go on with them:",
+                                + " servers failed; use the same command again to go on with them:",
                         ""));
         for (Failure failure : failures) {
             if (!(failure.cause() instanceof UserError)) {

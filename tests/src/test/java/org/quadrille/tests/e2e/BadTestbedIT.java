@@ -159,7 +159,7 @@ class BadTestbedIT {
                 wrong(
                         "too few connections",
                         t -> in(t, 1, "oltp").put("poolSize", 500),
-                        "the server 127.0.0.1:",
+                        "The server 127.0.0.1:",
                         "raise max_connections of the server by",
                         "or set smaller values of poolSize"),
                 wrong(

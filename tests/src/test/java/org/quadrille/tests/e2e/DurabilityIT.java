@@ -59,6 +59,10 @@ import org.quadrille.tests.HostedWorkers;
 class DurabilityIT {
     private static final int ROUNDS = Integer.getInteger("durability.rounds", 1);
     private static final int ATTEMPTS = 3;
+    private static final String COMMITTED = "tradeResultsCommitted";
+    /** Trade-Results with which a failure shows next to nothing. */
+    private static final int LITTLE = 20;
+
     private static final int SEGMENT = 16 << 20;
     private static final String ROLE = "Bench \"7\" role";
 
@@ -106,12 +110,7 @@ class DurabilityIT {
     @Test
     void nothingIsLostWhenTheServerIsKilledUnderLoad() throws Exception {
         for (int round = 1; round <= ROUNDS; round++) {
-            JsonNode summary = audit(ExitCode.OK, new DurabilityTool());
-            List<JsonNode> databases = databases(summary);
-            assertEquals(8, databases.size());
-            for (JsonNode database : databases) {
-                assertEquals("PASSED", database.get("verdict").asText());
-            }
+            List<JsonNode> databases = passedUnderLoad();
             JsonNode facts = databases.get(0).get("facts");
             System.out.printf(
                     Locale.ROOT,
@@ -119,7 +118,7 @@ class DurabilityIT {
                             + " %d results of them committed; connections after %.3f s, first transaction %.3f s, usual"
                             + " rate after (s): %s; tpsV %.1f before, %.1f after%n",
                     round,
-                    sum(databases, "tradeResultsCommitted"),
+                    sum(databases, COMMITTED),
                     sum(databases, "tradeOrdersCommitted"),
                     facts.get("answersLostInFlightOfAllDatabases").asLong(),
                     sum(databases, "ordersFoundInFlight"),
@@ -129,8 +128,21 @@ class DurabilityIT {
                     facts.get("usualRateAfterSeconds").asText(),
                     facts.get("tpsVBefore").asDouble(),
                     facts.get("tpsVAfter").asDouble());
-            assertTrue(sum(databases, "tradeResultsCommitted") > 20, "hardly any load");
+            assertTrue(sum(databases, COMMITTED) > LITTLE, "hardly any load");
         }
+    }
+
+    /** Of each database. A machine with too much else to do gets more attempts: what never came cannot be lost. */
+    private static List<JsonNode> passedUnderLoad() throws Exception {
+        List<JsonNode> databases = List.of();
+        for (int attempt = 1; attempt <= ATTEMPTS && sum(databases, COMMITTED) <= LITTLE; attempt++) {
+            databases = databases(audit(ExitCode.OK, new DurabilityTool()));
+            assertEquals(8, databases.size());
+            for (JsonNode database : databases) {
+                assertEquals("PASSED", database.get("verdict").asText());
+            }
+        }
+        return databases;
     }
 
     @Order(2)

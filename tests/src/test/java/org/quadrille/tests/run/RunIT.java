@@ -211,7 +211,7 @@ class RunIT {
         return run.result().failedChecks().stream()
                 .filter(checks)
                 .flatMap(check -> check.rows().stream())
-                .filter(row -> !row.passed() && row.enough())
+                .filter(row -> !row.passed() && row.enough() && row.measured() != null)
                 .map(Measurement::text)
                 .toList();
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
@@ -81,9 +82,16 @@ public final class ComposeDeployment {
                 }
                 theirs.forEach(file -> ThisUser.give(file, options.user()));
             }
-        } catch (IOException | UncheckedIOException e) {
-            throw new UserError("Keys, password or results cannot be given to the containers' user " + options.user()
-                    + " (" + e.getMessage() + ").");
+        } catch (IOException e) {
+            throw cannotGive(e);
+        } catch (UncheckedIOException e) {
+            throw cannotGive(e.getCause());
         }
+    }
+
+    private UserError cannotGive(IOException e) {
+        return new UserError("Keys, password or results cannot be given to the containers' user " + options.user()
+                + " (" + FileErrors.of(e)
+                + "); use a folder on a local file system, where root may change the owner.");
     }
 }

@@ -69,8 +69,8 @@ public final class Containers {
         try {
             return Optional.of(Files.readString(file.toAbsolutePath().resolveSibling(testbed.profile())));
         } catch (IOException e) {
-            throw new UserError(
-                    "The profile file " + testbed.profile() + " cannot be read (" + FileErrors.of(e) + ").");
+            throw new UserError("The profile file " + testbed.profile() + " cannot be read (" + FileErrors.of(e)
+                    + "); correct \"profile\" in the testbed, or its permissions.");
         }
     }
 

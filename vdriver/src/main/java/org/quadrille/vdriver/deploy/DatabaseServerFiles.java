@@ -93,8 +93,8 @@ public final class DatabaseServerFiles {
                 .forEach(clients::add);
         for (String client : clients) {
             if (!client.matches(CLIENT)) {
-                throw new UserError("\"" + client + "\" is no name of a host that a database server can let in; use"
-                        + " letters, digits, dots and dashes.");
+                throw new UserError("\"" + client + "\" is not the name of a host that a database server can let in;"
+                        + " use letters, digits, dots and dashes.");
             }
         }
         return List.copyOf(clients);

@@ -164,9 +164,10 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
                 problems.add(host + " means another machine wherever it is used; give every machine a name, for example"
                         + " with --tier-a, --oltp, --dss, --ce and --mee of `quadrille init`.");
             } else if (host.equals(Testbed.Machine.PRIME)) {
-                problems.add("prime is the name of the machine that the run is driven from; give the other another.");
+                problems.add("\"prime\" is the name of the machine that the run is driven from; give the machine in"
+                        + " the testbed another name.");
             } else if (!NAME.matcher(host).matches()) {
-                problems.add("\"" + host + "\" is no name for a machine here; use a letter, then lower-case letters,"
+                problems.add("\"" + host + "\" is not a name for a machine here; use a letter, then lower-case letters,"
                         + " digits and dashes, at most 63 in all.");
             }
         }
@@ -179,7 +180,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
                     || !Arrays.stream(host.split("\\.", -1))
                             .allMatch(label -> LABEL.matcher(label).matches())) {
                 problems.add(
-                        "\"" + host + "\" is no name for a database server here; use lower-case letters, digits and"
+                        "\"" + host + "\" is not a name for a database server here; use lower-case letters, digits and"
                                 + " dashes, at most 63 between dots.");
             }
         }

@@ -269,7 +269,7 @@ public final class ContainerDemo {
                         .mapToObj(fewer -> "give --tiles " + fewer + ", ")
                         .findFirst()
                         .orElse("")
-                + "leave out --containers, which takes less");
+                + "leave out --containers (the demo takes less memory without them)");
         return Optional.of("The containers of "
                 + (options.tiles() == 1 ? "one tile" : options.tiles() + " tiles") + " may use "
                 + new ByteSize(needed).mebibytes() + " MiB of memory together, but this machine has "

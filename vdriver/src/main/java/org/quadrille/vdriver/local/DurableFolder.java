@@ -42,9 +42,9 @@ public record DurableFolder(Path path, String warning) {
         String tried = there.stream().map(Path::toString).collect(Collectors.joining(", "));
         return new DurableFolder(
                 temporary,
-                "None of " + tried + " can be written to and is known to be on a disk, so the databases are in "
+                "No folder among " + tried + " is both writable and known to be on a disk, so the databases are in "
                         + temporary
-                        + "; if that is in memory the run will be INVALID: name a folder on a disk with --results.");
+                        + "; if that is in memory, the run will be INVALID: name a folder on a disk with --results.");
     }
 
     /**

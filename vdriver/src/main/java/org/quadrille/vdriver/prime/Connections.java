@@ -56,7 +56,7 @@ final class Connections {
         List<String> problems = new ArrayList<>();
         servers.forEach((address, server) -> {
             if (server.needed() > server.allowed()) {
-                problems.add("the server " + address + " allows " + server.allowed()
+                problems.add("The server " + address + " allows " + server.allowed()
                         + " connections, but the pools of its " + server.databases() + " databases and the checks need "
                         + server.needed() + "; raise max_connections of the server by "
                         + (server.needed() - server.allowed())

@@ -136,8 +136,9 @@ final class Preflight {
         }
         builds.forEach((other, names) -> {
             if (!other.equals(build)) {
-                problems.add(String.join(", ", names) + " run build " + other + ", but prime is build " + build
-                        + "; install the same build everywhere and start them again.");
+                problems.add("Build " + other + " is running as " + String.join(", ", names)
+                        + ", but prime is build " + build
+                        + "; install the same build everywhere and start the processes again.");
             }
         });
     }
@@ -146,9 +147,9 @@ final class Preflight {
         long limit = setup.profile().tolerances().clockOffset().toNanos() / 1_000;
         for (Member member : fleet.members()) {
             if (member.clock().errorMicros() > limit) {
-                problems.add("the clock of " + member.name() + " can only be read to "
+                problems.add("The clock of " + member.name() + " can only be read to within "
                         + member.clock().errorMicros()
-                        + " us, worse than tolerances.clockOffset "
+                        + " us, and tolerances.clockOffset of the profile is "
                         + Durations.format(setup.profile().tolerances().clockOffset())
                         + "; use a faster network for control.");
             }

@@ -52,17 +52,18 @@ final class PromisedMachines {
         }
         Double cpus = promised.get().cpus();
         if (cpus != null && Math.abs(found.cpus() - cpus) > CPUS * cpus) {
-            broken(host, seenBy, processors(cpus), number(found.cpus()));
+            broken(host, seenBy, processors(found.cpus()), number(cpus));
         }
         ByteSize memory = promised.get().memory();
         if (memory != null && Math.abs(found.memoryBytes() - memory.bytes()) > MEMORY * memory.bytes()) {
-            broken(host, seenBy, memory + " of memory", gibibytes(found.memoryBytes()));
+            broken(host, seenBy, gibibytes(found.memoryBytes()) + " of memory", memory.toString());
         }
     }
 
-    private void broken(String host, String seenBy, String promised, String found) {
-        problems.add("machine " + host + ": " + promised + " promised, it has " + found + ", as " + seenBy
-                + " sees it; change the machine, or its entry in \"machines\" of the testbed.");
+    private void broken(String host, String seenBy, String found, String promised) {
+        problems.add("Machine " + host + " has " + found + ", as " + seenBy
+                + " sees it, but \"machines\" of the testbed promises " + promised
+                + "; change the machine, or its entry there.");
     }
 
     private static String processors(double cpus) {

@@ -59,7 +59,8 @@ public final class NmonRecording {
         try (var lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
             lines.forEach(this::take);
         } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + ".");
+            throw new UserError(
+                    "Cannot read " + file + " (" + FileErrors.of(e) + "); name a recording that this user may read.");
         }
         if (!names.containsKey("AAA") || snapshots.isEmpty()) {
             throw new UserError(file + " is not a recording of nmon; make one with `nmon -f -s 1 -c SECONDS`.");

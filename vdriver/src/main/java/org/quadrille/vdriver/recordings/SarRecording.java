@@ -68,7 +68,8 @@ public final class SarRecording {
         } catch (JsonProcessingException e) {
             throw new UserError(file + " is not JSON: print the recording of sar with `" + COMMAND + "`.");
         } catch (IOException e) {
-            throw new UserError("Cannot read " + file + ": " + FileErrors.of(e) + ".");
+            throw new UserError(
+                    "Cannot read " + file + " (" + FileErrors.of(e) + "); name a recording that this user may read.");
         }
     }
 

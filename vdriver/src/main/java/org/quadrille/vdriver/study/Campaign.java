@@ -163,7 +163,7 @@ public final class Campaign {
                     .toList();
             if (!elsewhere.isEmpty()) {
                 out.println("note: a campaign ended early on " + String.join(", ", elsewhere)
-                        + "; what it left there is ended when the study is run there again.");
+                        + "; what it left running there is ended when the study is run there again.");
             }
             if (!mine.isEmpty()) {
                 parts.leftovers().end(mine, file.environments(), ledger);
@@ -288,7 +288,7 @@ public final class Campaign {
                 case PART ->
                     "Nothing is left to be made in " + only + "; other environments have slots left (" + left
                             + " of the plan).";
-                case STOPPED -> "Stopped by the user with " + slots(left) + "; the same command goes on.";
+                case STOPPED -> "Stopped by the user with " + slots(left) + "; the same command continues the study.";
                 case FAILED -> throw new IllegalStateException("a failure has its own words");
             };
             journal.write(new JournalEvent.Closed(end, text));

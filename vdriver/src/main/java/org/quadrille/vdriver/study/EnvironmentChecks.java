@@ -53,8 +53,8 @@ final class EnvironmentChecks {
         String key = "key \"environments." + name;
         if (!NAME.matcher(name).matches()) {
             problems.add(key
-                    + "\" names an environment with signs that a table cannot show; use letters, digits, blanks, dots,"
-                    + " hyphens and underscores.");
+                    + "\" has characters that a table cannot show; use letters, digits, spaces, dots, hyphens and"
+                    + " underscores.");
         }
         if (spec == null || (spec.testbed() == null) == (spec.local() == null)) {
             problems.add(key
@@ -210,7 +210,7 @@ final class EnvironmentChecks {
         String is = "key " + key + " is \"" + where + "\" in cell \"" + cell.label() + "\"";
         Path folder = folder(where);
         if (folder == null || !Files.isDirectory(folder)) {
-            problems.add(is + ", which is no folder of this machine; make it, or write \"disk\" or \"memory\".");
+            problems.add(is + ", which is not a folder on this machine; make it, or write \"disk\" or \"memory\".");
         } else if (!Files.isWritable(folder)) {
             problems.add(is + ", which this user may not write to; correct its permissions, or name another folder.");
         } else if (LocalSpec.LASTING.contains(place)

@@ -68,7 +68,7 @@ final class FoundRuns {
                     attempt.slot(),
                     attempt.number(),
                     attempt.run(),
-                    "it counted, but now its manifest.sha256 is another one",
+                    "it counted, but its manifest.sha256 has changed since",
                     true);
         }
     }

@@ -123,17 +123,17 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
             StudyFolder folder, String text, String source, StudyFile frozen, List<JournalEntry> entries) {
         if (!Fixed.all(entries).contains(Digests.sha256(text))
                 && !StudyFile.parse(text, source).equals(frozen)) {
-            throw new UserError("The study folder " + folder.path() + " is not that of " + source
-                    + " as it is now: it was begun with a file that says something else; put the file back as it was, make more"
-                    + " blocks with `quadrille study extend`, or give the study another name.");
+            throw new UserError("The study in " + folder.path() + " was begun with a different version of " + source
+                    + "; put the file back as it was, make more blocks with `quadrille study extend`, or give the"
+                    + " study another name.");
         }
     }
 
     private static void requireSame(Path file, String digest, String what) {
         if (!Digests.sha256(file).equals(digest) && !StudyChanges.complete(file, digest)) {
             throw new UserError(file + " was changed by hand since " + what
-                    + " was fixed; put it back as it was, or begin a new study under another name (`quadrille study extend`"
-                    + " changes both in good order).");
+                    + " was fixed; put it back as it was, or begin a new study under another name (to make it longer,"
+                    + " use `quadrille study extend`, which changes both the file and the plan).");
         }
     }
 
@@ -182,7 +182,8 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
             }
             if (last == null) {
                 throw new UserError("The journal " + folder.journal()
-                        + " does not begin with the study that it is of; restore it from a copy of the study folder.");
+                        + " does not start with the line that begins a study; restore it from a copy of the study"
+                        + " folder.");
             }
             return last;
         }

@@ -1,7 +1,9 @@
 package org.quadrille.vdriver.study;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
@@ -59,8 +61,8 @@ final class KeyChecks {
         if (study.quiet() != null) {
             between("quiet.below", study.quiet().below(), 0, 100);
             if (study.quiet().atMost() == null || study.quiet().atMost().isZero()) {
-                problems.add(
-                        "key \"quiet.atMost\" is missing; write the longest time to wait before a run, such as \"2m\".");
+                problems.add("key \"quiet.atMost\" is " + (study.quiet().atMost() == null ? "missing" : "0s")
+                        + "; write the longest time to wait before a run, such as \"2m\".");
             }
         }
     }
@@ -183,36 +185,40 @@ final class KeyChecks {
     }
 
     private void starts() {
-        List<String> levels = Stream.concat(
-                        study.factors().getOrDefault(StudyFile.START, List.of()).stream(),
-                        study.cells().stream().map(cell -> cell.get(StudyFile.START)))
+        Map<String, String> keys = new LinkedHashMap<>();
+        study.factors().getOrDefault(StudyFile.START, List.of()).stream()
                 .filter(level -> level != null)
-                .map(Levels::text)
-                .distinct()
-                .toList();
-        for (String level : levels) {
+                .forEach(level -> keys.putIfAbsent(Levels.text(level), "factors.start"));
+        for (int i = 0; i < study.cells().size(); i++) {
+            Object level = study.cells().get(i).get(StudyFile.START);
+            if (level != null) {
+                keys.putIfAbsent(Levels.text(level), "cells[" + (i + 1) + "].start");
+            }
+        }
+        keys.forEach((level, key) -> {
             try {
                 Start.parse(level);
             } catch (IllegalArgumentException e) {
-                problems.add("key \"factors.start\": " + e.getMessage() + ".");
+                String why = e.getMessage();
+                problems.add("key \"" + key + "\": " + why + (why.endsWith("?") ? "" : "."));
             }
-        }
-        boolean warm = levels.isEmpty() ? study.start() == Start.WARM : levels.contains(Start.WARM.word());
+        });
+        boolean warm = keys.isEmpty() ? study.start() == Start.WARM : keys.containsKey(Start.WARM.word());
         if (study.warm() > 0 && !warm) {
             problems.add("key \"warm\" is " + study.warm() + ", but no run starts warm; write \"start\": \"warm\", or"
                     + " \"warm\": 0.");
         } else if (study.warm() == 0 && warm) {
             problems.add(
-                    "key \"warm\" is 0, and a run that starts warm follows one of another cell, which leaves it a new"
-                            + " server or other caches; write \"warm\": 1 or more, the runs that fill its caches.");
+                    "key \"warm\" is 0, but a run that starts warm comes after a run of another cell, so its server or"
+                            + " its caches are not warm; write \"warm\": 1 or more, the number of runs that warm them"
+                            + " up first.");
         }
     }
 
     private void searches() {
         if (study.start() == Start.WARM) {
-            problems.add(
-                    "key \"start\" is \"warm\", and a search has another load in each run and makes none to warm up;"
-                            + " write \"cold\".");
+            problems.add("key \"start\" is \"warm\", but a search has a different load in each run and makes no runs to"
+                    + " warm up; write \"cold\".");
         }
         Stream.of("blocks", "until", "factors", "cells", "warm")
                 .filter(key -> switch (key) {
@@ -223,8 +229,8 @@ final class KeyChecks {
                     default -> !study.cells().isEmpty();
                 })
                 .forEach(key ->
-                        problems.add("key \"" + key + "\" does not belong to the kind find-max, whose runs follow from"
-                                + " what was seen; remove it."));
+                        problems.add("key \"" + key + "\" does not belong to the kind find-max, in which each run is"
+                                + " chosen by the results of those before it; remove it."));
         StudyFile.Search search = study.search();
         if (search == null) {
             problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");
@@ -266,7 +272,7 @@ final class KeyChecks {
             List<String> examples =
                     List.of("tpsV", "p90.TO", "p99.TO", "mean.TO", "cpu.connector", "cpu.oltp", "cpu.dss");
             problems.add(
-                    "key \"primary\" is \"" + study.primary() + "\", which is no metric"
+                    "key \"primary\" is \"" + study.primary() + "\", which is not a metric"
                             + Nearest.ending(
                                     study.primary(),
                                     examples,

@@ -80,7 +80,8 @@ public final class ReportedRun implements RunJudge {
                             Files.readString(folder.sums()), folder.sums().toString())
                     .containsKey(name);
         } catch (IOException e) {
-            throw new UserError("Cannot read " + folder.sums() + " (" + FileErrors.of(e) + ").");
+            throw new UserError(
+                    "Cannot read " + folder.sums() + " (" + FileErrors.of(e) + "); correct its permissions.");
         }
     }
 

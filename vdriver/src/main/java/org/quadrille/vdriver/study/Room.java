@@ -39,7 +39,7 @@ public final class Room {
         try {
             return Files.getFileStore(path).getUsableSpace();
         } catch (IOException e) {
-            throw new UserError("The room in " + path + " cannot be read (" + FileErrors.of(e)
+            throw new UserError("The free space of " + path + " cannot be determined (" + FileErrors.of(e)
                     + "); name a study folder that you may write to.");
         }
     }

@@ -87,11 +87,14 @@ public final class StudyChanges {
             var counting = state.counting().stream().map(Attempt::run).toList();
             Attempt attempt = state.attemptOf(run)
                     .orElseThrow(() -> new UserError("The study in " + folder.path() + " has no run " + run
-                            + Nearest.ending(run, counting, "; `quadrille study status` lists its runs.")));
+                            + Nearest.ending(
+                                    run,
+                                    counting,
+                                    "; study.html there lists its runs (`quadrille study report` makes it).")));
             if (!counting.contains(run)) {
                 throw new UserError(
-                        "The run " + run + " does not count, so it is in no result; only a counting run can be"
-                                + " excluded (`quadrille study status` lists them).");
+                        "The run " + run + " does not count, so it is not in the result; only a counting run can"
+                                + " be excluded (study.html lists them).");
             }
             if (!attempt.excluded().isEmpty()) {
                 throw new UserError("The run " + run + " is excluded already (" + attempt.excluded()

@@ -128,9 +128,10 @@ public final class StudyChecks {
                 .flatMap(cell -> cell.levels().keySet().stream())
                 .filter(key -> key.startsWith(StudyFile.LOCAL))
                 .distinct()
-                .forEach(key ->
-                        problem("key \"factors." + key + "\" needs environments with \"local\", and one is a testbed"
-                                + " file; make a study for each, or name a key of the testbed."));
+                .forEach(
+                        key -> problem("key \"factors." + key + "\" needs \"local\" in every environment, but one has a"
+                                + " testbed file; make one study of the environments with \"local\" and one of the"
+                                + " others, or name a key of the testbed."));
     }
 
     private void kinds() {

@@ -64,7 +64,8 @@ public final class StudyInterrupt implements Stop, AutoCloseable {
         } else if (count == 2 && running) {
             shown.println("The run is aborted; a third Ctrl-C ends everything at once.");
         } else {
-            shown.println("The study ends at once; what it leaves is ended when the same command goes on.");
+            shown.println("The study ends at once; what it leaves running is ended when the same command continues the"
+                    + " study.");
             exit.accept(exitCode);
         }
     }

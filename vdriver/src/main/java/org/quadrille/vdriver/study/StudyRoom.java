@@ -22,7 +22,7 @@ public final class StudyRoom {
         try {
             require(effort, folder, Files.getFileStore(there).getUsableSpace());
         } catch (IOException e) {
-            throw new UserError("The room in " + there + " cannot be read (" + FileErrors.of(e)
+            throw new UserError("The free space of " + there + " cannot be determined (" + FileErrors.of(e)
                     + "); name another folder with --studies.");
         }
     }

@@ -90,14 +90,18 @@ class ContainerDemoTest {
             delimiter = '|',
             value = {
                 "1 | 4095 | The containers of one tile may use 4096 MiB of memory together, but this machine has 4095 MiB;"
-                        + " leave out --containers, which takes less, or take a machine with more memory.",
+                        + " leave out --containers (the demo takes less memory without them), or take a machine with"
+                        + " more memory.",
                 "1 | 4096 |",
                 "6 | 19135 | The containers of 6 tiles may use 19136 MiB of memory together, but this machine has 19135"
-                        + " MiB; give --tiles 5, leave out --containers, which takes less, or take a machine with more memory.",
+                        + " MiB; give --tiles 5, leave out --containers (the demo takes less memory without them), or"
+                        + " take a machine with more memory.",
                 "6 | 4096 | The containers of 6 tiles may use 19136 MiB of memory together, but this machine has 4096 MiB;"
-                        + " give --tiles 1, leave out --containers, which takes less, or take a machine with more memory.",
+                        + " give --tiles 1, leave out --containers (the demo takes less memory without them), or take a"
+                        + " machine with more memory.",
                 "2 | 4000 | The containers of 2 tiles may use 7104 MiB of memory together, but this machine has 4000 MiB;"
-                        + " leave out --containers, which takes less, or take a machine with more memory.",
+                        + " leave out --containers (the demo takes less memory without them), or take a machine with"
+                        + " more memory.",
             })
     void tooLittleMemoryIsOneSentenceWithWhatHelps(int tiles, int mebibytes, String sentence) throws IOException {
         try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {

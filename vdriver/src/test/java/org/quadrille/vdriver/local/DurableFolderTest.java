@@ -47,7 +47,7 @@ class DurableFolderTest {
         memory();
         DurableFolder made = DurableFolder.make(List.of(MEMORY.resolve("results")));
         try {
-            assertTrue(made.warning().startsWith("None of /dev/shm can be written to"), made.warning());
+            assertTrue(made.warning().startsWith("No folder among /dev/shm is both writable"), made.warning());
             assertTrue(made.warning().contains("--results"), made.warning());
             assertTrue(DurableFolder.warning(MEMORY.resolve("kept")).contains("/dev/shm/kept is in memory (tmpfs)"));
         } finally {

@@ -204,7 +204,8 @@ class PrimeTest extends PrimeFixture {
         assertEquals(ExitCode.USAGE, error.exitCode());
         assertTrue(
                 error.getMessage().contains("mee-1 at 127.0.0.1:7002 does not answer (Connection refused); start it"));
-        assertTrue(error.getMessage().contains("ce-1 run build b2, but prime is build b1"), error.getMessage());
+        assertTrue(
+                error.getMessage().contains("Build b2 is running as ce-1, but prime is build b1"), error.getMessage());
         assertTrue(error.getMessage().contains("connector-2: database oltp_t1g2 is the DSS"), error.getMessage());
         assertFalse(Files.exists(results.resolve("refused")));
         assertFalse(workers.get("ce-1").calls.contains("configure"));

@@ -39,23 +39,23 @@ class PromisedMachinesTest extends PrimeFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "127.0.0.1, 2, 4g, ''",
-        "127.0.0.1, 2, 4200m, ''",
-        "127.0.0.1, , , ''",
-        "127.0.0.1, 1.5, 4g, '1.50 processors promised, it has 2, as connector-1 sees it'",
-        "127.0.0.1, 1, 4g, '1 processor promised, it has 2, as connector-1 sees it'",
-        "127.0.0.1, 2, 5g, '5g of memory promised, it has 4.0 GiB, as connector-1 sees it'",
-        "127.0.0.1, 2, 3g, '3g of memory promised, it has 4.0 GiB, as connector-1 sees it'",
-        "prime, 0.5, 512m, ''",
-        "prime, 1, 512m, '1 processor promised, it has 0.50, as prime sees it'"
+        "127.0.0.1, 2, 4g, ,",
+        "127.0.0.1, 2, 4200m, ,",
+        "127.0.0.1, , , ,",
+        "127.0.0.1, 1.5, 4g, '2 processors, as connector-1 sees it', 1.50",
+        "127.0.0.1, 1, 4g, '2 processors, as connector-1 sees it', 1",
+        "127.0.0.1, 2, 5g, '4.0 GiB of memory, as connector-1 sees it', 5g",
+        "127.0.0.1, 2, 3g, '4.0 GiB of memory, as connector-1 sees it', 3g",
+        "prime, 0.5, 512m, ,",
+        "prime, 1, 512m, '0.50 processors, as prime sees it', 1"
     })
-    void whatIsPromisedMustBeThere(String host, Double cpus, String memory, String problem) {
+    void whatIsPromisedMustBeThere(String host, Double cpus, String memory, String found, String promised) {
         promise(host, cpus, memory);
         assertEquals(
-                problem.isEmpty()
+                found == null
                         ? List.of()
-                        : List.of("machine " + host + ": " + problem
-                                + "; change the machine, or its entry in \"machines\" of the testbed."),
+                        : List.of("Machine " + host + " has " + found + ", but \"machines\" of the testbed promises "
+                                + promised + "; change the machine, or its entry there."),
                 broken(),
                 "told once, however many processes are there");
     }
@@ -70,8 +70,6 @@ class PromisedMachinesTest extends PrimeFixture {
         promise("127.0.0.1", 4.0, null);
         UserError error = assertThrows(
                 UserError.class, () -> Prime.check(setup, this::dial, "b1", new WaitLimit(Duration.ZERO, line -> {})));
-        assertTrue(
-                error.getMessage().startsWith("machine 127.0.0.1: 4 processors promised, it has 2"),
-                error.getMessage());
+        assertTrue(error.getMessage().startsWith("Machine 127.0.0.1 has 2 processors, as "), error.getMessage());
     }
 }

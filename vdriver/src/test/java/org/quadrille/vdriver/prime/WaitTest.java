@@ -108,8 +108,8 @@ class WaitTest extends PrimeFixture {
         workers.get("ce-1").build = "b2";
         UserError error =
                 assertThrows(UserError.class, () -> Prime.check(setup, this::dial, "b1", waitLimit(SHORT, line -> {})));
-        for (String part :
-                List.of("mee-1 at 127.0.0.1:7002 does not answer", "ce-1 run build b2", "cannot be reached")) {
+        for (String part : List.of(
+                "mee-1 at 127.0.0.1:7002 does not answer", "Build b2 is running as ce-1", "cannot be reached")) {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
         assertEquals(List.of("waiting up to 700ms for mee-1 at 127.0.0.1:7002"), told);

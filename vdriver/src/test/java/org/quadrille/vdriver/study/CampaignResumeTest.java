@@ -181,7 +181,7 @@ class CampaignResumeTest {
         new FakeRun(study.folder.results(), attempt.run(), slot).complete().report("VALID", List.of(), 200);
         assertEquals(ExitCode.OK, study.run());
         assertEquals(
-                "it counted, but now its manifest.sha256 is another one",
+                "it counted, but its manifest.sha256 has changed since",
                 study.state().attemptOf(attempt.run()).orElseThrow().reason());
         assertEquals(2, study.state().filling(3).orElseThrow().number());
     }

@@ -132,7 +132,7 @@ class StudyChangesTest {
                 refused(() -> StudyChanges.exclude(folder, "r1", "x")).contains("is excluded already (a backup ran)"));
         assertTrue(refused(() -> StudyChanges.exclude(folder, "r2", "x")).contains("r2 does not count"));
         assertTrue(
-                refused(() -> StudyChanges.exclude(folder, "another", "x")).contains("has no run another; `quadrille"));
+                refused(() -> StudyChanges.exclude(folder, "another", "x")).contains("has no run another; study.html"));
     }
 
     @Test

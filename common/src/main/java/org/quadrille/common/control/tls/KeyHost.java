@@ -31,7 +31,7 @@ public record KeyHost(List<String> names) {
         List<String> names = Arrays.asList(text.split(",", -1));
         names.stream().flatMap(name -> problem(name).stream()).findFirst().ifPresent(problem -> {
             throw new UserError(problem
-                    + ", as in the testbed file, and write several names of one host with commas and no blanks.");
+                    + ", as in the testbed file, and separate several names of one host with commas and no spaces.");
         });
         return new KeyHost(List.copyOf(names));
     }

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 
@@ -63,7 +64,7 @@ public final class KeyMaker {
         Set<String> seen = new HashSet<>();
         for (KeyHost host : hosts) {
             if (!seen.add(host.folder())) {
-                throw new UserError("Host " + host.folder() + " is given twice.");
+                throw new UserError("Host " + host.folder() + " is given twice; keep one.");
             }
         }
         if (Files.exists(out)) {
@@ -80,7 +81,8 @@ public final class KeyMaker {
             Files.move(making, absolute);
         } catch (IOException e) {
             removed(making);
-            throw new UserError("Cannot make keys in " + out + " (" + e + ").");
+            throw new UserError("Cannot make keys in " + out + " (" + FileErrors.of(e)
+                    + "); name a folder that you may write to with --out.");
         } catch (GeneralSecurityException e) {
             removed(making);
             throw new UserError("This Java cannot make the keys (" + e.getMessage() + ").");

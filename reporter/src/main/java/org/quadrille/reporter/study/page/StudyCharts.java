@@ -148,7 +148,7 @@ public record StudyCharts(
                                     : "Every mark is a run.")
                             + (pulses.isEmpty()
                                     ? ""
-                                    : " Below, how quick the machines were just before each run, in percent of the median:"
+                                    : " Below, how fast the machines were just before each run, in percent of the median:"
                                             + " fixed work of the processors, and small writes that are forced to disk."),
                     Text.axis(analysis.primary().metric()),
                     cells,

@@ -69,14 +69,16 @@ final class StudyVerification {
             }
         }
         if (file.isEmpty()) {
-            found.add("The journal " + folder.journal() + " does not begin with the beginning of a study.");
+            found.add("The journal " + folder.journal()
+                    + " does not start with the line that begins a study; restore it from a copy of the study folder.");
             return;
         }
         boolean same = same("study file", folder.studyFile(), file) & same("plan", folder.plan(), plan);
         if (same) {
             runs(entries);
         } else {
-            found.add("The runs were not looked at, as they can be told only by the plan that they were made for.");
+            found.add("The runs were not looked at, because only the unchanged study file and plan say which runs"
+                    + " belong to the study.");
         }
     }
 

@@ -86,7 +86,7 @@ class StudyVerificationTest {
         List<String> lines = new ArrayList<>(Files.readAllLines(study.journal()));
         lines.remove(4);
         Files.write(study.journal(), lines);
-        assertNamed("journal.jsonl:5 was changed, or a line before it was removed");
+        assertNamed("journal.jsonl:5 of the journal was changed, or a line before it was removed");
     }
 
     @Test

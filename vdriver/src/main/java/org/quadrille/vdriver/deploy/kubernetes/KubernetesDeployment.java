@@ -89,8 +89,9 @@ public final class KubernetesDeployment {
 
     private void names() {
         if (machines.hosts().contains(Pod.RESULTS)) {
-            problems.add(source + ": " + Pod.RESULTS
-                    + " is the name of the pod that keeps the results; give the other another.");
+            problems.add(source + ": \"" + Pod.RESULTS
+                    + "\" is the name of the pod that keeps the results; give the machine in the testbed another"
+                    + " name.");
         }
         machines.servers().stream()
                 .map(Machines.Server::host)

@@ -47,9 +47,10 @@ public final class Addresses {
         try {
             lines = Files.readAllLines(file);
         } catch (MalformedInputException e) {
-            throw new UserError(file + " is no text; write lines such as \"10.0.0.11 a1\" into it.");
+            throw new UserError(file + " is not a text file; write lines such as \"10.0.0.11 a1\" into it.");
         } catch (IOException e) {
-            throw new UserError("The file of addresses " + file + " cannot be read (" + FileErrors.of(e) + ").");
+            throw new UserError("The file of addresses " + file + " cannot be read (" + FileErrors.of(e)
+                    + "); name another with --addresses.");
         }
         Addresses addresses = new Addresses(file.toString());
         List<String> problems = new ArrayList<>();
@@ -68,12 +69,12 @@ public final class Addresses {
     private void add(String[] words, String place, List<String> problems) {
         Optional<Address> address = parse(words[0]);
         if (address.isEmpty()) {
-            problems.add(place + "\"" + words[0] + "\" is no address of a machine; write one such as 10.0.0.11 or"
+            problems.add(place + "\"" + words[0] + "\" is not the address of a machine; write one such as 10.0.0.11 or"
                     + " 10.0.0.11/24.");
             return;
         }
         if (words.length == 1) {
-            problems.add(place + words[0] + " has no name; write one behind it, such as \"" + words[0] + " a1\".");
+            problems.add(place + words[0] + " has no name; write one after it, such as \"" + words[0] + " a1\".");
             return;
         }
         if (byName.values().stream()

@@ -56,7 +56,7 @@ public final class PublicKeys {
                 .toList();
         if (keys.isEmpty() || !keys.stream().allMatch(key -> key.matches(KEY))) {
             throw new UserError(
-                    file + " is no public key for ssh; name one with --ssh-key, such as" + " ~/.ssh/id_ed25519.pub.");
+                    file + " is not a public key for ssh; name one with --ssh-key, such as ~/.ssh/id_ed25519.pub.");
         }
         return keys;
     }

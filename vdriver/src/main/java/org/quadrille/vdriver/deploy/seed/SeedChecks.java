@@ -46,8 +46,8 @@ final class SeedChecks {
         String user = Seeds.user(host, options.user());
         if (!USER.matcher(user).matches()) {
             problems.add(
-                    source + ": key \"machines[].ssh\" of " + host.name() + ": \"" + user + "\" is no name for a user"
-                            + " of Linux; use lower-case letters, digits, dashes and underscores.");
+                    source + ": key \"machines[].ssh\" of " + host.name() + ": \"" + user + "\" is not a name for a"
+                            + " user of Linux; use lower-case letters, digits, dashes and underscores.");
         }
         Double cpus = host.promise().cpus();
         if (cpus != null && cpus != Math.rint(cpus)) {
@@ -77,8 +77,8 @@ final class SeedChecks {
                     + " testbed, and its address into the file of --addresses.");
         } else if (name.length() > LONGEST_NAME || !NAME.matcher(name).matches()) {
             problems.add(
-                    source + ": \"" + name + "\" is no name for a virtual machine; use lower-case letters, digits and"
-                            + " dashes, at most 63 between dots, with a letter or digit at both ends.");
+                    source + ": \"" + name + "\" is not a name for a virtual machine; use lower-case letters, digits"
+                            + " and dashes, at most 63 between dots, with a letter or digit at both ends.");
         }
     }
 
@@ -104,11 +104,12 @@ final class SeedChecks {
         literals.stream()
                 .filter(address -> !Addresses.literal(address))
                 .forEach(address -> problems.add("\"" + address
-                        + "\" is no address; give --gateway and --nameserver one" + " such as 10.0.0.254."));
+                        + "\" is not an address; give --gateway and --nameserver one such as 10.0.0.254."));
         if (options.system().isPresent()
                 && (options.gateway().isEmpty() || options.nameservers().isEmpty())) {
-            problems.add("With static addresses the machines reach no packages without a way out: name --gateway and"
-                    + " --nameserver, or use an image that has all packages with --no-packages.");
+            problems.add("With static addresses the machines cannot fetch packages without a gateway and a name"
+                    + " server; give --gateway and --nameserver, or use an image that has all packages and give"
+                    + " --no-packages.");
         }
     }
 }

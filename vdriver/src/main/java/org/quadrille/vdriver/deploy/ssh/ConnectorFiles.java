@@ -80,7 +80,7 @@ final class ConnectorFiles {
             Testbed.Database database = testbed.group(group).database(role);
             if (database.passwordEnv() != null && !database.passwordEnv().matches(VARIABLE)) {
                 problems.add("key \"passwordEnv\" of a database: \"" + database.passwordEnv()
-                        + "\" is no name of a variable for a shell; use letters, digits and underscores.");
+                        + "\" is not the name of a shell variable; use letters, digits and underscores.");
             } else if (database.passwordEnv() != null) {
                 environment.put(database.passwordEnv(), password(database));
             } else if (database.passwordFile() != null && inside(database.passwordFile())) {

@@ -71,7 +71,7 @@ final class FetchedLogs {
                     + "); type the command again, or name another folder with --out.");
         } catch (IOException e) {
             throw new HostFailure(
-                    "Its logs have come in part only (" + FileErrors.of(e) + "); type the command again.");
+                    "Only part of its logs has arrived (" + FileErrors.of(e) + "); type the command again.");
         }
     }
 

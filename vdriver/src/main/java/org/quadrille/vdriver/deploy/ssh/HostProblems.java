@@ -142,10 +142,10 @@ final class HostProblems {
 
     /** That another build runs, without an end. */
     static String otherBuild(HostFacts facts, String running, String build) {
-        String there = facts.value("build").orElse("that is not complete");
-        return there.equals(build)
-                ? running + " runs there, and the kit of its build " + build + " was changed"
-                : running + " runs build " + there + " there, and this kit is build " + build;
+        String there = facts.value("build").map(id -> "Build " + id).orElse("An incomplete kit");
+        return there.equals("Build " + build)
+                ? there + " is running there (" + running + "), and this kit, of the same build, was changed"
+                : there + " is running there (" + running + "), and this kit is build " + build;
     }
 
     /** Why the host gave up, as it says itself. */

@@ -154,7 +154,7 @@ final class Push {
                 .collect(Collectors.joining(", "));
         if (kitChanges && !running.isEmpty()) {
             throw new HostFailure(HostProblems.otherBuild(facts, running, kit.build())
-                    + "; end it with `quadrille deploy stop`, and push then.");
+                    + "; stop it with `quadrille deploy stop`, then push.");
         }
         long needed = changed.values().stream().mapToLong(PushedFile::bytes).sum() + RESERVE_BYTES;
         long free = facts.value("free").map(Long::parseLong).orElse(Long.MAX_VALUE >> 10) << 10;
@@ -173,9 +173,8 @@ final class Push {
                 .map(HostFacts.Found::name)
                 .collect(Collectors.joining(", "));
         if (!dropped.isEmpty()) {
-            throw new HostFailure(
-                    dropped + " runs there, and is no longer in the testbed; end it with `quadrille deploy stop`"
-                            + " and the testbed file as it was, and push then.");
+            throw new HostFailure("Still running there, but no longer in the testbed: " + dropped
+                    + "; use `quadrille deploy stop` with the testbed file as it was, then push.");
         }
         Set<String> up = facts.processes().stream()
                 .filter(HostFacts.Found::up)
@@ -242,8 +241,8 @@ final class Push {
             } else if (line.startsWith("database=")) {
                 told.println(target.name() + ": " + line.substring("database=".length()));
             } else if (line.equals("note=linger")) {
-                told.println(target.name() + ": note: this user may not let processes live on after the last logout or"
-                        + " start them at boot; let root type `loginctl enable-linger USER` there.");
+                told.println(target.name() + ": note: this user may not keep processes running after the last logout,"
+                        + " or start them at boot; have root type `loginctl enable-linger USER` there.");
             }
         }
         if (line == null) {

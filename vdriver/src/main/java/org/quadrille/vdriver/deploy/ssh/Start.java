@@ -89,14 +89,14 @@ final class Start {
                                             : "Build " + there + " is there, and this kit is build " + build)
                                     + "; push it with `quadrille deploy push`."
                             : HostProblems.otherBuild(facts, running, build)
-                                    + "; end it with `quadrille deploy stop`, push, and start then.");
+                                    + "; stop it with `quadrille deploy stop`, push, then start.");
         }
         List<String> missing =
                 new ArrayList<>(target.processes().stream().map(Endpoint::name).toList());
         missing.removeAll(facts.processes().stream().map(HostFacts.Found::name).toList());
         if (!missing.isEmpty()) {
-            throw new HostFailure("The testbed has changed since the last push: " + String.join(", ", missing)
-                    + " is not there; push it with `quadrille deploy push`.");
+            throw new HostFailure("The testbed has changed since the last push: the host lacks "
+                    + String.join(", ", missing) + "; push again with `quadrille deploy push`.");
         }
     }
 

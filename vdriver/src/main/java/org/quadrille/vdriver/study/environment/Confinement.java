@@ -57,7 +57,7 @@ final class Confinement {
         }
         SortedSet<Integer> asked = ProcessorNumbers.parse(limits.cpuset())
                 .orElseThrow(() -> new UserError("local.cpuset " + limits.cpuset()
-                        + " is no list of processors; write their numbers, such as 0-1,4."));
+                        + " is not a list of processors; write their numbers, such as 0-1,4."));
         String online = SystemFiles.here().text("/sys/devices/system/cpu/online");
         // What does not say which processors it has is asked when they are bound.
         ProcessorNumbers.parse(online)

@@ -129,8 +129,8 @@ public final class Environments implements EnvironmentFactory {
     private Path part(String kind, Ledger ledger) {
         if (work == null) {
             Path place = DurableFolder.place(results)
-                    .orElseThrow(() -> new UserError("Neither " + results + " nor the user's cache nor /var/tmp is on a"
-                            + " disk and can be written to; put the study on a disk."));
+                    .orElseThrow(() -> new UserError("None of " + results + ", the user's cache and /var/tmp is both"
+                            + " on a disk and writable; put the study folder on a disk with --studies."));
             work = WorkFolder.make(place, "the study", ledger);
             workLedger = ledger;
         }

@@ -124,7 +124,8 @@ public final class Leftovers {
 
     /** By the study file's command, as a user may have corrected it before the first run. */
     private void leave(Resource resource, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
-        out.println("The environment " + resource.id() + " was entered; it is left now.");
+        out.println("The environment " + resource.id()
+                + " was left entered by a campaign that ended early; its \"leave\" command runs now.");
         boolean known = spec != null && spec.leave() != null;
         new ShellCommand(folder, outputs, known ? spec.limit() : EnvironmentSpec.USUAL_LIMIT, ledger, () -> false)
                 .run("environments." + resource.id() + ".leave", known ? spec.leave() : resource.detail());

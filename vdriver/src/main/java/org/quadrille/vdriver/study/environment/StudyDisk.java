@@ -18,8 +18,7 @@ final class StudyDisk {
     /** A server has few files, and large ones. */
     private static final String BYTES_PER_INODE = "65536";
 
-    private static final String ROOT =
-            "a disk of the study's own takes root; run the study as root, or give it folders on disks that are there";
+    private static final String ROOT = "run the study as root, or name folders on existing disks";
 
     private final Path file;
     private final Path mounted;
@@ -47,7 +46,9 @@ final class StudyDisk {
     /** @throws UserError if this user cannot make one */
     static void require() throws InterruptedException {
         if (!SystemCommand.run(ROOT, List.of("id", "-u")).equals("0")) {
-            throw new UserError("local.diskWrites and the place \"disk\" need root: " + ROOT + ".");
+            throw new UserError(
+                    "local.diskWrites and the place \"disk\" need root, because the kit makes a disk for them; " + ROOT
+                            + ".");
         }
         for (String program : List.of("losetup", "mkfs.ext4", "mount", "umount")) {
             if (!SystemCommand.succeeds(List.of("sh", "-c", "command -v " + program))) {

@@ -48,8 +48,8 @@ final class WorkFolder {
     /** Removes one that a campaign has left; does nothing if it is gone. */
     static void removeLeft(Path folder) throws IOException {
         if (!folder.getFileName().toString().startsWith(PREFIX)) {
-            throw new UserError("The folder " + folder + " is none that a study has made, and is left alone; correct"
-                    + " the journal, or look at it and delete it by hand.");
+            throw new UserError("The folder " + folder + " was not made by a study and is left alone; restore the"
+                    + " journal that names it from a copy of the study folder.");
         }
         if (Files.isDirectory(folder)) {
             Folders.delete(folder);

@@ -11,7 +11,8 @@ import org.quadrille.common.study.SearchAnswer.Outcome;
 /** Puts what a search has seen into its answer, in numbers and in words. */
 final class Answers {
     private static final String PROBED_NOTHING =
-            "The probe in closed pacing completed no Trade-Result, so there is no load to begin with: see its report.";
+            "The probe in closed pacing completed no Trade-Result, so there is no load from which the search could"
+                    + " start; see its report, or name one with \"search.from\" in a new study.";
 
     private final SearchSettings settings;
     private final SearchVariable over;

@@ -259,7 +259,7 @@ start() {
   say end
   read -r what || exit 0
   [ "$what" = start ] || exit 0
-  [ "$mode" != user ] || lingers || die "the processes would end with this connection, as $(id -un) may not linger there; let root type \`loginctl enable-linger $(id -un)\` there, and start again"
+  [ "$mode" != user ] || lingers || die "the processes would end with this connection, as $(id -un) may not linger there; have root type \`loginctl enable-linger $(id -un)\` there, and start again"
   waiting=
   for name in $(names); do
     alive "$name" || rm -f "$base/$name/pid"

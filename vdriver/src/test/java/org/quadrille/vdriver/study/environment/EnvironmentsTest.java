@@ -106,7 +106,7 @@ class EnvironmentsTest {
                                 + " numbers of those\\."),
                 beyond);
         String backwards = refused("{\"local\": {\"cpuset\": \"3-1\"}}", Map.of());
-        assertTrue(backwards.startsWith("local.cpuset 3-1 is no list of processors"), backwards);
+        assertTrue(backwards.startsWith("local.cpuset 3-1 is not a list of processors"), backwards);
     }
 
     @Test

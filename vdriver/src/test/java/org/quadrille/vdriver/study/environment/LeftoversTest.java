@@ -91,7 +91,7 @@ class LeftoversTest {
         ledger.made(second);
         UserError refused =
                 assertThrows(UserError.class, () -> leftovers().end(List.of(first, second), Map.of(), ledger));
-        assertTrue(refused.getMessage().contains("precious is none that a study has made"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("precious was not made by a study"), refused.getMessage());
         assertTrue(Files.isDirectory(precious));
         assertFalse(Files.exists(made));
         assertEquals(List.of(second), ledger.there);
