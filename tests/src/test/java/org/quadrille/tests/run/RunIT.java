@@ -206,13 +206,15 @@ class RunIT {
         }
     }
 
-    /** What failed in some of the checks, not for want of data. */
+    /** What failed in some of the checks, not for lack of data; a check that measured nothing at all did fail. */
     private static List<String> failures(Run run, Predicate<CheckResult> checks) {
         return run.result().failedChecks().stream()
                 .filter(checks)
-                .flatMap(check -> check.rows().stream())
-                .filter(row -> !row.passed() && row.enough() && row.measured() != null)
-                .map(Measurement::text)
+                .flatMap(check -> check.rows().stream().allMatch(row -> row.measured() == null)
+                        ? Stream.of(check.sentence())
+                        : check.rows().stream()
+                                .filter(row -> !row.passed() && row.enough() && row.measured() != null)
+                                .map(Measurement::text))
                 .toList();
     }
 
