@@ -25,7 +25,7 @@ class PostgresErrorsTest {
                 "55006 | is in use",
                 "XX000 | SQLSTATE XX000"
             })
-    void eachNamesTheMendAndNoSecret(String state, String part) {
+    void eachNamesTheFixAndNoSecret(String state, String part) {
         DatabaseAddress address = new DatabaseAddress("h", 5, "d", "u", "hidden");
         String message = Engine.current()
                 .explain(new SQLException("ERROR: something\n  Hint: more", state), address)

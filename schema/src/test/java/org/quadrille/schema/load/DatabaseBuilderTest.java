@@ -124,7 +124,7 @@ class DatabaseBuilderTest {
     }
 
     @Test
-    void whatIsInTheWayIsNamedAllAtOnce_withTheMend() throws SQLException {
+    void whatIsInTheWayIsNamedAllAtOnce_withTheFix() throws SQLException {
         DatabaseTarget foreign = target("postgres", DatabaseRole.OLTP);
         try (Connection connection = TestServer.get().administrator("postgres").connect();
                 Statement statement = connection.createStatement()) {

@@ -64,9 +64,12 @@ class RunIT {
     private static final int FIVE_PERCENT = 20;
     /** Customer transactions with which every fault below can be told from chance (docs/checks.md, "What chance allows"). */
     private static final int ENOUGH = 12_000;
-    /** Longer for a machine that was too slow or stood still the time before. */
-    private static final List<Duration> PHASES =
-            List.of(Duration.ofSeconds(3), Duration.ofSeconds(6), Duration.ofSeconds(12));
+    private static final Duration PHASE = Duration.ofSeconds(3);
+    private static final int ATTEMPTS = 3;
+    /** Of the next attempt after one that was too short: what would just have been enough, and a fourth more. */
+    private static final double MARGIN = 1.25;
+    /** Of the next attempt after one in which the machine stood still. */
+    private static final double DOUBLE = 2;
 
     @TempDir
     static Path folder;
@@ -92,14 +95,23 @@ class RunIT {
 
     @BeforeAll
     static void twoRuns() throws Exception {
-        for (Duration phase : PHASES) {
-            if (twoRuns(folder.resolve(phase.toString()), phase)) {
+        Duration phase = PHASE;
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            if (twoRuns(folder.resolve("attempt-" + attempt), phase)) {
                 return;
             }
             takeDown();
+            phase = longer(phase);
         }
         fail(
                 "every attempt was disturbed by other work on this machine, or too slow; what each lacked is printed above");
+    }
+
+    /** Phases of the attempt after one that was disturbed. */
+    private static Duration longer(Duration phase) {
+        int customers = Math.max(1, first.tally().customers());
+        double factor = customers < ENOUGH ? MARGIN * ENOUGH / customers : DOUBLE;
+        return Duration.ofSeconds((long) Math.ceil(phase.toSeconds() * factor));
     }
 
     @AfterAll
