@@ -136,6 +136,7 @@ class SelfAuditTest {
         audit("schema", "another-tool", "2026-11-06T00:00:00Z", Outcome.PASSED, run.build(), null, 8);
         audit("cardinality", "failed-before", "2026-11-01T12:00:00Z", Outcome.FAILED, "b", null, 8);
         audit("cardinality", "another-load", "2026-11-05T00:00:00Z", Outcome.PASSED, "b", "2020-01-01T00:00:00Z", 8);
+        audit("cardinality", "not-run-since", "2026-11-03T00:00:00Z", Outcome.NOT_RUN, "b", null, 8);
         assertEquals(Map.of(place, "new"), AuditedRows.of(folder, databases));
         Reporter.report(folder.path());
         String page = Files.readString(folder.report());

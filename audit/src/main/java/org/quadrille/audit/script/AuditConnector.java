@@ -14,18 +14,18 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.vconnector.Connector;
 
 /**
- * A connector of the audit's own for one database, in this process and on loopback, with a sink in the place of the market:
- * the path of a run from the wire on, that nobody but the audit knows the token of.
+ * A connector of the audit's own for one database, in this process and on loopback, with a sink in place of the market:
+ * the same path as in a run, from the wire on. Only the audit knows its token.
  */
 public final class AuditConnector implements AutoCloseable {
     private static final String STAMP = "audit-";
 
-    /** No run of a user's is called so by chance. */
-    private static final Pattern LEFT_BEHIND = Pattern.compile(STAMP + "\\d{8}-\\d{6}");
+    /** No run of a user has such a name by chance. */
+    private static final Pattern LEFT_BEHIND = Pattern.compile(STAMP + "\\d{8}-\\d{6}(-\\d+)?");
 
     private static final String LOOPBACK = "127.0.0.1";
 
-    /** As many transactions are under way at once, and some more may be waiting for their sessions to be made again. */
+    /** Enough for the transactions under way at once, while some others wait for their sessions to be reopened. */
     private static final int POOL = 4;
 
     private final String token;
@@ -57,12 +57,12 @@ public final class AuditConnector implements AutoCloseable {
         }
     }
 
-    /** What the stamp of a database calls the last use of it, from the first change of an audit until all is taken back. */
+    /** The last use that the stamp of a database names, from the first change of an audit until all is taken back. */
     static String stamp(Audit audit) {
         return STAMP + audit.id();
     }
 
-    /** Whether a stamp names an audit that did not come to the end of taking back. */
+    /** Whether a stamp names an audit that did not finish taking back its changes. */
     static boolean leftBehind(String lastRun) {
         return LEFT_BEHIND.matcher(lastRun).matches();
     }
@@ -100,13 +100,13 @@ public final class AuditConnector implements AutoCloseable {
         return sink;
     }
 
-    /** Another connection, as a customer emulator or the market makes them. */
+    /** Another connection, like those that customer emulators and the market make. */
     ScriptSession session(String name, Transcript transcript) {
         return new ScriptSession(name, LOOPBACK, connector.dataPort(), token, transcript);
     }
 
     /**
-     * Fails what is still held, waits for the end of what is under way, and stamps the database as one whose use has ended.
+     * Fails what is still held, waits for what is under way to end, and stamps the database as no longer in use.
      *
      * @throws UserError if that cannot be done
      */

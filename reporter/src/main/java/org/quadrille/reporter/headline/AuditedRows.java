@@ -10,13 +10,16 @@ import org.quadrille.common.results.AuditSummary.Outcome;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.sut.DatabaseFound;
 
-/** Databases whose rows an audit counted: the newest that looked at {@code cardinality} of this very load, if it passed. */
+/**
+ * Databases whose rows an audit counted: by the newest audit whose {@code cardinality} ran on this very load, if
+ * that passed.
+ */
 public final class AuditedRows {
     private static final String TOOL = "cardinality";
 
     private AuditedRows() {}
 
-    /** Name of the audit by place of the database; those of which none is found are missing. */
+    /** Name of the audit by place of the database; databases without such an audit are missing. */
     public static Map<String, String> of(ResultsFolder folder, List<DatabaseFound> databases) {
         List<AuditSummary> audits = SelfAudit.readable(folder).stream()
                 .map(SelfAudit.Found::summary)
@@ -43,6 +46,7 @@ public final class AuditedRows {
                 .flatMap(tool -> tool.databases().stream())
                 .filter(e ->
                         e.tile() == database.tile() && e.group() == database.group() && e.role() == database.role())
-                .map(AuditSummary.Entry::verdict);
+                .map(AuditSummary.Entry::verdict)
+                .filter(verdict -> verdict != Outcome.NOT_RUN);
     }
 }

@@ -24,14 +24,18 @@ import org.quadrille.reporter.study.ResponseTimes;
 import org.quadrille.reporter.study.RunMetrics;
 
 /**
- * What the runs of a study say, read one run after another. Of each run little is kept, so that memory does not grow with
- * what a run has left: its metrics, its throughput in a hundred steps, and its response times as packed counts.
+ * What the runs of a study say, read one run after another. Only a little of each run is kept, so that memory use does
+ * not grow with the size of a run: its metrics, its throughput in a hundred steps, and its response times as packed
+ * counts.
  */
 final class StudyRuns {
-    /** Runs that a sentence names. */
+    /** Most runs that a sentence names. */
     private static final int NAMED = 5;
 
-    /** Runs of a cell, spread over its time, whose configuration and machines are compared with those of another. */
+    /**
+     * At most this many runs of a cell, spread over time, have their configuration and machines compared with another
+     * cell's.
+     */
     static final int COMPARED = 20;
 
     private final List<RunRow> rows = new ArrayList<>();
@@ -47,7 +51,7 @@ final class StudyRuns {
 
     private StudyRuns() {}
 
-    /** Reads every attempt. What cannot be read of one is a sentence of {@link #troubles} and hides nothing else. */
+    /** Reads every attempt. A report, conditions or response times that cannot be read become a sentence of {@link #troubles}. */
     static StudyRuns read(RecordedStudy study) {
         StudyRuns runs = new StudyRuns();
         study.cells().forEach(cell -> {
@@ -108,16 +112,26 @@ final class StudyRuns {
         if (seen != null && seen.counts() && facts.containsKey(seen.cell())) {
             int place = counted.merge(seen.cell(), 1, Integer::sum) - 1;
             if (place % every.getOrDefault(seen.cell(), 1) == 0) {
-                // Most runs of a cell are alike in all that is known of them; each kind is kept once.
-                facts.get(seen.cell())
-                        .add(Differences.facts(List.of(folder.path())).get(0));
-                folder.readMachines().stream()
-                        .map(machine -> machine.facts().platform().text())
-                        .forEach(platforms.get(seen.cell())::add);
+                conditions(seen.cell(), folder);
             }
             if (!seen.values().isEmpty()) {
                 details(seen.cell(), folder, histograms);
             }
+        }
+    }
+
+    private void conditions(String cell, ResultsFolder folder) {
+        try {
+            Map<String, String> own = Differences.facts(List.of(folder.path())).get(0);
+            List<String> here = folder.readMachines().stream()
+                    .map(machine -> machine.facts().platform().text())
+                    .toList();
+            // Most runs of a cell have the same facts; each distinct set of facts is kept once.
+            facts.get(cell).add(own);
+            platforms.get(cell).addAll(here);
+        } catch (UserError e) {
+            troubles.add("The conditions of run " + folder.path().getFileName()
+                    + " are not compared with those of others: " + e.getMessage());
         }
     }
 
@@ -158,7 +172,7 @@ final class StudyRuns {
         return rows;
     }
 
-    /** What the attempts say; without those that warmed up or still run. */
+    /** What the attempts say; without those that only warmed up or are still running. */
     List<Observation> observations() {
         return observations;
     }
@@ -173,12 +187,12 @@ final class StudyRuns {
         return troubles;
     }
 
-    /** What the machines of the counting runs of a cell said that they are; empty without such a run. */
+    /** The platforms that the machines of a cell's counting runs reported; empty without such a run. */
     Set<String> platforms(String cell) {
         return platforms.getOrDefault(cell, Set.of());
     }
 
-    /** What differs between the runs of two cells besides their results; nothing where one of them has no run. */
+    /** What differs between the runs of two cells besides their results; empty if one of them has no run. */
     List<Differences.Difference> differences(String base, String other) {
         List<Map<String, String>> ofBase = List.copyOf(facts.getOrDefault(base, Set.of()));
         List<Map<String, String>> ofOther = List.copyOf(facts.getOrDefault(other, Set.of()));

@@ -14,9 +14,9 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Layout;
 import org.quadrille.reporter.study.storage.StorageAnalysis.PlaceEffect;
 
 /**
- * Main effects of the places. Only layouts that differ in one place alone say what that place does: the effect is the mean
- * over all such pairs, one value for each block, and its interval is that of the blocks' values (t). Places that only ever
- * change together have no effect of their own.
+ * Main effects of the places. Only layouts that differ in a single place say what that place does: the effect is the
+ * mean over all such pairs, one value for each block, and its interval is the t interval of the blocks' values. Places
+ * that only ever change together have no effect of their own.
  */
 final class Effects {
     private final StorageTable table;
@@ -131,7 +131,7 @@ final class Effects {
                 .flatMapToDouble(pair -> counts.stream()
                         .mapToDouble(count -> typical(pair.other(), count) - typical(pair.base(), count)))
                 .toArray();
-        String method = "ratio of the means, without blocks";
+        String method = (logs ? "ratio" : "difference") + " of the means, without blocks";
         return new Estimate(0, Ranker.change(mean(shifts), null, method, logs, base), Double.NaN);
     }
 
@@ -166,7 +166,7 @@ final class Effects {
         return List.copyOf(table.layouts().get(0).places().keySet());
     }
 
-    /** In the order in which the layouts name them. */
+    /** Where the layouts put a place, in the order of the layouts. */
     private static List<String> media(StorageTable table, String place) {
         return table.layouts().stream()
                 .map(layout -> layout.places().get(place))

@@ -49,7 +49,7 @@ final class StorageAnalyst {
                 metric, table.layouts(), table.sessions(), matrix, rankings, effects, changes, sentences(), warnings());
     }
 
-    /** The first change of each pair of layouts, in the order of the layouts. */
+    /** The first change of order of each pair of layouts, in the order of the layouts. */
     private List<OrderChange> changes() {
         List<OrderChange> all = new ArrayList<>();
         List<Layout> layouts = table.layouts();
@@ -77,7 +77,7 @@ final class StorageAnalyst {
         return Optional.empty();
     }
 
-    /** The layout of the two that is told to be the better one; empty if neither is. */
+    /** The better one of the two layouts; empty if they cannot be told apart. */
     private String better(Ranking ranking, String a, String b) {
         for (Pair pair : ranking.pairs()) {
             boolean same = List.of(pair.base(), pair.other()).containsAll(List.of(a, b));
@@ -129,11 +129,9 @@ final class StorageAnalyst {
             parts.add("not ranked: "
                     + enumerated(ranking.left().stream().map(this::marked).toList()));
         }
-        String text = with
-                + String.join("; ", parts)
-                + (ranking.method().contains("not tested") ? " (described, not tested)" : "");
         List<String> inside = insideRanks(ranking);
-        return text + "." + (inside.isEmpty() ? "" : " Inside a rank, " + String.join("; ", inside) + ".");
+        return with + String.join("; ", parts) + "."
+                + (inside.isEmpty() ? "" : " Inside a rank, " + String.join("; ", inside) + ".");
     }
 
     private static String enumerated(List<String> all) {
@@ -141,7 +139,7 @@ final class StorageAnalyst {
         return last == 0 ? all.get(0) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }
 
-    /** Pairs that can be told apart and share a rank, as other pairs around them cannot. */
+    /** Pairs that can be told apart but share a rank, and why they share it. */
     private List<String> insideRanks(Ranking ranking) {
         return ranking.pairs().stream()
                 .filter(pair -> pair.apart() && ranking.rank(pair.base()) == ranking.rank(pair.other()))
@@ -169,7 +167,7 @@ final class StorageAnalyst {
                         + (effect.pHolm() < TINY ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", effect.pHolm()));
         return String.format(
                 Locale.ROOT,
-                "Moving %s from %s to %s changes %s by %+.1f %% (%sover %s in %s; %s).",
+                "Moving %s from %s to %s changes %s by %+.1f %% (%sover %s %s; %s).",
                 effect.place(),
                 effect.from(),
                 effect.to(),
@@ -177,7 +175,7 @@ final class StorageAnalyst {
                 change.percent(),
                 interval,
                 count(effect.pairs(), "pair") + " of layouts",
-                count(effect.blocks(), "block"),
+                effect.blocks() == 0 ? "without blocks" : "in " + count(effect.blocks(), "block"),
                 tested);
     }
 

@@ -297,6 +297,21 @@ class StudyPageTest {
     }
 
     @Test
+    void aRunWhoseConditionsCannotBeReadCounts_andItIsSaid() throws IOException {
+        SyntheticStudy made = new SyntheticStudy(folder.resolve("damaged"))
+                .cells(2, "host", "vm")
+                .value(slot -> value(slot.cell(), slot.block()));
+        made.write().close();
+        Files.writeString(made.folder().run(SyntheticStudy.run(2)).machines(), "[{");
+        String text = text(made);
+        assertTrue(
+                text.contains(
+                        "The conditions of run " + SyntheticStudy.run(2) + " are not compared with those of others: "),
+                text);
+        assertTrue(text.contains("4 runs planned, 4 count"), text);
+    }
+
+    @Test
     void aSearchShowsItsLevels() throws IOException {
         SyntheticStudy search = new SyntheticStudy(folder.resolve("search"))
                 .with("kind", "find-max")

@@ -239,6 +239,28 @@ class StorageAnalysisTest {
         assertTrue(
                 found.warnings().stream().anyMatch(w -> w.contains("described, not tested")),
                 found.warnings().toString());
+        assertEquals(
+                "Described, not tested: rank 1: memory (not durable) 102.4 tpsV and disk 1.024 tpsV.",
+                found.sentences().get(0));
+    }
+
+    @Test
+    void layoutsThatShareNoBlockAreComparedByTheirMeans_ofWhichOneMayBeZero() {
+        cells.add(new StorageCell("a", "a", Map.of("data", "x"), 0, true));
+        cells.add(new StorageCell("b", "b", Map.of("data", "y"), 0, true));
+        double[] values = {0, 2, 3, 5};
+        for (int block = 1; block <= values.length; block++) {
+            observe(cells.get(block <= 2 ? 0 : 1), block, Map.of("tpsV", values[block - 1]));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        PlaceEffect effect = found.effects().get(0);
+        assertEquals("difference of the means, without blocks", effect.change().method());
+        assertEquals(300, effect.change().percent(), 1e-9);
+        assertTrue(
+                found.sentences()
+                        .contains("Moving data from x to y changes throughput by +300.0 % (over 1 pair of layouts"
+                                + " without blocks; described, not tested)."),
+                found.sentences().toString());
     }
 
     @Test
