@@ -42,7 +42,7 @@ public final class Audit implements AutoCloseable {
         this.progressLine = progressLine;
     }
 
-    /** Name of the audit: date and time of its begin. */
+    /** Name of the audit: the date and time at which it began, with a number added if that name was taken. */
     public String id() {
         return plan.id();
     }
@@ -51,7 +51,7 @@ public final class Audit implements AutoCloseable {
         return plan.setup();
     }
 
-    /** What the user gave, the tool's own options among it. */
+    /** The command line, including the tool's own options. */
     public Arguments line() {
         return plan.line();
     }
@@ -97,7 +97,7 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    /** What the tool says of a database, once for each. */
+    /** Gives the verdict on a database; once for each. */
     public void verdict(Subject subject, Verdict verdict) {
         if (verdicts.putIfAbsent(subject, verdict) != null) {
             throw new IllegalStateException(tool.name() + " has judged " + subject.label() + " twice");
@@ -108,7 +108,7 @@ public final class Audit implements AutoCloseable {
                         + String.join("\n", verdict.findings()));
     }
 
-    /** What is shown of a tool that takes longer than two seconds. */
+    /** Sets the progress text, which is shown once the tool has taken two seconds. */
     public void says(String what) {
         progressLine.says(tool.name() + ": " + what);
     }
@@ -145,7 +145,7 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    /** What a judge takes back of its doings takes some time, and nothing may end before it has. */
+    /** Waits for the judges to end: taking back what they changed takes some time, and must not be cut short. */
     private static void ended(ExecutorService pool) {
         boolean interrupted = false;
         while (!pool.isTerminated()) {
@@ -175,7 +175,7 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    /** A failure of the tool proves nothing, and takes nothing from the verdicts on other databases. */
+    /** The verdict when the tool itself fails: it proves nothing, and does not affect those on other databases. */
     static Verdict broke(RuntimeException e) {
         LOG.error("An audit tool broke", e);
         return Verdict.failed("the audit itself failed, and has proved nothing here: " + e);
@@ -192,7 +192,7 @@ public final class Audit implements AutoCloseable {
         }
     }
 
-    /** The verdict of each database; that the tool forgot one is a failure. */
+    /** The verdict on each database; one that the tool forgot counts as failed. */
     Map<Subject, Verdict> verdicts() {
         for (Subject subject : subjects) {
             verdicts.putIfAbsent(subject, Verdict.failed(tool.name() + " gave no verdict"));

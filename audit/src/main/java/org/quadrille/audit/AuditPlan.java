@@ -10,10 +10,10 @@ import org.quadrille.common.config.RunSetup;
  * One call of {@code quadrille audit}.
  *
  * @param id name of the audit
- * @param folder its evidence; exists
+ * @param folder folder of its evidence; exists
  * @param setup testbed and profile
  * @param line what the user gave
- * @param typed the same, word by word
+ * @param typed the same, word for word as typed
  * @param threads sessions and tasks at the same time
  * @param duringRun whether tools that write may do so while a benchmark run uses a database
  * @param tools in the order in which they run

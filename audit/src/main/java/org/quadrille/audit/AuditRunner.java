@@ -38,7 +38,7 @@ public final class AuditRunner {
         this.out = out;
     }
 
-    /** Audits; whatever happens to a database, the summary says it. */
+    /** Audits; whatever happens to a database, the summary reports it. */
     public AuditSummary run(List<DatabaseTarget> targets) {
         Instant startedAt = Instant.now();
         long start = System.nanoTime();
@@ -88,7 +88,7 @@ public final class AuditRunner {
         ended(new ToolRun(tool.name(), tool.proves(), verdicts, seconds(start)));
     }
 
-    /** What is said of a database that a tool does not look at; empty if it does. */
+    /** The verdict on a database that a tool must leave alone; empty if the tool may audit it. */
     private Optional<Verdict> keptFrom(AuditTool tool, Subject subject) {
         if (plan.interrupted().getAsBoolean()) {
             return Optional.of(Verdict.notRun(INTERRUPTED));

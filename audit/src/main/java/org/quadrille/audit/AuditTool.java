@@ -6,16 +6,19 @@ import org.quadrille.common.config.RunSetup;
 
 /** One self-audit tool: proves one promise on the databases of a testbed, and leaves the evidence. */
 public interface AuditTool {
-    /** Its name on the command line and of its folder. */
+    /** Its name, on the command line and as the name of its folder. */
     String name();
 
     /** What a pass proves, one sentence. */
     String proves();
 
-    /** Whether it changes no row of any database. One that does refuses a database that a benchmark run is using. */
+    /**
+     * Whether it changes no row of any database. A tool that does change rows refuses a database that a benchmark run
+     * is using.
+     */
     boolean readOnly();
 
-    /** Whether one that writes can do so beside a benchmark run, if the user wants it. */
+    /** Whether a tool that writes may do so during a benchmark run, if the user asks for it. */
     default boolean duringRun() {
         return false;
     }
@@ -29,15 +32,15 @@ public interface AuditTool {
     }
 
     /**
-     * Looks at its options before anything is touched.
+     * Checks its options before anything is touched.
      *
      * @throws org.quadrille.common.cli.UserError if they cannot be what the user means
      */
     default void check(Arguments line, RunSetup setup) {}
 
     /**
-     * Audits every one of {@link Audit#subjects}, and gives a verdict for each by {@link Audit#verdict}. A database that
-     * is broken, or lost meanwhile, is a verdict and no exception.
+     * Audits every one of {@link Audit#subjects}, and gives a verdict for each by {@link Audit#verdict}. A database
+     * that is broken, or lost meanwhile, leads to a verdict, not to an exception.
      *
      * @throws InterruptedException if the user ends the audit
      */
@@ -45,7 +48,7 @@ public interface AuditTool {
 
     /** What a database has to be. */
     enum Demand {
-        /** It can be connected to, and holds something. */
+        /** It accepts connections and has tables. */
         REACHED,
         /** It has the stamp of a complete load by the kit. */
         LOADED,

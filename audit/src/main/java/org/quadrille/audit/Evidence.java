@@ -22,7 +22,7 @@ import org.quadrille.common.cli.FileErrors;
  * folder of its own, and other files beside it. Written as it happens. Thread-safe.
  */
 public final class Evidence implements AutoCloseable {
-    /** Rows of an answer that are kept; of more, the first ones and the number. */
+    /** Maximum number of rows of an answer that are kept; of a longer answer, the first rows and the number of all. */
     private static final int ROWS = 200;
 
     private final Path folder;
@@ -47,7 +47,7 @@ public final class Evidence implements AutoCloseable {
      * Runs a query and keeps it with its answer.
      *
      * @return the rows, each value as text, null where it is null
-     * @throws SQLException as the database says it; is kept, too
+     * @throws SQLException if the query fails; that is recorded, too
      */
     public List<List<String>> query(Connection connection, String sql, Object... parameters) throws SQLException {
         Instant began = Instant.now();

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.common.cli.OnTerminal;
 
 /**
- * Says what is being done, once it has taken two seconds: drawn anew every second on a terminal, elsewhere a line every ten
- * seconds and whenever something else begins. Thread-safe.
+ * Shows what is being done, once it has taken two seconds: redrawn every second on a terminal, elsewhere a line every
+ * ten seconds and whenever something else begins. Thread-safe.
  */
 final class ProgressLine implements AutoCloseable {
     private static final int FIRST_SECONDS = 2;
@@ -28,7 +28,7 @@ final class ProgressLine implements AutoCloseable {
     private long saidAt;
     private boolean drawn;
 
-    /** Begins to count. */
+    /** Starts the clock. */
     ProgressLine(PrintStream out, String what) {
         this.out = out;
         this.what = what;

@@ -15,7 +15,7 @@ import org.quadrille.schema.load.DatabaseTarget;
 /**
  * A database under audit.
  *
- * @param status what it was when the audit began
+ * @param status its status when the audit began
  */
 public record Subject(DatabaseStatus status) {
     public DatabaseTarget target() {
@@ -30,7 +30,7 @@ public record Subject(DatabaseStatus status) {
         return target().address();
     }
 
-    /** Which of the testbed's it is. */
+    /** Which database of the testbed it is. */
     public DatabaseId id() {
         return target().id();
     }

@@ -39,7 +39,9 @@ public final class Summaries {
                 runs.stream().map(Summaries::tool).toList());
     }
 
-    /** Each once: what is said of a database under several tools is one thing that is wrong. */
+    /**
+     * Those of failed verdicts only: a database that tools refuse as unusable is listed once, under the testbed tool.
+     */
     private static List<String> findings(List<ToolRun> runs) {
         List<String> findings = new ArrayList<>();
         for (ToolRun run : runs) {

@@ -95,7 +95,7 @@ public final class SummaryText {
                 .orElseThrow();
     }
 
-    /** A verdict says no more than what was looked at. */
+    /** Lists what was not looked at: a verdict covers no more than what was checked. */
     private void limits() {
         for (Tool tool : summary.tools()) {
             Map<String, List<String>> where = new LinkedHashMap<>();

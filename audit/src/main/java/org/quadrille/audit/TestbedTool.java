@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.schema.load.DatabaseStatus;
 
-/** What every audit begins with: whether each database is there, and the one that the testbed asks for. */
+/** What every audit begins with: whether each database is there, and is the one that the testbed asks for. */
 final class TestbedTool {
     static final String NAME = "testbed";
     static final String PROVES =

@@ -29,7 +29,7 @@ public record Verdict(Outcome outcome, List<String> findings, List<String> limit
         return new Verdict(findings.isEmpty() ? Outcome.PASSED : Outcome.FAILED, findings, List.of(), facts);
     }
 
-    /** The same, with what it is limited by. */
+    /** The same verdict with these limits. */
     public Verdict within(List<String> limited) {
         return new Verdict(outcome, findings, limited, facts);
     }

@@ -61,7 +61,7 @@ public abstract class DbCommand implements Command {
         });
     }
 
-    /** Does it, while the server of an embedded testbed runs. */
+    /** Does the work, while the server of an embedded testbed runs. */
     abstract void work(Arguments line, ServersAtOnce servers);
 
     private static CommandLines parallel(CommandLines options) {
@@ -71,7 +71,7 @@ public abstract class DbCommand implements Command {
                 "servers at a time; default: 4 x processors of this machine / --threads, which they keep busy");
     }
 
-    /** Whether an untouched copy is kept of what is loaded. */
+    /** Whether an untouched copy of what is loaded is kept. */
     boolean pristine(Arguments line) {
         return false;
     }

@@ -65,7 +65,7 @@ final class DbStatusCommand implements Command {
         return lines.stream().allMatch(Line::good) ? ExitCode.OK : ExitCode.INVALID;
     }
 
-    /** A database that fails meanwhile has failed checks, and the others are still told of. */
+    /** Checks a database; one that is lost meanwhile has failed checks, and the others are still reported. */
     private static List<CheckResult> check(DatabaseStatus status) {
         if (status.identity().filter(Identity::loaded).isEmpty()) {
             return List.of();

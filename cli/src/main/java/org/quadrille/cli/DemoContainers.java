@@ -59,7 +59,7 @@ final class DemoContainers {
                 shown);
     }
 
-    /** What environments of a study in containers are made with: the images of a demo for which none is given. */
+    /** What a study makes its environments in containers with: the images of a demo for which none was given. */
     static ContainerParts forStudies() {
         ContainerEngine engine = new ContainerEngine(DOCKER);
         String kit = Build.ofThisProcess().image();
@@ -72,7 +72,7 @@ final class DemoContainers {
                         ComposeOptions.versionOf(DATABASE)));
     }
 
-    /** One of the same build is used again, unless a base was asked for. */
+    /** Makes the image; an existing one of the same build is used again, unless a base was given. */
     private static void make(Path docker, ContainerEngine engine, String name, Optional<BaseImage> base) {
         boolean there = engine.label(name, KitImage.BUILD_LABEL)
                 .filter(Build.id()::equals)

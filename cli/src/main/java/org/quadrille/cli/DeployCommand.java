@@ -5,14 +5,14 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
 
-/** {@code quadrille deploy}: what brings a testbed onto its machines. */
+/** {@code quadrille deploy}: brings a testbed onto its machines. */
 final class DeployCommand {
     /** {@code quadrille deploy}. */
     static final Command GROUP = group(new DeployPush());
 
     private DeployCommand() {}
 
-    /** The commands, with what brings the kit to hosts. */
+    /** The group of commands, with this one to bring the kit to hosts. */
     static Command group(DeployPush push) {
         return new CommandGroup(CommandLines.of(
                         "deploy",

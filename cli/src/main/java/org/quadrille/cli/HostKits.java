@@ -18,13 +18,13 @@ import org.quadrille.image.Platform;
 import org.quadrille.vdriver.deploy.ssh.KitFiles;
 
 /**
- * What a host needs of this kit, as an image has it: without the native code of other processors. A file that was given is not
- * touched again, as it may be on its way to a host.
+ * The files of this kit that a host needs, as in an image: without native code for other processors. A file that was
+ * handed out is not touched again, as it may be on its way to a host.
  */
 final class HostKits implements KitFiles, AutoCloseable {
     private final KitFolder kit;
     private final Path reduced;
-    /** By processor and place. */
+    /** Files that were handed out, by processor and place. */
     private final Map<Path, Path> given = new HashMap<>();
 
     HostKits(KitFolder kit) {

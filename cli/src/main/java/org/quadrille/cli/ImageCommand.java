@@ -73,7 +73,7 @@ public final class ImageCommand implements Command {
         return ExitCode.OK;
     }
 
-    /** An image does not hold what images are built with. */
+    /** Fails in a kit without the library that builds images, such as the one in an image. */
     static void requireBuilder() {
         try {
             Class.forName(BUILDER, false, ImageCommand.class.getClassLoader());

@@ -26,7 +26,7 @@ import org.quadrille.vdriver.recordings.NmonRecording;
 import org.quadrille.vdriver.recordings.SarRecording;
 import org.quadrille.vdriver.recordings.WallClock;
 
-/** {@code quadrille metrics}: takes a machine's recording of sar or nmon into the results of a run. */
+/** {@code quadrille metrics}: imports a machine's recording of sar or nmon into the results of a run. */
 public final class MetricsCommand implements Command {
     @Override
     public CommandLines options() {

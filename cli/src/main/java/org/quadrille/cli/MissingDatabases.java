@@ -20,9 +20,9 @@ import org.quadrille.schema.load.ServersUp;
 /** The option {@code --build} of {@code quadrille run}: loads those databases of a testbed that cannot be used yet. */
 final class MissingDatabases {
     /**
-     * Most loader threads for each server, as {@code run} has no option for them. Each has a session, and the checks of a
-     * load take one more. The smallest server that {@code quadrille deploy compose} makes allows ten beside those of
-     * superusers.
+     * Maximum number of loader threads for each server, as {@code run} has no option for them. Each needs a session,
+     * and the checks of a load need one more. The smallest server that {@code quadrille deploy compose} makes allows
+     * ten besides those reserved for superusers.
      */
     static final int MOST_THREADS = 8;
 
@@ -58,12 +58,15 @@ final class MissingDatabases {
         return ExitCode.OK;
     }
 
-    /** Loader threads for each server, from a machine with so many processors. */
+    /** Loader threads for each server, given the processors of this machine. */
     static int threads(int processors) {
         return Math.min(MOST_THREADS, Math.max(2, processors));
     }
 
-    /** Fresh ones are left to the builder: it keeps them, and can copy them. */
+    /**
+     * Whether a run has used it and it is usable. Fresh databases are left to the builder, which keeps them and can
+     * copy them.
+     */
     private static boolean used(DatabaseStatus status) {
         return status.state() == DatabaseState.USED && status.problems().isEmpty();
     }

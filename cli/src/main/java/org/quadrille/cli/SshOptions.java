@@ -13,7 +13,7 @@ import org.quadrille.vdriver.deploy.ssh.SshProgram;
 import org.quadrille.vdriver.prime.Fleet;
 import org.quadrille.vdriver.run.Dialers;
 
-/** What all commands have in common that reach the hosts of a testbed by ssh. */
+/** What all commands that reach the hosts of a testbed by ssh have in common. */
 final class SshOptions {
     static final String FORCE = "force";
 
@@ -49,7 +49,7 @@ final class SshOptions {
         return Arrays.asList(text.strip().split("\\s+"));
     }
 
-    /** The host of the first CE, where prime is unless somebody says otherwise. */
+    /** The host of the first CE, where prime runs unless an option says otherwise. */
     String firstEmulator() {
         return setup.testbed().customerEmulators().get(0).host();
     }
@@ -58,7 +58,7 @@ final class SshOptions {
         return new SshDeployment(setup, file.toString(), hosts, ssh, told);
     }
 
-    /** Prime's way to the processes. */
+    /** How prime connects to the processes. */
     Fleet.Dialer dialer() {
         return Dialers.of(setup);
     }

@@ -18,7 +18,7 @@ import org.quadrille.vdriver.study.StudyRoom;
 
 /** {@code quadrille study check}: looks at a study before its first run. */
 final class StudyCheck implements Command {
-    /** Testbeds of many groups differ in a key of each. */
+    /** Maximum number of differences shown: testbeds with many groups may differ in a key of each group. */
     private static final int SHOWN = 40;
 
     @Override

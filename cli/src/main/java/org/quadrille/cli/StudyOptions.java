@@ -44,14 +44,14 @@ record StudyOptions(Path given, Optional<StudyInput> file, StudyFolder folder) {
         return new StudyOptions(given, Optional.of(input), new StudyFolder(all.resolve(name)));
     }
 
-    /** The study file: the one that was named, or the one that the folder froze. */
+    /** The study file: the one that was named, or the frozen copy in the study folder. */
     StudyInput input() {
         return file.orElseGet(() -> StudyInput.read(folder.studyFile(), base()));
     }
 
     /**
-     * Where the files are that the study file names: beside it. A study folder may have come from anywhere, so if one was
-     * named they are looked for in the current folder.
+     * Folder in which the files that the study file names are looked for: that of the study file. If a study folder was
+     * named, it is the current folder, because a study folder may have come from anywhere.
      */
     Path base() {
         return file.map(StudyInput::folder).orElseGet(() -> Path.of("").toAbsolutePath());

@@ -20,7 +20,10 @@ import org.quadrille.vdriver.study.Spread;
 import org.quadrille.vdriver.study.StudyChecks;
 import org.quadrille.vdriver.study.StudyInput;
 
-/** {@code quadrille study plan}: how many blocks a change takes to be seen, and what the planned number sees. */
+/**
+ * {@code quadrille study plan}: how many blocks are needed to detect a change, and what change the planned number can
+ * detect.
+ */
 final class StudyPlanCommand implements Command {
     private static final double LARGEST_SPREAD = 100;
 

@@ -15,7 +15,7 @@ import org.quadrille.vdriver.study.Effort;
 import org.quadrille.vdriver.study.IntervalSoFar;
 import org.quadrille.vdriver.study.StudyProgress;
 
-/** {@code quadrille study status}: how far a study is, without a verdict. */
+/** {@code quadrille study status}: how far a study has got, without a verdict. */
 final class StudyStatus implements Command {
     @Override
     public CommandLines options() {

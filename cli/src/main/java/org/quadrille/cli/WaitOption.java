@@ -5,14 +5,14 @@ import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.config.Durations;
 
-/** The option {@code --wait} of commands that need what may still be on its way up. */
+/** The option {@code --wait} of commands that need processes or servers which may still be starting. */
 final class WaitOption {
     private static final String NAME = "wait";
     private static final Duration LONGEST = Duration.ofHours(24);
 
     private WaitOption() {}
 
-    /** Adds the option. @param what is waited for, with its verb */
+    /** Adds the option. @param what the condition to wait for, as a clause with its verb */
     static CommandLines add(CommandLines options, String what) {
         return options.option(
                 NAME, "TIME", "wait up to this time, such as 2m, until " + what + " (default: do not wait)");

@@ -3,16 +3,16 @@ package org.quadrille.image;
 import java.nio.file.Path;
 
 /**
- * What an image of the kit stands on: a Java, bash, and fonts.
+ * The base of an image of the kit: a Java runtime, bash, and fonts.
  *
  * @param kind where it comes from
  * @param name a reference, a file, or an image of the engine
  */
 public record BaseImage(Kind kind, String name) {
     /**
-     * Temurin's JRE 17.0.20 on Ubuntu 24.04, with bash and fontconfig. The digest is that of the list of its platforms, as
-     * the publisher of Docker's official images recorded it (docker-library/repo-info), so that it is the same image for
-     * everybody and always.
+     * Temurin's JRE 17.0.20 on Ubuntu 24.04, with bash and fontconfig. The digest is that of the list of its platforms,
+     * as the publisher of Docker's official images recorded it (docker-library/repo-info), so that everybody always
+     * gets the same image.
      */
     public static final BaseImage DEFAULT = new BaseImage(
             Kind.REGISTRY,

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
 
-/** The container engine of this machine, by its command line. Nothing else here needs one. */
+/** The container engine of this machine, used through its command line. Nothing else here needs one. */
 public final class Engine {
     private final Path program;
 
@@ -17,7 +17,7 @@ public final class Engine {
         this.program = program;
     }
 
-    /** That of {@code docker}, which other engines have too. */
+    /** The engine behind the command {@code docker}, which other engines have too. */
     public static Engine docker() {
         return new Engine(Path.of("docker"));
     }
@@ -62,7 +62,7 @@ public final class Engine {
         }
     }
 
-    /** Runs the program; what it complained of when it failed, else nothing. */
+    /** Runs the program; returns the first line of its complaint if it failed, else an empty string. */
     private String run(String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));

@@ -7,7 +7,7 @@ import com.google.cloud.tools.jib.api.InvalidImageReferenceException;
 public final class ImageName {
     private ImageName() {}
 
-    /** The name, unchanged. @throws IllegalArgumentException if it cannot be one */
+    /** The name, unchanged. @throws IllegalArgumentException if it is not a valid name */
     public static String checked(String text) {
         parse(text);
         return text;

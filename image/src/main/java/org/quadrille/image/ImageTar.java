@@ -16,7 +16,7 @@ import org.quadrille.common.config.Json;
  * @param config its configuration
  */
 record ImageTar(JsonNode config) {
-    /** Reads a file with one image. @throws IOException if it cannot be read, or is none */
+    /** Reads a file with one image. @throws IOException if it cannot be read, or holds no image */
     static ImageTar read(Path file) throws IOException {
         String config = entry(file, "manifest.json").path(0).path("Config").asText();
         return new ImageTar(entry(file, config));

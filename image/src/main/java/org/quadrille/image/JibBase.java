@@ -14,20 +14,20 @@ import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
-/** Fetches what an image stands on. Credentials for a registry are those that the engine has in its configuration. */
+/** Fetches base images. Credentials for a registry are those in the engine's configuration. */
 final class JibBase {
-    /** System properties that send what asks a registry elsewhere. */
+    /** System properties that send requests for a registry to a proxy. */
     private static final List<String> PROXIES = List.of("https.proxyHost", "http.proxyHost", "socksProxyHost");
 
     private JibBase() {}
 
     /**
-     * An image with nothing but this.
+     * A builder of an image that so far consists of its base only.
      *
-     * @param base what it shall stand on
-     * @param engine asked for an image of its own
-     * @param work for files on the way
-     * @throws UserError if it is not there
+     * @param base the base
+     * @param engine provides the base if that is an image of the engine
+     * @param work folder for temporary files
+     * @throws UserError if the base cannot be read, or the engine does not have it
      */
     static JibContainerBuilder of(BaseImage base, Engine engine, Path work) {
         switch (base.kind()) {
@@ -48,8 +48,8 @@ final class JibBase {
     }
 
     /**
-     * Whether only what was fetched before can be used, because the registry has a name that is not known here. The library
-     * would try ten times, most of a minute. Behind a proxy only the proxy need know the name.
+     * Whether only what was fetched before can be used, because the name of the registry cannot be resolved here. The
+     * library would retry ten times, for most of a minute. Behind a proxy only the proxy has to resolve the name.
      */
     static boolean offline(BaseImage base) {
         if (base.kind() != BaseImage.Kind.REGISTRY
@@ -78,7 +78,7 @@ final class JibBase {
         }
     }
 
-    /** What to tell when an image could not be built on this one. @throws IOException if the disk is full */
+    /** The error to report when no image could be built on this base. @throws IOException if the disk is full */
     static UserError failed(BaseImage base, boolean offline, Throwable failure) throws IOException {
         Throwable root = failure;
         while (root.getCause() != null) {

@@ -12,22 +12,22 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
  *
  * @param place where it belongs, from the top of a kit folder, such as {@code lib/jna-5.19.1.jar}
  * @param source the file in the kit folder
- * @param own whether the kit's own sources make it; the others change seldom
- * @param leftOut entries of a jar that the platform has no use for: native libraries of others
+ * @param own whether it is built from the kit's own sources; the other files rarely change
+ * @param leftOut entries of a jar that the platform has no use for: native libraries for other platforms
  */
 public record KitFile(String place, Path source, boolean own, Set<String> leftOut) {
     public KitFile {
         leftOut = Set.copyOf(leftOut);
     }
 
-    /** Whether it is started as a program. */
+    /** Whether it must be executable. */
     public boolean executable() {
         return place.equals(KitFolder.LAUNCHER);
     }
 
     /**
-     * The file as the platform needs it. Where entries are left out, that is a copy with the other entries as they are,
-     * byte for byte; the same jar always gives the same copy.
+     * The file as the platform needs it. If entries are left out, it is a copy with the other entries unchanged, byte
+     * for byte; the same jar always gives the same copy.
      *
      * @param folder where to put the copy
      */

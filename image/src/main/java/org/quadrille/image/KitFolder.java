@@ -23,10 +23,10 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
- * An installed kit: the launcher, and {@code lib/} with the kit's jars and their libraries. It answers which of its files a
- * role needs on a platform. The libraries of a role are those that the manifests of its modules name, so that no list has to
- * be kept. Not needed by any role: the jars beside {@code lib/}, which are there for {@code java -jar}; the builder of images;
- * the embedded PostgreSQL.
+ * An installed kit: the launcher, and {@code lib/} with the kit's jars and their libraries. It tells which of its files
+ * a role needs on a platform. The libraries of a role are those that the manifests of its modules name, so that no list
+ * has to be maintained. No role needs the jars beside {@code lib/}, which are there for {@code java -jar}, the builder
+ * of images, or the embedded PostgreSQL.
  */
 public final class KitFolder {
     static final String LAUNCHER = "quadrille";
@@ -125,7 +125,8 @@ public final class KitFolder {
     }
 
     /**
-     * The files that a role needs, by their place: the launcher, the kit's own jars (which all are small) and the libraries.
+     * The files that a role needs, each with its place: the launcher, the kit's own jars (all of them, as they are
+     * small) and the libraries.
      *
      * @throws UserError if the kit is incomplete, or a library has no native code for the platform
      */

@@ -23,11 +23,11 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
- * The one image of every role: its entry point is the launcher, so the command of a container is the role. The same kit on
- * the same base gives the same digest, whenever and wherever it is built, because neither times nor owners of files enter it.
- * Any user may run it, with the root file system read-only: only {@link #WORK} is written to.
+ * The one image of every role: its entry point is the launcher, so the command of a container is the role. The same kit
+ * on the same base gives the same digest, whenever and wherever it is built, because neither times nor owners of files
+ * enter it. Any user may run it, with the root file system read-only: only {@link #WORK} is written to.
  *
- * @param base what it stands on
+ * @param base what it is built on
  * @param platform what it runs on
  * @param tag its name
  */
@@ -37,7 +37,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
 
     static final String KIT = "/opt/quadrille";
 
-    /** The user where the engine is told no other; it has no name and owns nothing. */
+    /** The user unless the engine is told another; it has no name and owns nothing. */
     static final String USER = "10001:10001";
 
     /** Label with the build of the kit that is in an image. */
@@ -50,7 +50,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
      * @param id the engine's name for its content: digest of its configuration
      * @param digest a registry's name for it: digest of its manifest
      * @param platform what it runs on
-     * @param base what it stands on
+     * @param base what it is built on
      * @param build which build of the kit is in it
      * @param addedBytes size of what the kit adds to the base, unpacked
      * @param file where it was written, or null
@@ -77,7 +77,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
     public Built write(KitFolder kit, Engine engine, Path tar) {
         try (WorkFolder work = new WorkFolder()) {
             Path unfinished = work.unfinished(tar.resolveSibling(tar.getFileName() + ".part"));
-            // Now, because what stands in the way is easier to tell here than from the failure of a build.
+            // Written now, because an obstacle is easier to name here than after a failed build.
             Files.write(unfinished, new byte[0]);
             Built built = build(kit, engine, unfinished, work);
             Files.move(unfinished, tar, StandardCopyOption.REPLACE_EXISTING);
@@ -92,7 +92,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
     /**
      * Puts the image into the engine.
      *
-     * @throws UserError as above, or if the engine is not there
+     * @throws UserError as for {@code write}, or if there is no engine
      */
     public Built load(KitFolder kit, Engine engine) {
         engine.requireAnswer();
@@ -153,7 +153,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
     }
 
     private JibContainerBuilder described(JibContainerBuilder image, Build.Identity build) {
-        // Labels one by one: a map could give them in another order each time, and the image another digest.
+        // Labels one by one: a map could give them in a different order each time, and the image a different digest.
         return image.setFormat(ImageFormat.Docker)
                 .setCreationTime(Instant.EPOCH)
                 .setPlatforms(Set.of(
@@ -173,7 +173,7 @@ public record KitImage(BaseImage base, Platform platform, String tag) {
                 .addLabel(BUILD_LABEL, build.id());
     }
 
-    /** A base in a file or an engine is what it is, whatever platform was asked for. */
+    /** A base from a file or an engine keeps its own platform, whichever was asked for. */
     private void requirePlatform(ImageTar image) {
         if (!image.platform().equals(platform.toString())) {
             throw new UserError("The base image " + base + " is for " + image.platform() + " and not for " + platform

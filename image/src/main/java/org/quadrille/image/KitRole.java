@@ -2,14 +2,14 @@ package org.quadrille.image;
 
 import java.util.Set;
 
-/** What a machine does in a testbed, and with it what it needs of the kit. */
+/** What a machine does in a testbed, and so which part of the kit it needs. */
 public enum KitRole {
     CONNECTOR("vconnector"),
     MEE("vmee"),
     CE("vce"),
     MONITOR("common"),
     /**
-     * Every command but {@code image}, and those that start an embedded database: prime, all workers, everything that
+     * Every command except {@code image} and those that start an embedded database: prime, all workers, everything that
      * builds, checks and reports.
      */
     EVERY("schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit", "common");

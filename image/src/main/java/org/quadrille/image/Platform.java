@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Where processes of the kit run, as container engines name it. */
+/** A platform on which processes of the kit run, named as container engines do. */
 public enum Platform {
     LINUX_AMD64("linux", "amd64", "x86[_-]64|amd64"),
     LINUX_ARM64("linux", "arm64", "aarch64|arm64");
 
-    /** A native library of any platform; libraries write the platform behind the ending too. */
+    /** Path of a native library for any platform; some libraries put the platform after the file extension. */
     private static final Pattern NATIVE =
             Pattern.compile("(?i).*\\.(?:so|dll|dylib|jnilib|a)(?:_[a-z0-9]+)*(?:\\.[0-9]+)*");
 
@@ -31,13 +31,17 @@ public enum Platform {
                 .orElseThrow(() -> new IllegalArgumentException("no platform " + text));
     }
 
-    /** That of Linux on the processor of this machine. */
+    /** Linux on the processor of this machine. */
     public static Platform ofThisMachine() {
         String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
         return processor.equals("aarch64") ? LINUX_ARM64 : LINUX_AMD64;
     }
 
-    /** That of Linux on a processor, as {@code uname -m} names it. @throws IllegalArgumentException if the kit has none */
+    /**
+     * Linux on a processor, given its name as {@code uname -m} prints it.
+     *
+     * @throws IllegalArgumentException if the kit has none
+     */
     public static Platform ofLinux(String processor) {
         return switch (processor) {
             case "x86_64", "amd64" -> LINUX_AMD64;
@@ -59,7 +63,10 @@ public enum Platform {
         return NATIVE.matcher(entry).matches();
     }
 
-    /** Whether a native library in a jar is for this platform, by its path; C libraries other than glibc are others. */
+    /**
+     * Whether a native library in a jar is for this platform, judged by its path; a C library other than glibc makes it
+     * another platform.
+     */
     boolean runs(String entry) {
         return isNative(entry) && ours.matcher(entry).matches();
     }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.common.files.Folders;
 
-/** A folder for files on the way; gone at the end, after Ctrl-C too. */
+/** A folder for temporary files; deleted at the end, after Ctrl-C too. */
 final class WorkFolder implements AutoCloseable {
     private final Path folder;
     private final Set<Path> elsewhere = ConcurrentHashMap.newKeySet();
@@ -28,7 +28,9 @@ final class WorkFolder implements AutoCloseable {
         return Files.createDirectory(folder.resolve(name));
     }
 
-    /** A file of another folder that is unfinished as long as it has this name. */
+    /**
+     * Marks a file in another folder as unfinished as long as it has this name; deleted at the end if it still exists.
+     */
     Path unfinished(Path file) {
         elsewhere.add(file);
         return file;

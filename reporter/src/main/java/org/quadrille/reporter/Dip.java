@@ -20,7 +20,7 @@ import org.quadrille.reporter.text.Numbers;
 public record Dip(PhaseLimits phase, boolean below) {
     private static final String CHECK = "group-throughput";
 
-    /** The phases below their bound; if there are none, the lowest of the run; none in a run that did not come to its end. */
+    /** The phases below their bound; if there are none, the lowest of the run; empty for a run that did not finish. */
     static List<Dip> of(ReportResult result) {
         if (result.verdict() == Verdict.ABORTED) {
             return List.of();

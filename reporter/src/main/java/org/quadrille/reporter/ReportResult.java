@@ -10,10 +10,10 @@ import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.TransactionFigures;
 
 /**
- * What the reporter says of a run.
+ * What the reporter says about a run.
  *
  * @param verdict whether it is valid
- * @param manifest what the run was; its deviations make it non-standard
+ * @param manifest manifest of the run; its deviations make it non-standard
  * @param results folder of the run
  * @param figures the figures
  * @param checks every check, in the order of the rules
@@ -73,8 +73,8 @@ public record ReportResult(
     }
 
     /**
-     * The result as the files of the run hold it: what {@code --json} prints, but for where the run is, so that a report that
-     * is made again, from wherever, is the same to the byte.
+     * The result as the files of the run hold it: what {@code --json} prints, except for the path of the run, so that a
+     * report that is made again, from any place, is the same byte for byte.
      */
     Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();

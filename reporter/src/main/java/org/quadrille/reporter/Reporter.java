@@ -37,7 +37,7 @@ public final class Reporter {
     private Reporter() {}
 
     /**
-     * Reports on a run. A run that is not valid is no error.
+     * Reports on a run. A run that is not valid is not an error.
      *
      * @throws UserError if the folder is not that of a run, or cannot be read or written
      */
@@ -73,16 +73,18 @@ public final class Reporter {
     }
 
     /**
-     * Makes sure, before a run, that the native code which will validate it finds a place.
+     * Makes sure, before a run, that the native code that will validate it can be unpacked somewhere.
      *
-     * @param results folder of all results, which may not be there yet
-     * @throws UserError if it does not
+     * @param results folder of all results, which need not exist yet
+     * @throws UserError if it cannot
      */
     public static void requireNative(Path results) {
         DuckDb.require(results);
     }
 
-    /** The run as its manifest has it, with whatever else its testbed, profile, machines and databases show to be not standard. */
+    /**
+     * The run from its manifest, with all further deviations that its testbed, profile, machines and databases show.
+     */
     private static RunManifest withAllDeviations(ResultsFolder folder) {
         RunManifest run = folder.readManifest();
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
@@ -96,7 +98,10 @@ public final class Reporter {
         return run.withDeviations(List.copyOf(deviations));
     }
 
-    /** The same run, with a number of tiles that does not fit its throughput; that of an aborted run says nothing. */
+    /**
+     * The same run, with a deviation if its number of tiles does not fit its throughput; that of an aborted run says
+     * nothing.
+     */
     private static RunManifest withTiles(ResultsFolder folder, RunManifest run, double tpsV) {
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
         if (run.outcome() == RunManifest.Outcome.COMPLETED) {

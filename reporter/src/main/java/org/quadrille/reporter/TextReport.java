@@ -10,12 +10,15 @@ import org.quadrille.reporter.text.Numbers;
 
 /** The report on a terminal. */
 public final class TextReport {
-    /** What every result of the kit says of itself. */
+    /** What every result of the kit says about itself. */
     static final String NOTICE = "This is not a TPC result and may not be compared with TPC results.";
 
     private TextReport() {}
 
-    /** Each check with its value nearest to its bounds, then the verdict and what may explain it, tpsV and the place of the report. */
+    /**
+     * Each check with its value nearest to its bounds, then the verdict and what may explain it, tpsV and the path of
+     * the report.
+     */
     public static void result(ReportResult result, PrintStream out) {
         for (CheckResult check : result.checks()) {
             out.println((check.passed() ? "PASS  " : "FAIL  ") + check.title() + " [" + check.id() + "]");

@@ -8,7 +8,7 @@ public enum Verdict {
     VALID(ExitCode.OK),
     /** Completed, but at least one check failed. */
     INVALID(ExitCode.INVALID),
-    /** Did not come to its end. */
+    /** Did not finish. */
     ABORTED(ExitCode.ABORTED);
 
     private final ExitCode exitCode;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Checksums of tables of a PostgreSQL database: the same where they hold the same rows. A second form of what the kit has for
- * its audits, as it judges them.
+ * Checksums of tables of a PostgreSQL database, equal if the tables hold the same rows. Separate from those of the
+ * kit's audits, because it verifies those audits.
  */
 public final class Checksums {
     private Checksums() {}

@@ -14,16 +14,16 @@ import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A key of a folder that {@code quadrille keys} made, on the day after its last. */
+/** Turns a key that {@code quadrille keys} made into an expired one. */
 public final class ExpiredKey {
     private static final String ALIAS = "quadrille";
 
     private ExpiredKey() {}
 
     /**
-     * Has the authority of the folder sign a host's key once more, for a day that is over.
+     * Has the folder's certificate authority sign a host's key again, for one day in the past.
      *
-     * @param own the host's folder, in that of all keys
+     * @param own the host's folder, inside that of all keys
      */
     public static void make(Path own) throws Exception {
         Path key = own.resolve("key.p12");

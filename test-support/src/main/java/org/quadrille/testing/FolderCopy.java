@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
-/** Copies of what takes long to make, for tests that change it. */
+/** Copies folders that take long to make, for tests that change them. */
 public final class FolderCopy {
     private FolderCopy() {}
 
-    /** Copies all files of a folder, with what is below it, in place of those that are there. */
+    /** Copies a folder and everything below it, and replaces files that are already there. */
     public static void make(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : all.toList()) {

@@ -90,7 +90,10 @@ public final class LogLines implements BeforeEachCallback, AfterEachCallback {
         return events(what).stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Fails if more than a line a second was written since the test began, of each of so many things told apart. */
+    /**
+     * Fails if more than one line a second has been written since the test began, for each of so many things that are
+     * logged separately.
+     */
     public void assertALineASecond(int things) {
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
         assertTrue(written.size() <= things * (seconds + 2), () -> written.size() + " lines in " + seconds + " s");

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Processes with a file system of their own on a folder, which goes with them; needs root on Linux. */
+/**
+ * Runs processes that have a file system of their own mounted on a folder, which ends with them; needs root on Linux.
+ */
 public final class MountNamespace {
     private MountNamespace() {}
 
@@ -31,7 +33,7 @@ public final class MountNamespace {
      * A command line that runs another one with an empty file system in memory on a folder.
      *
      * @param folder an existing folder
-     * @param options of mount, such as {@code noexec,size=64m}
+     * @param options options of mount, such as {@code noexec,size=64m}
      */
     public static List<String> command(Path folder, String options, List<String> command) {
         List<String> line = new ArrayList<>(List.of(

@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 final class EmulatorRun {
     private static final Logger LOG = LoggerFactory.getLogger(EmulatorRun.class);
 
-    /** How long an abort waits for a thread whose connection has been closed under it. */
+    /** How long an abort waits for all threads together after closing their connections. */
     private static final long ABORT_MILLIS = 1_000;
 
     private final RunSetup setup;
@@ -94,7 +94,7 @@ final class EmulatorRun {
         return link;
     }
 
-    /** Each tile's databases are kept by one of the customer emulators. */
+    /** Each tile's databases are maintained by one of the customer emulators. */
     private void keepHouse(Assignment assignment, String name, List<ConnectorAddress> targets, List<GroupData> data) {
         int emulators = setup.testbed().customerEmulators().size();
         long period = setup.profile().dataMaintenancePeriod().toNanos() / 1_000;

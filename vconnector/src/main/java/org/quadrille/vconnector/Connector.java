@@ -117,7 +117,7 @@ public final class Connector implements ConnectorRole {
     public void prepare() {
         GroupAssignment current = groupAssignment;
         forBoth(current, DatabaseInspector::require);
-        // Not before both are found right: a run that does not begin uses neither.
+        // Only after both have been found right: a run that does not begin uses neither.
         forBoth(current, inspector -> inspector.usedBy(current.runId()));
         Databases opened = new Databases(current.pools());
         holds = current.audited().isPresent() ? new Holds() : Holds.NONE;
@@ -155,15 +155,15 @@ public final class Connector implements ConnectorRole {
         }
     }
 
-    /** Transactions come when CE and MEE send them; nothing of a connector's own starts. */
+    /** Nothing to start: transactions come when CE and MEE send them. */
     @Override
     public void start(RunClock clock, Consumer<String> failed) {
         this.failed = failed;
     }
 
     /**
-     * CE and MEE have ended before: what is still connected has nothing under way, unless it is a transaction whose
-     * sender lost its connection. That one is waited for, too, so that counts and service times are final.
+     * CE and MEE have already ended, so nothing is running except, perhaps, a transaction whose sender lost its
+     * connection. That one is waited for, too, so that counts and service times are final.
      */
     @Override
     public void drain() {

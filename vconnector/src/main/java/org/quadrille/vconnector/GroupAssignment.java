@@ -29,7 +29,7 @@ import org.quadrille.vconnector.session.MarketAddress;
  * @param id the group
  * @param setup testbed and profile
  * @param market the market exchange emulator of the group
- * @param audited the one database that it is for, if it is an audit and no run
+ * @param audited the one database that it is for, if it is an audit rather than a run
  */
 record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress market, Optional<DatabaseRole> audited) {
     static GroupAssignment of(Assignment assignment) {
@@ -79,7 +79,7 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return audited.map(List::of).orElse(List.of(DatabaseRole.values()));
     }
 
-    /** What the pools of those databases are opened on. */
+    /** What the pools of those databases connect to. */
     Map<DatabaseRole, PoolTarget> pools() {
         return roles().stream().collect(Collectors.toMap(role -> role, this::pool));
     }
@@ -95,7 +95,7 @@ record GroupAssignment(String runId, GroupId id, RunSetup setup, MarketAddress m
         return new DatabaseInspector(DatabaseTarget.of(setup, new DatabaseId(id, role)));
     }
 
-    /** What a database says of itself, or why it cannot be looked at. */
+    /** What a database says about itself, or why it cannot be inspected. */
     DatabaseFacts facts(DatabaseRole role, Rows rows) {
         try {
             return inspector(role).facts(rows);

@@ -1,5 +1,5 @@
 /**
- * The connector of a group as a worker: its life cycle, its port, and what the testbed and the run assign to it. What it
- * does with a transaction is in {@code session} and {@code transactions}.
+ * The connector of a group as a worker: its life cycle, its port, and what the testbed and the run assign to it. What
+ * it does with a transaction is in {@code session} and {@code transactions}.
  */
 package org.quadrille.vconnector;

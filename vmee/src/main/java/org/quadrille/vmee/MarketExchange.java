@@ -25,9 +25,9 @@ import org.quadrille.vmee.exchange.GroupExchange;
 import org.quadrille.vmee.exchange.Losses;
 
 /**
- * The market exchange emulator as a worker: one {@link GroupExchange} for each group that the testbed gives to it. Orders
- * come from the connectors on the order port, which is open as long as the process lives and refuses all while there is no
- * run. Thread-safe as {@link WorkerRole} asks for it.
+ * The market exchange emulator as a worker: one {@link GroupExchange} for each group that the testbed gives to it.
+ * Orders come from the connectors on the order port, which is open as long as the process lives and refuses every
+ * connection while there is no run. Thread-safe as {@link WorkerRole} asks for it.
  */
 public final class MarketExchange implements WorkerRole {
     private final FrameServer server;

@@ -14,7 +14,7 @@ import org.quadrille.schema.population.lists.TradeType;
  *
  * @param type market or limit, buy or sell
  * @param byName whether the security is given by company and issue
- * @param other whether somebody beside the owner orders
+ * @param other whether somebody other than the owner places the order
  * @param rollBack whether it is to be rolled back
  * @param symbol its security
  * @param input what is sent
@@ -52,7 +52,7 @@ record OrderCase(
         return new OrderCase(type, byName, other, rollBack, account.symbol(security), input.build());
     }
 
-    /** Its words for a finding. */
+    /** Describes it in a finding. */
     String described() {
         return "Trade-Order " + type + " by " + (byName ? "company name" : "symbol") + " of the "
                 + (other ? "other executor" : "owner") + (rollBack ? ", rolled back" : ", committed");
@@ -63,7 +63,7 @@ record OrderCase(
         return rollBack ? TransactionStatus.ROLLED_BACK : TransactionStatus.GOOD;
     }
 
-    /** Columns of {@code trade-order.sql}, as they have to be. */
+    /** Expected columns of {@code trade-order.sql}. */
     List<String> row(Reply reply) {
         String status = type.isMarket() ? "SBMT" : "PNDG";
         String bid = String.valueOf(bid(reply));
@@ -91,7 +91,7 @@ record OrderCase(
         return type.isMarket() ? reply.getTradeOrder().getRequestedPrice() : LIMIT_CENTS;
     }
 
-    /** What the market has to be told. */
+    /** The order that the market has to receive. */
     Order order(Reply reply, int tile, int group) {
         return Order.newBuilder()
                 .setAction(type.isMarket() ? Order.Action.PROCESS : Order.Action.WATCH)

@@ -26,8 +26,8 @@ import org.quadrille.schema.undo.TradeUndo;
 import org.quadrille.vconnector.transactions.TradeOrder;
 
 /**
- * Trade-Order and Trade-Result on an OLTP database: every kind of order committed and rolled back, one of somebody who may
- * not, and one of each transaction whose session dies.
+ * Trade-Order and Trade-Result on an OLTP database: every kind of order committed and rolled back, one order by
+ * somebody without permission, and one of each transaction whose session dies.
  */
 final class OrderScripts implements Scripts {
     private static final int RETRIES = 10;
@@ -68,7 +68,7 @@ final class OrderScripts implements Scripts {
         long last = ScriptContext.entered(session, simple("TMB"));
         told(context.market().until(last), replies, last, findings);
         List<Order> expectedAfter = expected(replies);
-        // The last one is a market order: a trade and a step of its history.
+        // The last order is a market order: it adds a trade and one row of its history.
         compare(before, counts(context), expectedAfter, findings);
         killedResult(context, session, last, findings);
         context.transcript().timeLine("atomicity");
@@ -140,7 +140,7 @@ final class OrderScripts implements Scripts {
         }
     }
 
-    /** A Trade-Order whose session dies before its commit; the next one of its connection shows that it is over. */
+    /** Kills the session of a Trade-Order before its commit; the next order on its connection shows that it is over. */
     private void killedOrder(ScriptContext context, ScriptSession session, ScriptFindings findings)
             throws SQLException, InterruptedException {
         PendingTransaction order = session.begin(
@@ -202,7 +202,7 @@ final class OrderScripts implements Scripts {
                         + " committed Trade-Orders, " + waiting + " of them limit orders, instead of " + expected);
     }
 
-    /** A Trade-Result whose session dies with all its changes made; then the same again, to its end. */
+    /** Kills the session of a Trade-Result after it has made all its changes; then runs it again to its end. */
     private void killedResult(ScriptContext context, ScriptSession session, long trade, ScriptFindings findings)
             throws SQLException, InterruptedException {
         List<List<String>> before = context.query("account-rows", account.id());

@@ -135,7 +135,7 @@ public final class CardinalityTool implements AuditTool {
                         + " sessions, so its rows change while they are counted; wait until it ends"));
     }
 
-    /** The rows that each different load makes, counted once; initial trades only where a fresh database asks for them. */
+    /** Rows that each distinct load makes, counted once; initial trades only if one of its databases is fresh. */
     private static Map<DatabaseSpec, Map<String, Long>> populations(Audit audit) throws InterruptedException {
         Map<DatabaseSpec, Boolean> wanted = new LinkedHashMap<>();
         if (!audit.line().has(FORMULAS)) {

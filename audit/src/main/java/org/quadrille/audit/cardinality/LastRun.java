@@ -19,7 +19,7 @@ final class LastRun {
      *
      * @param run the run that used it last
      * @param places folders of runs or audits to look in
-     * @return nothing if no place has a record of this run with this very load
+     * @return empty if no place has a record of this run with exactly this load
      */
     static Optional<Map<String, Long>> counts(Subject subject, String run, List<Path> places) {
         for (Path place : places) {

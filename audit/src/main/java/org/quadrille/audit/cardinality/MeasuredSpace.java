@@ -7,14 +7,14 @@ import org.quadrille.schema.space.DatabaseSpace;
 import org.quadrille.schema.space.Growth;
 
 /**
- * The space of one database, now and after the hours of trading.
+ * The space of one database, now and after eight hours of trading.
  *
  * @param subject the database
  * @param space what it takes now
  * @param lines its tables
  */
 record MeasuredSpace(Subject subject, DatabaseSpace space, List<Growth.Line> lines) {
-    /** Bytes of the whole database then; what is not in tables stays as it is. */
+    /** Bytes of the whole database after those hours; what is not in tables is taken to stay as it is. */
     long bytesThen() {
         return space.bytes()
                 + lines.stream().mapToLong(line -> line.allThen() - line.all()).sum();

@@ -17,7 +17,7 @@ import org.quadrille.schema.space.Growth;
 /**
  * How much room databases, groups, tiles and the whole testbed need after eight hours (workload.md 17.9).
  *
- * @param setup whose groups share the rate by their active load units
+ * @param setup testbed and profile; its groups share the rate in proportion to their active load units
  * @param tpsVPerLoadUnit rate of one active load unit
  */
 record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
@@ -46,7 +46,7 @@ record SpacePlan(RunSetup setup, double tpsVPerLoadUnit) {
                 .sum();
     }
 
-    /** The tables of a database now and then; only an OLTP database trades. */
+    /** The tables of a database, now and after the eight hours; only an OLTP database trades. */
     List<Growth.Line> lines(Subject subject, DatabaseSpace space, TableCounts counts) {
         double tpsV = subject.role() == DatabaseRole.OLTP
                 ? tpsVPerLoadUnit * setup.scale(subject.group()).activeLoadUnits()

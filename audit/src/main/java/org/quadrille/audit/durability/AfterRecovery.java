@@ -7,12 +7,12 @@ import org.quadrille.schema.consistency.ConsistencyAudit;
 
 /** Whether the databases are consistent after the recovery and the end of the run (workload.md 13.2). */
 final class AfterRecovery {
-    /** The comparison with the logs says of each submitted order by itself why it stays so. */
+    /** Left out of the findings: the comparison with the logs explains each order that is still submitted by itself. */
     private static final String OPEN_TRADES = "open-trades";
 
     private AfterRecovery() {}
 
-    /** Makes all checks that hold now over all rows, and adds what is broken to the findings. */
+    /** Makes all checks that must hold at this point, over all rows, and adds violations to the findings. */
     static void check(Audit audit, List<FailedDatabase> failedDatabases) throws InterruptedException {
         audit.says("consistency after the recovery");
         ConsistencyAudit checks = new ConsistencyAudit(

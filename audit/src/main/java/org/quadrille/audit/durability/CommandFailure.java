@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quadrille.common.config.Testbed;
 
-/** The commands that the testbed has for it. */
+/** Makes a server fail with the commands that the testbed has for it. */
 record CommandFailure(Testbed.Failure commands) implements ServerFailure {
     @Override
     public String how() {

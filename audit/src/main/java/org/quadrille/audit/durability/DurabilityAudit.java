@@ -55,7 +55,7 @@ final class DurabilityAudit {
     private List<FailedDatabase> failedDatabases = List.of();
 
     /**
-     * @param around makes of each way to fail the one that is used
+     * @param around turns each way to fail into the one that is used
      * @param own whether the workers are processes of the audit
      * @param reported tpsV of the result that is audited; 0 if there is none
      */
@@ -71,7 +71,7 @@ final class DurabilityAudit {
     /**
      * Audits, and gives every verdict.
      *
-     * @throws UserError if it could not begin; nothing has failed then
+     * @throws UserError if it could not begin; no server has been made to fail then
      */
     void run() throws InterruptedException {
         List<Subject> subjects = onTheirServers();
@@ -87,7 +87,7 @@ final class DurabilityAudit {
         }
     }
 
-    /** The databases under audit, and the others of their servers, which fail with them. */
+    /** The databases under audit, and the others on their servers, which fail with them. */
     private List<Subject> onTheirServers() {
         Set<String> servers = audit.subjects().stream()
                 .map(s -> ServerFailures.server(s.address()))
@@ -263,7 +263,9 @@ final class DurabilityAudit {
         return Math.round(value * 1e3) / 1e3;
     }
 
-    /** Findings on databases that nobody asked for, but that failed with others, go to the first one of their server. */
+    /**
+     * Findings on databases that only failed along with those under audit go to the first audited one of their server.
+     */
     private void verdicts() {
         Map<String, List<String>> besides = new LinkedHashMap<>();
         for (FailedDatabase database : failedDatabases) {

@@ -23,8 +23,8 @@ public final class DurabilityTool implements AuditTool {
     }
 
     /**
-     * @param around makes of each way to fail the one that is used; a test shows with it that a server that loses what
-     *     it committed is found out
+     * @param around turns each way to fail into the one that is used; a test uses it to show that a server that loses
+     *     what it committed is found out
      */
     public DurabilityTool(UnaryOperator<ServerFailure> around) {
         this.around = around;

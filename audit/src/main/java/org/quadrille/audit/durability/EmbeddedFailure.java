@@ -25,7 +25,7 @@ record EmbeddedFailure(KeptServer server) implements ServerFailure {
         }
     }
 
-    /** Unless another process needs it, it ends with this one. */
+    /** Restarts the server only if another process needs it; otherwise it ends with this one. */
     @Override
     public void restartAlone() throws IOException {
         if (server.borrowed()) {

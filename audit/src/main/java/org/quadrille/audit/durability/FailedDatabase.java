@@ -29,11 +29,11 @@ import org.quadrille.schema.engine.Engine;
  * now. Used by one thread, in the order of its methods.
  */
 final class FailedDatabase implements AutoCloseable {
-    /** Of its violations of one rule, those that are findings of their own; the evidence has more. */
+    /** Maximum number of violations of one rule that become findings of their own; the evidence has more. */
     private static final int NAMED = 10;
 
     private static final long SECOND = 1_000_000;
-    /** Load that must be on before the failure; DSS has two transactions of eight only. */
+    /** Seconds before the failure in which an answer proves load; DSS gets only two of the eight transactions. */
     private static final Map<DatabaseRole, Integer> LOAD_SECONDS = Map.of(DatabaseRole.OLTP, 1, DatabaseRole.DSS, 10);
 
     private final Subject subject;
@@ -80,7 +80,7 @@ final class FailedDatabase implements AutoCloseable {
         }
     }
 
-    /** Begins to take the logs of a run. */
+    /** Prepares to take the logs of a run. */
     void begin(FailureTimeline timeline) {
         this.timeline = timeline;
         if (subject.role() == DatabaseRole.OLTP) {
@@ -90,12 +90,12 @@ final class FailedDatabase implements AutoCloseable {
         }
     }
 
-    /** What may meet a database that the failure broke. */
+    /** A step that may run into a database that the failure broke. */
     interface Step {
         void run() throws SQLException;
     }
 
-    /** Makes a step; one that the database does not allow is a finding, and the end of what can be said of it. */
+    /** Runs a step; if the database makes it fail, that is a finding, and later steps are skipped. */
     void step(String what, Step step) {
         if (broken) {
             return;
@@ -114,7 +114,7 @@ final class FailedDatabase implements AutoCloseable {
         findings.add(what + " failed after the recovery: " + reason);
     }
 
-    /** Takes a record of a driver's log, if it is of this database. */
+    /** Takes a record of a driver's log, if it belongs to this database. */
     void add(String process, TransactionRecord record) {
         if (record.tile() != subject.group().tile()
                 || record.group() != subject.group().group()
@@ -144,14 +144,14 @@ final class FailedDatabase implements AutoCloseable {
                 : (record.variant() & InputVariant.HOUSE_DSS) == 0 ? DatabaseRole.OLTP : DatabaseRole.DSS;
     }
 
-    /** Seconds of the run at which the first transaction after the failure had a good answer. */
+    /** When the first transaction begun after the failure got a good answer, in seconds from the start of the run. */
     OptionalDouble firstAnswer() {
         return firstAnswer == Long.MAX_VALUE
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) firstAnswer / SECOND);
     }
 
-    /** Transactions whose answer the failure took. */
+    /** Transactions whose answer was lost in the failure. */
     long lostInFlight() {
         return lostInFlight;
     }
@@ -198,7 +198,7 @@ final class FailedDatabase implements AutoCloseable {
                     + LOAD_SECONDS.get(subject.role())
                     + " s before the failure: it was not under load, so nothing is proved.");
         }
-        // A short audit of a slow system deals a DSS database too few cards to demand one of them.
+        // In a short audit of a slow system a DSS database gets too few cards to demand an answer from it.
         if (firstAnswer == Long.MAX_VALUE && subject.role() == DatabaseRole.OLTP) {
             findings.add("no transaction of " + subject.label() + " was answered after the failure.");
         }
@@ -257,7 +257,7 @@ final class FailedDatabase implements AutoCloseable {
         }
     }
 
-    /** Cancels the orders that the failure left without anybody who knows of them: nothing would ever complete them. */
+    /** Cancels the orders that nobody knows of after the failure: nothing would ever complete them. */
     void cleanUp() throws SQLException {
         if (subject.role() == DatabaseRole.OLTP) {
             try (Connection connection = subject.address().connect()) {

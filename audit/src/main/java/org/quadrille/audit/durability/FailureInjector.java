@@ -21,17 +21,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens to a run, makes servers fail in its middle and brings them back, in a thread of its own; says when the run has
- * had load enough afterwards. Whatever happens, a server that was made to fail is started again.
+ * Follows a run, makes servers fail in the middle of it and brings them back, in a thread of its own; says when the run
+ * has had enough load afterwards. Whatever happens, a server that was made to fail is started again.
  */
 final class FailureInjector implements Progress {
     private static final Logger LOG = LoggerFactory.getLogger(FailureInjector.class);
     private static final Duration POLL = Duration.ofMillis(50);
-    /** From the end of a command until nothing of its server answers; a machine that is switched off takes some seconds. */
+    /** Longest wait until nothing of a failed server answers; a machine that is switched off takes some seconds. */
     private static final Duration GONE_WITHIN = Duration.ofMinutes(1);
     /** From the death of one process of a server to that of the last. */
     private static final Duration DYING = Duration.ofSeconds(1);
-    /** For one server, when the process ends. */
+    /** Time limit for restarting one server while this process exits. */
     private static final Duration AT_EXIT = Duration.ofMinutes(1);
 
     private final Collection<ServerFailure> servers;
@@ -51,10 +51,10 @@ final class FailureInjector implements Progress {
     private volatile long enoughAt = Long.MAX_VALUE;
 
     /**
-     * When it does what.
+     * The timing of a failure.
      *
-     * @param at from the start of the run
-     * @param longest outage that is waited for
+     * @param at time of the failure, from the start of the run
+     * @param longest longest outage that is waited for
      * @param after how long the run continues after the outage
      */
     record Times(Duration at, Duration longest, Duration after) {}
@@ -62,7 +62,7 @@ final class FailureInjector implements Progress {
     /**
      * @param servers to fail together
      * @param databases that are on them
-     * @param says what is shown
+     * @param says takes what is shown to the user
      * @param interrupted true once the user wants the run to end
      */
     FailureInjector(
@@ -98,7 +98,7 @@ final class FailureInjector implements Progress {
         return Optional.ofNullable(problem);
     }
 
-    /** Waits until it is idle. The outage may then still be going on, but nobody works on its end. */
+    /** Waits for its thread to end. The outage may then still be going on, but nothing here works on ending it. */
     void await() throws InterruptedException {
         thread.join();
     }
@@ -167,8 +167,9 @@ final class FailureInjector implements Progress {
     }
 
     /**
-     * When each failed. The last processes of a server may outlive the one that was seen to die, but no longer than the
-     * way to fail took; somebody who presses Enter a minute later says nothing about that.
+     * When each database failed. The last processes of a server may outlive the one that was seen to die, but at most
+     * by {@code DYING}, and not beyond the end of the step that made it fail. The end of that step alone proves
+     * nothing: somebody may press Enter a minute later.
      */
     private static Map<DatabaseAddress, Outage.Failure> failures(
             List<OutageMonitor> monitors, Instant failing, Instant told) {
@@ -204,7 +205,10 @@ final class FailureInjector implements Progress {
         }
     }
 
-    /** Of several servers some may have failed before one did not; whoever ends the audit still wants them back. */
+    /**
+     * Starts the servers again after a problem: some may have failed before another could not be made to, and even a
+     * user who ends the audit wants them back.
+     */
     private void bringBack() {
         synchronized (restarts) {
             for (ServerFailure server : servers) {
@@ -225,7 +229,7 @@ final class FailureInjector implements Progress {
         }
     }
 
-    /** A second Ctrl-C ends the process at once, but must not leave servers dead that others need. */
+    /** Starts the servers again when a second Ctrl-C ends the process at once: others may need them. */
     void restartAtExit() {
         synchronized (restarts) {
             if (!down) {

@@ -8,17 +8,17 @@ import java.time.temporal.ChronoUnit;
  * When things happened in a run, in microseconds from its start.
  *
  * @param start of the run
- * @param failing the last moment at which the servers are known to have been there
+ * @param failing the last moment at which the servers are known to have been up
  * @param failed when all had failed
  * @param restarting when they were started again
- * @param accepting when they took connections again
- * @param clockError of the clocks of the drivers against prime's
+ * @param accepting when they accepted connections again
+ * @param clockError largest tolerated offset of the drivers' clocks from prime's
  */
 record FailureTimeline(Instant start, long failing, long failed, long restarting, long accepting, long clockError) {
     /**
-     * That of one database, or of all.
+     * The timeline of one database, or of all.
      *
-     * @param failure of the outage
+     * @param failure that of the database, or of all, in the outage
      */
     static FailureTimeline of(Instant start, Outage outage, Outage.Failure failure, Duration clockError) {
         return new FailureTimeline(
@@ -34,12 +34,12 @@ record FailureTimeline(Instant start, long failing, long failed, long restarting
         return ChronoUnit.MICROS.between(start, at);
     }
 
-    /** A transaction that began later met a dead server, whatever clock it was timed by. */
+    /** Latest start of a transaction in flight: one that began later met a dead server, whichever clock timed it. */
     long lastInFlight() {
         return failed + clockError;
     }
 
-    /** Whether an answer came in the time before the failure that is so long, and not after it. */
+    /** Whether an answer came within so many microseconds before the failure, or during it. */
     boolean justBefore(long completed, long micros) {
         return completed >= failing - micros && completed <= failed;
     }

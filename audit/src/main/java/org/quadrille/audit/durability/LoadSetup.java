@@ -10,12 +10,12 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.schema.embedded.Ports;
 
 /**
- * The run that loads the databases while they fail: one long phase with the shares of the baseline, in which a lost
- * database is waited for. It is ended before its schedule is, as soon as there has been load long enough.
+ * The run that keeps the databases under load while they fail: one long phase with the shares of the baseline, in which
+ * the drivers wait for a lost database. It ends ahead of its schedule, as soon as there has been enough load.
  */
 final class LoadSetup {
     private static final String LOOPBACK = "127.0.0.1";
-    /** For the second at which prime asks whether it is enough. */
+    /** Spare time, because prime asks only once a second whether it is enough. */
     private static final Duration SPARE = Duration.ofSeconds(5);
 
     private LoadSetup() {}
@@ -35,7 +35,7 @@ final class LoadSetup {
                 .withLength(
                         times.before().plus(times.outage()).plus(times.after()).plus(SPARE));
         Testbed testbed = own ? onLoopback(audited.testbed()) : audited.testbed();
-        // What the testbed says of phases is in the profile already, and not true of this run.
+        // The testbed's own phases are already part of the profile, and do not apply to this run.
         return new RunSetup(
                 testbed.change()
                         .onDatabaseLoss(Testbed.OnDatabaseLoss.RECONNECT)

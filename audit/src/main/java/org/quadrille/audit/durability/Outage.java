@@ -5,22 +5,22 @@ import java.util.Map;
 import org.quadrille.schema.db.DatabaseAddress;
 
 /**
- * When the servers were away, on the clock of prime.
+ * When the servers were down, by prime's clock.
  *
- * @param failures when each database went away
+ * @param failures when each database went down
  * @param restarting when they were started again
- * @param accepting when all their databases took connections again
+ * @param accepting when all their databases accepted connections again
  */
 record Outage(Map<DatabaseAddress, Failure> failures, Instant restarting, Instant accepting) {
     /**
-     * When a database went away.
+     * When a database went down.
      *
-     * @param failing the last moment at which it is known to have been there
-     * @param failed from when on it was gone
+     * @param failing the last moment at which it is known to have been up
+     * @param failed when it was certainly down
      */
     record Failure(Instant failing, Instant failed) {}
 
-    /** From the first that went to when the last was gone. */
+    /** From the last sign of life of the first database to go down, until the last one was down. */
     Failure all() {
         return new Failure(
                 failures.values().stream()

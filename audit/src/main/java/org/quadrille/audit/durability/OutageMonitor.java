@@ -11,13 +11,13 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.durability.ServerStart;
 
 /**
- * Watches a database while its server is made to fail, as a client does: a command that ended well, or somebody who pressed
- * Enter, does not prove that anything failed, or when. It asks over one session, in a thread of its own; the database is
- * gone when the session broke and a new one is refused or meets another start of the server.
+ * Watches a database while its server is made to fail, as a client would: that a command ended well, or that somebody
+ * pressed Enter, does not prove that anything failed, or when. It sends queries over one session, in a thread of its
+ * own; the database is gone when that session breaks and a new one is refused or reaches a restarted server.
  */
 final class OutageMonitor implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(50);
-    /** A machine without power does not say that it has gone. */
+    /** A session silent for this long counts as broken: a machine without power does not say that it has gone. */
     private static final int SILENCE_MILLIS = 5_000;
 
     private final DatabaseAddress database;
@@ -55,18 +55,18 @@ final class OutageMonitor implements AutoCloseable {
         return database;
     }
 
-    /** When it answered the last time. */
+    /** The last moment at which it is known to have been up. */
     Instant answered() {
         return answered;
     }
 
-    /** From when on it was gone; empty as long as it is not. */
+    /** When it was found to be gone; empty as long as it is not. */
     Optional<Instant> gone() {
         return Optional.ofNullable(gone);
     }
 
     /**
-     * Demands of the database, which takes connections again, that its server has failed in between.
+     * Checks, once the database accepts connections again, that its server has failed in between.
      *
      * @throws IOException if it has not, with the reason
      */

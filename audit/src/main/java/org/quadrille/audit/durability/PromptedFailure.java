@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Asks the one at the terminal to pull the plug.
+ * Asks the person at the terminal to pull the plug.
  *
- * @param says what is shown while it waits, as the progress line is drawn again and again
+ * @param says takes what is shown while it waits, as the progress line is redrawn again and again
  */
 record PromptedFailure(String server, Consumer<String> says) implements ServerFailure {
     private static final Duration POLL = Duration.ofMillis(100);
@@ -35,12 +35,12 @@ record PromptedFailure(String server, Consumer<String> says) implements ServerFa
         System.err.println("The database server " + server + " may be down; start it again.");
     }
 
-    /** In lines of its own, which are not drawn over. */
+    /** Asks on lines of its own, which the progress line does not overwrite. */
     private void ask(String what) throws IOException, InterruptedException {
         Console console = System.console();
         console.printf("%n%s%n", what);
         says.accept("waiting for Enter: " + what);
-        // To read a line cannot be interrupted.
+        // Reading a line cannot be interrupted, so wait for input first.
         while (!console.reader().ready()) {
             TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
         }

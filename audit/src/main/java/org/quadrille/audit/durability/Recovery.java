@@ -8,12 +8,12 @@ import java.util.OptionalDouble;
  *
  * @param failed when the failure began
  * @param restarted when the servers were started again
- * @param accepted when they took connections again
- * @param firstAnswer when the first good answer after the failure was there; empty if none was
+ * @param accepted when they accepted connections again
+ * @param firstAnswer when the first good answer after the failure came; empty if none did
  * @param before mean rate before the failure, without the ramp-up
  * @param after mean rate from the first whole second after the recovery to the end
- * @param window seconds over which the rate is looked at
- * @param back begin of the first such window after the recovery with at least 95 % of the rate before; empty if there
+ * @param window seconds over which the rate is averaged
+ * @param back start of the first such window after the recovery with at least 95 % of the rate before; empty if there
  *     is none
  */
 record Recovery(
@@ -25,14 +25,14 @@ record Recovery(
         double after,
         int window,
         OptionalDouble back) {
-    /** Of the rate before the failure, for business to be as usual. */
+    /** Share of the rate before the failure at which business is back to usual. */
     static final double USUAL = 0.95;
 
     private static final int LONGEST_WINDOW = 60;
     private static final int WINDOWS = 4;
 
     /**
-     * Looks at a throughput.
+     * Evaluates the throughput of a run.
      *
      * @param rampUp seconds before the load is full
      * @param end when the run was told to end

@@ -17,7 +17,7 @@ final class RecoveryFiles {
 
     /** An SVG file. */
     static String chart(Throughput all, Recovery recovery) {
-        // The last second is one of the drain.
+        // The last second is part of the drain.
         int seconds = Math.max(1, all.seconds() - 1);
         List<Point> rate = new ArrayList<>();
         int width = Math.max(1, seconds / 400);

@@ -4,13 +4,13 @@ import java.io.IOException;
 
 /** A way to make one database server fail, and to bring it back. An interrupt ends either. */
 public interface ServerFailure {
-    /** How, for people. */
+    /** How it is done, for people. */
     String how();
 
     /**
-     * Makes it fail. Whether and when it has is seen by those who watch its databases.
+     * Makes it fail. Whether and when it has failed is found out by watching its databases.
      *
-     * @throws IOException if it does not fail so, with the reason
+     * @throws IOException if this way of failing does not work, with the reason
      */
     void fail() throws IOException, InterruptedException;
 
@@ -22,8 +22,8 @@ public interface ServerFailure {
     void restart() throws IOException, InterruptedException;
 
     /**
-     * Brings it back, as far as that needs nobody and is not done anyway, when the user ends the audit in the middle of the
-     * failure.
+     * Brings it back when the user ends the audit in the middle of the failure, unless that needs a person or happens
+     * anyway.
      *
      * @throws IOException if it does not start, with the reason
      */

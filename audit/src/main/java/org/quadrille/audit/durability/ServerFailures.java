@@ -23,7 +23,7 @@ final class ServerFailures {
 
     private ServerFailures() {}
 
-    /** Where a database is, without its name; the same for all names of a host. */
+    /** Address and port of a database's server; the same for all names of a host. */
     static String server(DatabaseAddress address) {
         try {
             InetAddress host = InetAddress.getByName(address.host());
@@ -34,12 +34,12 @@ final class ServerFailures {
     }
 
     /**
-     * The way for each server of some databases.
+     * The way to make each server of some databases fail.
      *
      * @param databases as the testbed has them
      * @param embedded the testbed's own server, for the databases that are on it
-     * @param says what is shown while somebody is asked
-     * @throws UserError if there is none for a server
+     * @param says takes what is shown while a person is asked
+     * @throws UserError if there is no way for a server
      */
     static Map<String, ServerFailure> of(
             Map<Subject, Testbed.Database> databases, Optional<KeptServer> embedded, Consumer<String> says) {

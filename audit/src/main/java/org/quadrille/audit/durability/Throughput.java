@@ -32,7 +32,7 @@ final class Throughput {
         }
     }
 
-    /** Seconds from the start of the run to the end of the last that something ended in. */
+    /** Seconds from the start of the run to the end of the last second in which something ended. */
     int seconds() {
         return seconds;
     }
@@ -52,7 +52,10 @@ final class Throughput {
         return second < seconds ? lost[second] : 0;
     }
 
-    /** Committed Trade-Results a second, from one second on and before another; 0 if there are none between them. */
+    /**
+     * Mean rate of committed Trade-Results a second, from one second up to but not including another; 0 if there are no
+     * seconds between them.
+     */
     double rate(int from, int to) {
         long sum = 0;
         for (int second = from; second < to; second++) {

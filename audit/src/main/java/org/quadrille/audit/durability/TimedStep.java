@@ -9,7 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
-/** A step of somebody else's making, which may hang: it is interrupted when its time is over, or the user wants no more. */
+/**
+ * A step outside the kit's control, which may hang: it is interrupted when its time is up, or the user ends the audit.
+ */
 @FunctionalInterface
 interface TimedStep {
     Duration POLL = Duration.ofMillis(50);
@@ -19,7 +21,7 @@ interface TimedStep {
     /**
      * Runs a step to its end.
      *
-     * @param what for people
+     * @param what name of the step, for people
      * @param interrupted true once the user wants it to end
      * @throws IOException if it fails, or does not end in time
      */

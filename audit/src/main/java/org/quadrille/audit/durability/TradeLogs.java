@@ -10,7 +10,7 @@ import org.quadrille.schema.durability.LoggedTrade;
 import org.quadrille.schema.durability.LoggedTrade.Outcome;
 import org.quadrille.schema.durability.LoggedTrade.Terms;
 
-/** Makes of a driver's record what the comparison with the database needs. */
+/** Turns a driver's record into what the comparison with the database needs. */
 final class TradeLogs {
     private static final int SMALLEST_QUANTITY = 100;
     private static final int QUANTITIES = 4;

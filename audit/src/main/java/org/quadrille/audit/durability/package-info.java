@@ -1,5 +1,5 @@
 /**
- * Makes the servers of databases fail under load, brings them back, and compares what the drivers logged with what is
- * there (workload.md 13.6).
+ * Makes the servers of databases fail under load, brings them back, and compares what the drivers logged with what the
+ * databases hold (workload.md 13.6).
  */
 package org.quadrille.audit.durability;

@@ -7,8 +7,8 @@ import java.util.List;
 import org.quadrille.audit.script.ScriptContext;
 
 /**
- * The books of an account, its broker and one security, as {@code books.sql} reads them: what has to agree whatever
- * transactions were under way at the same time.
+ * The books of an account, its broker and one security, as {@code books.sql} reads them: figures that have to agree
+ * whichever transactions ran at the same time.
  */
 final class AccountState {
     private final ScriptContext context;
@@ -49,7 +49,7 @@ final class AccountState {
     /**
      * Reads the state before the scripts.
      *
-     * @param givenBefore highest trade id that was given before the scripts
+     * @param givenBefore highest trade id assigned before the scripts
      */
     AccountState(ScriptContext context, long account, long givenBefore) throws SQLException {
         this.context = context;

@@ -12,8 +12,8 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Two Trade-Results of one account, security and broker, of which the first is held with its changes made. At any level the
- * second waits for it; then at SERIALIZABLE it fails, and at READ COMMITTED it goes on with what it read before.
+ * Two Trade-Results of one account, security and broker; the first is held after making its changes. At any level the
+ * second waits for it; after that it fails at SERIALIZABLE, and at READ COMMITTED goes on with what it read before.
  */
 final class ConcurrentResults implements Script {
     private static final int RETRIES = 10;

@@ -32,7 +32,10 @@ final class ConcurrentUpdates implements Script {
                 + " what they were before both";
     }
 
-    /** At READ COMMITTED nothing is lost, for the statement works on the row that it locks; but the second is let through. */
+    /**
+     * At READ COMMITTED nothing is lost, because the statement works on the row that it locks; but the second
+     * Trade-Update is not refused.
+     */
     @Override
     public Result run(Level level) throws SQLException, InterruptedException {
         try (ScriptSession a = context.session("A");

@@ -11,7 +11,7 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.TradeLookupOutput;
 
-/** A Trade-Update that is held with its changes made, and a Trade-Lookup of the same trades beside it. */
+/** A Trade-Update that is held after making its changes, and a Trade-Lookup of the same trades meanwhile. */
 final class DirtyLookup implements Script {
     private final ScriptContext context;
     private final List<Long> trades;

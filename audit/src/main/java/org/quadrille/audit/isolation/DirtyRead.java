@@ -12,7 +12,10 @@ import org.quadrille.common.wire.proto.Audit;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.TransactionType;
 
-/** A Trade-Result that is held with all its changes made; Customer-Position and Trade-Status of the account beside it. */
+/**
+ * A Trade-Result that is held after making all its changes, and Customer-Position and Trade-Status of its account
+ * meanwhile.
+ */
 final class DirtyRead implements Script {
     private final ScriptContext context;
     private final TestAccount account;

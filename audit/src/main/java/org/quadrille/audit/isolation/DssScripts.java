@@ -8,7 +8,8 @@ import org.quadrille.audit.script.ScriptRunner.Touched;
 import org.quadrille.audit.script.TestAccount;
 
 /**
- * The tests of workload.md 13.5 that the two transactions of a DSS database can meet in: Trade-Update and Trade-Lookup.
+ * The tests of workload.md 13.5 in which the two transactions of a DSS database, Trade-Update and Trade-Lookup, can
+ * conflict.
  */
 final class DssScripts extends IsolationScripts {
     private final List<Long> trades;

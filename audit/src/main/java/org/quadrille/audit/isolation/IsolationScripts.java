@@ -6,7 +6,7 @@ import org.quadrille.audit.script.ScriptContext;
 import org.quadrille.audit.script.ScriptFindings;
 import org.quadrille.audit.script.ScriptRunner.Scripts;
 
-/** Runs the isolation tests of a database at the levels they have to hold at, and if wanted at a lower one. */
+/** Runs the isolation tests of a database at the levels at which they have to hold, and on request at a lower one. */
 abstract class IsolationScripts implements Scripts {
     private final boolean demonstrate;
 

@@ -8,8 +8,8 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
- * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held where they meet others, keep the
- * isolation of their levels.
+ * {@code audit isolation} (workload.md 13.5): transactions of the real connector, held at points where they conflict
+ * with others, keep the isolation of their levels.
  */
 public final class IsolationTool implements AuditTool {
     private static final String DEMONSTRATE = "demonstrate";

@@ -4,10 +4,10 @@ import org.quadrille.common.wire.proto.Isolation;
 
 /** At which level the transactions of a script run. */
 enum Level {
-    /** The one that each has to have (workload.md 13.1): nothing may go wrong. */
+    /** The level that each transaction has to have (workload.md 13.1): nothing may go wrong. */
     REQUIRED(Isolation.REQUIRED),
 
-    /** READ COMMITTED, at which it has to go wrong: a test that cannot catch an anomaly proves nothing. */
+    /** READ COMMITTED, at which things have to go wrong: a test that cannot catch an anomaly proves nothing. */
     LOWERED(Isolation.READ_COMMITTED);
 
     private final Isolation isolation;

@@ -21,7 +21,7 @@ interface Script {
     /** What happens in it, one sentence. */
     String description();
 
-    /** Why no level of this database lets the anomaly appear; empty if a lower one does. */
+    /** Why the anomaly cannot appear at any level of this database; empty if a lower level allows it. */
     default String impossible() {
         return "";
     }
@@ -41,12 +41,12 @@ interface Script {
      */
     record Result(List<String> anomalies, String course) {}
 
-    /** Whether a transaction lost a conflict: nothing of it stays then, and it may be sent again. */
+    /** Whether a transaction lost a conflict: then nothing of it remains, and it may be sent again. */
     static boolean lost(Reply reply) {
         return SqlStates.retryable(reply.getSqlState());
     }
 
-    /** A request at a level, without retries: the conflict is to be seen. */
+    /** A request at a level, without retries, so that the conflict is seen. */
     static Request.Builder at(Level level, Request.Builder request) {
         return request.setAudit(Audit.newBuilder().setIsolation(level.isolation()));
     }
@@ -56,7 +56,7 @@ interface Script {
         return request.setAudit(ScriptContext.heldBeforeCommit(hold).setIsolation(level.isolation()));
     }
 
-    /** An anomaly if a transaction that has to run at a level began at another one, as its server says. */
+    /** Adds an anomaly if a transaction of the required level began at another one, according to the server. */
     static void level(List<String> anomalies, Level level, TransactionType type, Reply reply) {
         if (level == Level.REQUIRED) {
             String began = reply.getStatementsList().stream()
@@ -72,8 +72,8 @@ interface Script {
     }
 
     /**
-     * A transaction that is held has changed what another one needs: the other waits, and after the release one of the two
-     * fails or both agree.
+     * Holds a transaction that has changed what another one needs: the other has to wait, and after the release it
+     * either fails or agrees with the first.
      *
      * @param first to be held before its commit, at {@code hold}
      */

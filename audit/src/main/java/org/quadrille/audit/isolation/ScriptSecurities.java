@@ -5,9 +5,9 @@ import java.util.Deque;
 import java.util.List;
 import org.quadrille.common.cli.UserError;
 
-/** Securities that the account does not hold and that nobody waits for: each script has one of its own. */
+/** Securities that the account does not hold and for which no order is waiting: each script uses one of its own. */
 final class ScriptSecurities {
-    /** As many as all scripts need at both levels. */
+    /** Enough for all scripts at both levels. */
     static final int NEEDED = 10;
 
     private final Deque<Security> free = new ArrayDeque<>();
@@ -15,7 +15,7 @@ final class ScriptSecurities {
     /** @param price its last price in cents */
     record Security(String symbol, long price) {}
 
-    /** @param rows of {@code free-symbols.sql} */
+    /** @param rows answer of {@code free-symbols.sql} */
     ScriptSecurities(List<List<String>> rows) {
         rows.forEach(row -> free.add(new Security(row.get(0), Long.parseLong(row.get(1)))));
         if (free.size() < NEEDED) {

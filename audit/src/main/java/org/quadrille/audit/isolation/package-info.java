@@ -1,4 +1,4 @@
 /**
- * Transactions of the real connector that meet others halfway keep the isolation of their levels (workload.md 13.5).
+ * Transactions of the real connector that overlap with others keep the isolation of their levels (workload.md 13.5).
  */
 package org.quadrille.audit.isolation;

@@ -33,7 +33,7 @@ record BetweenDatabases(List<Role> roles) {
      * An object that is not the same everywhere.
      *
      * @param object kind and name
-     * @param found for each definition the databases that have it; {@code absent} for those that have none
+     * @param found the databases that have each definition; {@code absent} stands for no definition
      */
     record Difference(String object, Map<String, List<String>> found) {}
 

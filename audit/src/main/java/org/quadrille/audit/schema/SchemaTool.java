@@ -20,7 +20,7 @@ import org.quadrille.schema.catalogue.ExpectedCatalog;
 
 /** {@code quadrille audit schema}: the objects of every database against the kit's own, and against each other. */
 public final class SchemaTool implements AuditTool {
-    /** More are in the files; a database of somebody else has hundreds. */
+    /** Maximum number of differences that become findings; all are in the files. A foreign database has hundreds. */
     private static final int SHOWN = 20;
 
     @Override
@@ -83,7 +83,7 @@ public final class SchemaTool implements AuditTool {
     private record Report(
             String database, String server, List<Difference> differences, Map<String, Map<String, String>> objects) {}
 
-    /** An object that is not as it should be; a definition that is not there is null. */
+    /** An object that is not as it should be; a missing definition is null. */
     private record Difference(String object, String expected, String found, String finding) {
         static Difference of(CatalogDifference difference) {
             return new Difference(

@@ -17,8 +17,8 @@ import org.quadrille.schema.undo.TableChecksum;
 import org.quadrille.schema.undo.TradeUndo;
 
 /**
- * Leaves a database as it was: remembers before the scripts what they may change, takes back what they did, and shows with
- * checksums of every table they can touch that it is so. Then the stamp says again what it said before.
+ * Leaves a database as it was: saves before the scripts what they may change, takes back what they did, and proves it
+ * with checksums of every table that they can touch. Then the stamp says again what it said before.
  */
 final class DatabaseRestorer {
     private static final String ROWS = "saved-rows.json";
@@ -36,7 +36,7 @@ final class DatabaseRestorer {
         this.evidence = evidence;
     }
 
-    /** Remembers; empty if the user wants the audit to end, before anything is changed. */
+    /** Saves what may change; empty if the user wants the audit to end, before anything is changed. */
     static Optional<DatabaseRestorer> remember(
             Audit audit, Subject subject, Evidence evidence, Connection observer, Touched touched) throws SQLException {
         DatabaseRestorer restorer = new DatabaseRestorer(audit, subject, evidence);
@@ -74,7 +74,7 @@ final class DatabaseRestorer {
         audit.says(subject.label() + ": scripts");
     }
 
-    /** What becomes of a database where {@link #end} could not do its work, for people. */
+    /** Tells people what is left in a database where {@link #end} could not do its work. */
     String left() {
         return "What the audit did there was left, and the stamp names " + AuditConnector.stamp(audit) + ": " + SCRIPT
                 + " beside the evidence takes it back, and the rows as they were before are in " + ROWS + ".";

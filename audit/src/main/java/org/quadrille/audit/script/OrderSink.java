@@ -7,7 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.common.wire.FrameServer;
 import org.quadrille.common.wire.proto.Order;
 
-/** Stands where the market would: keeps the orders that it is told of, and makes no Trade-Result of them. Thread-safe. */
+/**
+ * Takes the place of the market: keeps the orders that it receives, and sends no Trade-Results for them. Thread-safe.
+ */
 public final class OrderSink implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -28,7 +30,7 @@ public final class OrderSink implements AutoCloseable {
         notifyAll();
     }
 
-    /** All orders so far, once one of a trade has come: orders of one session come in their order. */
+    /** Waits for the order of a trade and returns all orders so far; those of one session come in their order. */
     public synchronized List<Order> until(long tradeId) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         while (orders.stream().noneMatch(o -> o.getTradeId() == tradeId) && deadline - System.nanoTime() > 0) {

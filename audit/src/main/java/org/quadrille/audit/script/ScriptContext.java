@@ -68,7 +68,7 @@ public final class ScriptContext implements AutoCloseable {
     /**
      * Holds a transaction before one of its frames, until it is released.
      *
-     * @param frame name of its function in the database; one that the transaction does not send fails it
+     * @param frame name of its function in the database; the transaction fails if it does not call that one
      */
     public static Audit.Builder heldBeforeFrame(String hold, String frame) {
         return Audit.newBuilder().setHold(hold).setFrame(frame);
@@ -80,9 +80,9 @@ public final class ScriptContext implements AutoCloseable {
     }
 
     /**
-     * Waits until a transaction is held; which session of the database it is.
+     * Waits until a transaction is held, and returns the id of its session in the database.
      *
-     * @throws UserError if none will be held there, or none came there in time
+     * @throws UserError if none will be held at that point, or none reached it in time
      */
     public long awaitHeld(String hold) {
         HoldState state = control(HoldControl.Action.AWAIT, hold);
@@ -110,7 +110,7 @@ public final class ScriptContext implements AutoCloseable {
         return reply.getHoldState();
     }
 
-    /** Ends a session of the connector from beside it, as a failure would. */
+    /** Ends one of the connector's sessions from outside, as a failure would. */
     public void kill(long session) throws SQLException {
         ProcessLog.silence(FailureLog.class.getName());
         transcript.step("killed: backend " + session);
@@ -118,9 +118,9 @@ public final class ScriptContext implements AutoCloseable {
     }
 
     /**
-     * Waits until a transaction waits for a session, or ends instead; keeps who waits for whom, and the locks.
+     * Waits until a transaction is blocked by a session, or has ended; records who waits for whom, and the locks.
      *
-     * @return whether it waits
+     * @return whether it is blocked
      */
     public boolean awaitWaiting(PendingTransaction transaction, long session)
             throws SQLException, InterruptedException {

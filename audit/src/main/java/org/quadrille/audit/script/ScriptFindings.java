@@ -16,7 +16,7 @@ public final class ScriptFindings {
         findings.add(sentence);
     }
 
-    /** Something is wrong unless it is so. */
+    /** Something is wrong unless this holds. */
     public void demand(boolean holds, String otherwise) {
         if (!holds) {
             findings.add(otherwise);

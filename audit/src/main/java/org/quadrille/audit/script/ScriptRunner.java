@@ -47,7 +47,7 @@ public final class ScriptRunner {
 
     /** The scripts of one database. */
     public interface Scripts {
-        /** What they will touch; may look at the database for that, but changes nothing. */
+        /** What they will touch; may query the database to find out, but changes nothing. */
         Touched touched(Connection observer, Evidence evidence) throws SQLException;
 
         /** @throws UserError for whatever keeps a script from going on: a finding */
@@ -90,7 +90,7 @@ public final class ScriptRunner {
         }
     }
 
-    /** A session beside the connector's; no limit of the server's ends it while it waits. */
+    /** A session besides the connector's; no timeout of the server ends it while it waits. */
     private Connection observer() throws SQLException {
         Connection connection = subject.address().connect();
         try {
@@ -148,7 +148,7 @@ public final class ScriptRunner {
         }
     }
 
-    /** In the evidence at once: an audit that is being interrupted has no verdict to say it with. */
+    /** Written to the evidence at once, because an audit that is being interrupted gives no verdict with it. */
     private void left(String cause, DatabaseRestorer restorer) {
         String finding = "the undo failed: " + cause.replaceAll("\\.$", "") + ". " + restorer.left();
         evidence.note(finding);

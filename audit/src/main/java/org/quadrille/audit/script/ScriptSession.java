@@ -30,7 +30,7 @@ public final class ScriptSession implements AutoCloseable {
         return new UserError("The connector of the audit no longer answers: " + e.getMessage());
     }
 
-    /** Runs a transaction, whatever becomes of it, and keeps what it sent and what came back. */
+    /** Runs a transaction, whatever its outcome, and records what it sent and what came back. */
     public Reply run(Request.Builder request) {
         try {
             Reply reply = channel.call(request.build());
@@ -41,7 +41,7 @@ public final class ScriptSession implements AutoCloseable {
         }
     }
 
-    /** Begins a transaction that is held or has to wait on its way; the caller does other things meanwhile. */
+    /** Begins a transaction that will be held or have to wait; the caller does other things meanwhile. */
     public PendingTransaction begin(Request.Builder request) {
         CompletableFuture<Reply> reply = new CompletableFuture<>();
         Thread thread = new Thread(
@@ -58,7 +58,7 @@ public final class ScriptSession implements AutoCloseable {
         return new PendingTransaction(reply);
     }
 
-    /** Asks what no transaction asks: without a word in the evidence. */
+    /** Sends a request that is no transaction, and leaves it out of the evidence. */
     Reply ask(Request.Builder request) {
         try {
             return channel.call(request.build());

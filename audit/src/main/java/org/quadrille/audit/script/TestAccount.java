@@ -12,7 +12,7 @@ import org.quadrille.schema.population.people.Customers;
 import org.quadrille.schema.population.people.Person;
 import org.quadrille.vce.inputs.TradeSearch;
 
-/** The account that the scripts of one database use, drawn anew in each audit; a person beside its owner may use it, too. */
+/** The account that the scripts of one database use, drawn anew in each audit; not only its owner may use it. */
 public final class TestAccount {
     private final Population population;
     private final RandomStream stream;
@@ -25,7 +25,7 @@ public final class TestAccount {
         this.id = draw();
     }
 
-    /** Two of five accounts will do. */
+    /** Two of five accounts qualify. */
     private long draw() {
         while (true) {
             long candidate =
@@ -67,13 +67,13 @@ public final class TestAccount {
         return order(customers.firstName(customer()), customers.lastName(customer()), customers.taxId(customer()));
     }
 
-    /** By the other person who may. */
+    /** An order by the other person who may use the account. */
     public TradeOrderInput.Builder other() {
         Person person = population.accounts().extraPerson(id, 0);
         return order(person.firstName(), person.lastName(), person.taxId());
     }
 
-    /** By a person who may not. */
+    /** An order by a person who may not use the account. */
     public TradeOrderInput.Builder stranger() {
         return order("No", "Body", "000XX0000X");
     }
@@ -86,7 +86,9 @@ public final class TestAccount {
                 .setExecutorTaxId(taxId);
     }
 
-    /** Loaded trades as a customer asks for them to be updated by their ids, whatever share of such requests a profile has. */
+    /**
+     * Loaded trades, chosen like those of a Trade-Update by trade ids, whatever share of such requests a profile has.
+     */
     public List<Long> loadedTrades() {
         long[] ids = new long[TradeSearch.TRADES];
         new TradeSearch(population.scale()).trades(stream, ids);

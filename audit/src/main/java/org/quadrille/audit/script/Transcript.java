@@ -91,7 +91,7 @@ public final class Transcript {
         return Instant.ofEpochSecond(micros / MICROS, micros % MICROS * 1_000);
     }
 
-    /** Ends a script: all that happened in it in the order of time. */
+    /** Ends a script: writes all that happened in it in chronological order. */
     public synchronized void timeLine(String script) {
         lines.sort(Comparator.comparingLong(Line::micros));
         StringBuilder text = new StringBuilder("time line of " + script);

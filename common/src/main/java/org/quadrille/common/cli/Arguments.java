@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.commons.cli.CommandLine;
 
-/** What a user gave on a command line; every getter names the option in its complaint. Options without their dashes. */
+/** What a user typed on a command line; every getter names the option in its error messages. Options without dashes. */
 public final class Arguments {
     private final CommandLines command;
     private final CommandLine line;
@@ -38,7 +38,7 @@ public final class Arguments {
         return text(option).orElseThrow(() -> command.mistake("option --" + option + " is missing"));
     }
 
-    /** A whole number. @throws UserError if it is none or outside {@code least} to {@code most} */
+    /** A whole number. @throws UserError if it is not one or is outside {@code least} to {@code most} */
     public Optional<Long> number(String option, long least, long most) {
         String range = least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from " + least + " to " + most;
         return parsed(option, "a whole number" + range, text -> {
@@ -71,7 +71,7 @@ public final class Arguments {
     /**
      * A value of any form.
      *
-     * @param expected what it should be, for the complaint
+     * @param expected what it should be, for the error message
      * @param parser throws {@link IllegalArgumentException} for what it cannot read
      */
     public <T> Optional<T> parsed(String option, String expected, Function<String, T> parser) {
@@ -89,7 +89,7 @@ public final class Arguments {
         return line.getArgList();
     }
 
-    /** The one operand that a command needs. @param what the user should do, such as {@code name one file} */
+    /** The single operand of a command. @param what the user should do, such as {@code name one file} */
     public String operand(String what) {
         if (operands().size() != 1) {
             throw mistake(what);
@@ -102,7 +102,9 @@ public final class Arguments {
         return typed;
     }
 
-    /** A mistake of the user in how options go together, with the way to the help. @param sentence without capital and full stop */
+    /**
+     * An error for options that do not go together; points to the help. @param sentence without capital and full stop
+     */
     public UserError mistake(String sentence) {
         return command.mistake(sentence);
     }

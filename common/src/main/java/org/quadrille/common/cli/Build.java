@@ -31,7 +31,7 @@ public final class Build {
         return THIS.id();
     }
 
-    /** That of this process. */
+    /** The build of this process. */
     public static Identity ofThisProcess() {
         return THIS;
     }

@@ -10,7 +10,7 @@ public interface Command {
     /**
      * Does what was asked for.
      *
-     * @param line what followed the name; help has been given already
+     * @param line what followed the name; requests for help are already handled
      * @param out gets the command's output, for users and programs
      * @return how it ended
      * @throws UserError for a mistake of the user

@@ -3,7 +3,7 @@ package org.quadrille.common.cli;
 import java.io.PrintStream;
 
 /**
- * A command that does nothing but lead to those of its table, such as {@code db} to {@code db build}.
+ * A command that only groups those of its table, as {@code db} groups {@code db build} and others.
  *
  * @param options name, description and table
  */

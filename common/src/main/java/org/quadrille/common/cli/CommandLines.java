@@ -80,7 +80,7 @@ public final class CommandLines {
         return this;
     }
 
-    /** An option that may stand without its value too; the help tells what it then means. */
+    /** An option whose value may be left out; the help says what it then means. */
     public CommandLines optional(String name, String value, String help) {
         options.addOption(Option.builder()
                 .longOpt(name)
@@ -121,7 +121,7 @@ public final class CommandLines {
         return this;
     }
 
-    /** Commands of which one may be named first; their names begin with that of this command. */
+    /** Subcommands, one of which may be named first; their names begin with the name of this command. */
     public CommandLines commands(List<Command> table) {
         commands = List.copyOf(table);
         return operands("COMMAND");
@@ -168,12 +168,12 @@ public final class CommandLines {
         }
     }
 
-    /** Whether {@code --help}, or {@code -h}, is among the arguments, and no command that the table does not have. */
+    /** Whether the arguments ask for help, with {@code --help} or {@code -h}, and do not name an unknown command. */
     boolean asksForHelp(List<String> args) {
         return (args.contains("--" + HELP) || args.contains("-h")) && (commands.isEmpty() || firstOperand(args) < 0);
     }
 
-    /** A mistake of the user, with the way to the help. @param sentence without capital and full stop */
+    /** A user error that points to the help. @param sentence without capital and full stop */
     UserError mistake(String sentence) {
         return new UserError(sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1)
                 + (sentence.endsWith("?") ? "" : ".") + " See " + title() + " --help.");

@@ -7,7 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a file or folder could not be used, in words: many of Java's exceptions say only its name. */
+/** Why a file or folder could not be used, in words: the message of many Java exceptions is only the file's name. */
 public final class FileErrors {
     private FileErrors() {}
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The command that the words of a line name, and what else was typed.
+ * The command that was named on a command line, and the other words typed.
  *
- * @param command of a table in a table, the innermost that is named
+ * @param command the innermost command named, where tables are nested
  * @param args without the names of commands
  */
 record Invocation(Command command, List<String> args) {

@@ -26,7 +26,7 @@ public final class Main {
     }
 
     /**
-     * Runs a command, or the one of its table that is named.
+     * Runs a command, or the subcommand that the arguments name.
      *
      * @param out gets the command's output
      * @param err gets a line for each mistake or failure
@@ -43,7 +43,7 @@ public final class Main {
         }
     }
 
-    /** Like {@link #run}, for a caller that wants the failures themselves. */
+    /** Like {@link #run}, but throws failures instead of printing them. */
     public static ExitCode call(Command command, PrintStream out, String... args) throws Exception {
         return Invocation.of(command, List.of(args)).run(out);
     }

@@ -7,17 +7,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Offers the word that was meant instead of one that nobody knows. */
+/** Suggests the known word that was probably meant by an unknown one. */
 public final class Nearest {
-    /** A word up to this length is near to too many others. */
+    /** A word no longer than this is close to too many others. */
     private static final int SHORT = 2;
 
     private Nearest() {}
 
     /**
-     * How a sentence about an unknown word ends: {@code ; did you mean "seed"?} if one known word is close. That is the
-     * only one that begins with the word, else the one that differs in the fewest letters, at most a third of them; a
-     * word of two letters may differ in one if no other known word does.
+     * How a sentence about an unknown word ends: {@code ; did you mean "seed"?} if one known word is close. The close
+     * word is the only one that begins with the unknown word, or else the one that differs in the fewest letters: at
+     * most two or a third of them, whichever is more. A word of up to two letters may differ in one, if only one known
+     * word does.
      *
      * @param otherwise the end if none is close
      */

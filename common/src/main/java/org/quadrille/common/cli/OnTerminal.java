@@ -13,7 +13,7 @@ public final class OnTerminal {
             return false;
         }
         try {
-            // From Java 22 on there may be a console without a terminal, and this method to tell.
+            // From Java 22 on, a console may exist without a terminal; this method, new there, tells.
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (NoSuchMethodException e) {
             return true;

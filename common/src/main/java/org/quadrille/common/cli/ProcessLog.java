@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A file that gets every log line of this process, stack traces included, from opening to closing. What the terminal
- * shows is in {@code logback.xml}.
+ * shows is set in {@code logback.xml}.
  */
 public final class ProcessLog implements AutoCloseable {
     /** No file. */
@@ -25,7 +25,7 @@ public final class ProcessLog implements AutoCloseable {
         this.appender = appender;
     }
 
-    /** Starts to append to a file, made if it does not exist. */
+    /** Starts appending to a file, which is created if it does not exist. */
     public static ProcessLog open(Path file) {
         LoggerContext context = root().getLoggerContext();
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
@@ -42,7 +42,7 @@ public final class ProcessLog implements AutoCloseable {
         return new ProcessLog(appender);
     }
 
-    /** From now on a logger tells errors only: what this process breaks on purpose is no news. */
+    /** From now on a logger writes errors only: failures that this process causes on purpose need no warning. */
     public static void silence(String logger) {
         root().getLoggerContext().getLogger(logger).setLevel(Level.ERROR);
     }

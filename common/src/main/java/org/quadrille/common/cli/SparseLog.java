@@ -6,9 +6,9 @@ import org.slf4j.Logger;
 import org.slf4j.event.Level;
 
 /**
- * Log lines that another process can cause as often as it likes: at most one a second, so that none of them fills a disk.
- * The first is written at once. Those of the second after a line are counted, and written as one line with their number
- * and the last of them, at the level of the worst: together with the next one that comes later, or when this is flushed.
+ * Log lines that another process can cause as often as it likes: at most one a second is written, so that they cannot
+ * fill a disk. The first is written at once. Those within a second after a written line are only counted; the next
+ * later line, or a flush, writes one line with their number and the text of the last, at the level of the worst.
  * Thread-safe.
  */
 public final class SparseLog {
@@ -26,15 +26,15 @@ public final class SparseLog {
     private record Line(Level level, String text, Throwable cause) {}
 
     /**
-     * No line yet.
+     * A log without lines.
      *
-     * @param what what the lines tell of, in the plural: {@code connections refused on port 7001}
+     * @param what what the lines are about, in the plural: {@code connections refused on port 7001}
      */
     public SparseLog(Logger log, String what) {
         this(log, what, System::nanoTime);
     }
 
-    /** @param nanoTime a clock as {@link System#nanoTime} */
+    /** @param nanoTime a clock like {@link System#nanoTime} */
     public SparseLog(Logger log, String what, LongSupplier nanoTime) {
         this.log = log;
         this.what = what;
@@ -49,7 +49,7 @@ public final class SparseLog {
         add(new Line(Level.WARN, line, null));
     }
 
-    /** @param cause its stack trace is written with each line that is */
+    /** @param cause its stack trace is written if its line is */
     public void error(String line, Throwable cause) {
         add(new Line(Level.ERROR, line, cause));
     }
@@ -63,7 +63,7 @@ public final class SparseLog {
         }
     }
 
-    /** Writes what is counted only; for the end of a run and of the process. */
+    /** Writes the lines that were only counted so far; for the end of a run and of the process. */
     public synchronized void flush() {
         if (unwritten > 0) {
             write();

@@ -7,8 +7,8 @@ import java.util.List;
 /** How this process starts another one with its own Java and class path. */
 public final class ThisJava {
     /**
-     * Lets libraries load native code without a warning, which Java 24 and newer print otherwise; Java 17 knows it already.
-     * The launcher {@code quadrille} has it too, and for {@code java -jar} the manifests of the jars.
+     * Lets libraries load native code without the warning that Java 24 and newer would print; Java 17 already accepts
+     * the flag. The launcher {@code quadrille} also sets it, and so do the manifests of the jars for {@code java -jar}.
      */
     public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 

@@ -49,7 +49,7 @@ public record ByteSize(long bytes) {
         return bytes / UNIT / UNIT;
     }
 
-    /** In the largest unit that divides it; a size of no whole kibibytes is rounded down to them. */
+    /** In the largest unit that divides it; rounded down to whole kibibytes. */
     @JsonValue
     @Override
     public String toString() {

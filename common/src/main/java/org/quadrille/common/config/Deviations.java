@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.workload.Profile;
 
-/** In what a profile differs from the standard one: every key of the two is compared, those that are yet to come too. */
+/** How a profile differs from the standard one. All keys are compared, so keys added later need no change here. */
 final class Deviations {
     /** A longer value is not printed. */
     private static final int LONGEST_VALUE = 24;
 
-    /** The name says what the profile is called; the audit of durability is no part of a run. */
+    /** Keys that do not affect a run: the profile's name, and the durability audit. */
     private static final Set<String> NOT_OF_A_RUN = Set.of("name", "durability");
 
-    /** What people call a key whose path says it badly. An object that is named here is compared as a whole. */
+    /** Readable names of keys whose paths are not clear. An object that is listed here is compared as a whole. */
     private static final Map<String, String> LABELS = Map.ofEntries(
             Map.entry("mix", "mix"),
             Map.entry("inputs", "inputs"),

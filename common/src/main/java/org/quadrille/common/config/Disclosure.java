@@ -6,16 +6,17 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What a sponsor says of the system under test, of its price and its power (workload.md 17.1). The kit measures none of it,
- * and nothing of it changes a run. Whatever is absent, the report lists as missing.
+ * What a sponsor discloses about the system under test, its price and its power (workload.md 17.1). The kit measures
+ * none of it, and it has no effect on a run. The report lists whatever is absent as missing.
  *
  * @param sponsor who publishes the result
  * @param auditor who audited it
- * @param available day on which all that is priced can be bought, such as {@code 2026-12-01}
+ * @param available day from which everything priced can be bought, such as {@code 2026-12-01}
  * @param system the system under test in a few sentences: machines, hypervisor, storage, network
  * @param currency currency of all prices, such as {@code EUR}
- * @param lines what the system consists of, priced
- * @param watts electric power of the system during the measurement interval: readings at even distances, or their mean alone
+ * @param lines the parts of the system, with prices
+ * @param watts electric power of the system during the measurement interval: readings at equal intervals, or just their
+ *     mean
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Disclosure(
@@ -29,7 +30,7 @@ public record Disclosure(
         @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
         List<Double> watts) {
 
-    /** What a line is of; both are priced in a complete disclosure. */
+    /** What a line is about; a complete disclosure prices both kinds. */
     public enum Kind {
         HARDWARE,
         SOFTWARE
@@ -53,7 +54,7 @@ public record Disclosure(
     }
 
     public Disclosure {
-        // Unlike copyOf, this keeps an entry "null", which the checks then name.
+        // Unlike copyOf, this keeps null entries, which the checks then report.
         lines = lines == null ? null : lines.stream().toList();
         watts = watts == null ? null : watts.stream().toList();
     }

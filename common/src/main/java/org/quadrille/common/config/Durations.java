@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 12m}, {@code 30s}, {@code 500ms}, {@code 2h}, also with a decimal point. */
+/** Durations as people write them: {@code 12m}, {@code 30s}, {@code 500ms}, {@code 2h}; decimals are allowed. */
 public final class Durations {
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)(us|ms|s|m|h)");
     private static final Map<String, Long> MICROS =

@@ -3,15 +3,15 @@ package org.quadrille.common.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** JSON as lines of path and value, to be compared. */
+/** JSON flattened to paths and values, for comparison. */
 public final class FlatJson {
     private FlatJson() {}
 
     /**
-     * Adds each value below a node under its path, such as {@code testbed.tiles[1].groups[2].loadUnits}. Numbers have one
-     * form: builds differ in whether they write 2 or 2.0.
+     * Adds each value below a node under its path, such as {@code testbed.tiles[1].groups[2].loadUnits}. Numbers are
+     * normalized, because some builds write 2 and others 2.0.
      *
-     * @param values gets them
+     * @param values takes the values
      * @param at path of the node
      */
     public static void add(Map<String, String> values, String at, JsonNode node) {

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.security.SecureRandom;
 
 /**
- * Seed of a run's inputs (workload.md 11.11): a number of the user's, so that runs can be repeated and compared, or one
- * that is drawn for each run. In JSON a whole number, {@code "automatic"}, or with the number that was drawn {@code
- * "automatic 42"}.
+ * Seed of a run's inputs (workload.md 11.11): either a number that the user chose, so that runs can be repeated and
+ * compared, or one drawn for each run. In JSON, a whole number, {@code "automatic"}, or, once a number is drawn,
+ * {@code "automatic 42"}.
  *
- * @param number the seed; null while it is to be drawn
+ * @param number the seed; null if it is still to be drawn
  * @param automatic whether it is, or was, drawn
  */
 public record InputSeed(Long number, boolean automatic) {
@@ -45,11 +45,11 @@ public record InputSeed(Long number, boolean automatic) {
     }
 
     /**
-     * The seed of a new run: drawn now if it is to be drawn. One that an earlier run has drawn is the user's choice by
-     * now.
+     * The seed of a new run: drawn now if it is automatic. A number drawn by an earlier run counts as chosen by the
+     * user.
      */
     InputSeed forRun() {
-        // Short enough to be read out and to survive every JSON reader.
+        // Small enough to read aloud and for every JSON reader to keep exactly.
         return number == null
                 ? new InputSeed((long) new SecureRandom().nextInt(1, Integer.MAX_VALUE), true)
                 : fixed(number);

@@ -57,7 +57,7 @@ public final class Json {
      * Reads a value.
      *
      * @param source what the text is, for messages: a file name
-     * @throws UserError if the text is no JSON, has an unknown key or a value of another kind; names the place
+     * @throws UserError if the text is not JSON, or has an unknown key or a value of the wrong type; gives the place
      */
     public static <T> T read(String text, Class<T> type, String source) {
         try {

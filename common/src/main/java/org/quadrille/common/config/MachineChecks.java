@@ -12,7 +12,7 @@ import org.quadrille.common.workload.DatabaseRole;
 
 /** Checks of the key {@code machines}; each problem is one sentence that names the key, the value and the fix. */
 final class MachineChecks {
-    /** What {@code ssh} would take for an option, or for two words, is no destination. */
+    /** Excludes what {@code ssh} would take for an option or for two words. */
     private static final Pattern SSH = Pattern.compile("[^-\\s]\\S*");
 
     private MachineChecks() {}

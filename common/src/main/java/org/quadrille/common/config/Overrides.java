@@ -3,9 +3,9 @@ package org.quadrille.common.config;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 
-/** Puts what a testbed changes into its profile. */
+/** Applies a testbed's changes to its profile. */
 final class Overrides {
-    /** Senders of a group that no number of sessions goes beyond; as many may be given. */
+    /** Most senders of a group, however many sessions there are; also the most that a file may give. */
     static final int MOST_SENDERS = 256;
 
     private static final int FEWEST_SENDERS = 4;
@@ -59,13 +59,14 @@ final class Overrides {
     }
 
     /**
-     * A profile with a number of senders, where it leaves that to the testbed.
+     * A profile with the number of senders filled in, if it leaves that to the testbed.
      *
-     * <p>Their number grows with that of the sessions of a tile, or the market falls behind where many
-     * sessions share the processors: Trade-Results and Market-Feeds are one transaction in nine, take two to three times
-     * as long as the others, and a group has up to 70 % of its tile's load. That makes up to a quarter of the sessions, and
-     * half of them are given; but no more than half of the brokers of the smallest group: each Trade-Result changes its broker's
-     * row, and one that meets another of its broker begins anew, so that more senders would do the same work more often.
+     * <p>The number grows with the sessions of a tile, because otherwise the market falls behind where many sessions
+     * share the processors: Trade-Results and Market-Feeds are one transaction in nine, take two to three times as long
+     * as the others, and a group has up to 70 % of its tile's load. They thus need up to a quarter as many senders as
+     * there are sessions, and get half as many; but no more than half as many as the smallest group has brokers. Each
+     * Trade-Result changes its broker's row, and one that conflicts with another of the same broker starts again, so
+     * that more senders would only repeat the same work more often.
      */
     static Profile withSenders(Testbed testbed, Profile profile) {
         if (profile.market().sendersPerGroup() != 0) {

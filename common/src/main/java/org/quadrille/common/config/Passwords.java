@@ -7,7 +7,7 @@ import java.util.Map;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
-/** Reads the password of a database where the testbed says it is, on the host of the process that asks. */
+/** Reads the password of a database from where the testbed says it is, on the host of the calling process. */
 public final class Passwords {
     private Passwords() {}
 

@@ -147,7 +147,7 @@ final class ProfileChecks {
         }
     }
 
-    /** A mistyped code would leave its type without what it says. */
+    /** A mistyped code would leave the transaction that was meant without its value. */
     private void known(String key, Set<String> codes, Predicate<TransactionType> wanted) {
         List<String> known = Arrays.stream(TransactionType.values())
                 .filter(wanted)

@@ -15,7 +15,7 @@ import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.workload.Profile;
 
-/** Finds and reads profile files. A file may say {@code "extends"} and then holds only what differs. */
+/** Finds and reads profile files. A file with the key {@code "extends"} holds only what differs. */
 public final class Profiles {
     /** Names of the profiles that come with the kit. */
     public static final List<String> NAMES = List.of("standard", "baseline", "demo", "demo-baseline", "study");

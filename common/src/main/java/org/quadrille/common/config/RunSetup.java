@@ -16,7 +16,7 @@ import org.quadrille.common.workload.Scale;
  */
 public record RunSetup(Testbed testbed, Profile profile) {
 
-    /** Puts what a testbed changes into its profile, which is to be done once: {@link #parse} takes the two as they are. */
+    /** Applies a testbed's changes to its profile. To be done only once: {@link #parse} takes both as they are. */
     public static RunSetup of(Testbed testbed, Profile base) {
         return new RunSetup(testbed, Overrides.apply(testbed, base));
     }
@@ -34,7 +34,7 @@ public record RunSetup(Testbed testbed, Profile profile) {
         return new Scale(g.loadUnits(), g.activeLoadUnits(), profile.initialTradeDays(), profile.dailyMarketDays());
     }
 
-    /** Groups of the whole testbed. */
+    /** Number of groups of the whole testbed. */
     public int groups() {
         return testbed.tiles().size() * GroupId.PER_TILE;
     }
@@ -45,8 +45,8 @@ public record RunSetup(Testbed testbed, Profile profile) {
     }
 
     /**
-     * What makes a result of this setup NON-STANDARD, one short phrase each; the machines that it runs on are judged by {@link
-     * Topology#machines}, its number of tiles by {@link #deviation} once the throughput is known.
+     * What makes a result of this setup NON-STANDARD, one short phrase each. Not covered here: its machines, see {@link
+     * Topology#machines}, and the number of tiles, judged by {@link #deviation} once the throughput is known.
      */
     public List<String> deviations() {
         Profile standard = Overrides.withSenders(testbed, Profiles.load("standard", Path.of(".")));
@@ -61,7 +61,7 @@ public record RunSetup(Testbed testbed, Profile profile) {
         return found;
     }
 
-    /** Whether a standard system of this throughput has another number of tiles, a short phrase if it has (workload.md 14.1). */
+    /** A short phrase if a standard system of this throughput has a different number of tiles (workload.md 14.1). */
     public Optional<String> deviation(double tpsV) {
         Profile standard = Profiles.load("standard", Path.of("."));
         return Topology.throughput(testbed.tiles().size(), tpsV, standard.tiles());

@@ -19,7 +19,7 @@ import org.quadrille.common.workload.GroupId;
  * @param profile {@code standard}, {@code baseline}, {@code demo}, {@code demo-baseline}, {@code study}, or the path of a
  *     profile file
  * @param seed seed of the population; null only before it is checked
- * @param inputSeed seed of the inputs; absent for the population's
+ * @param inputSeed seed of the inputs; that of the population if absent
  * @param pacing how the sessions of the customer emulators are paced
  * @param phases lengths that differ from the profile's; may be absent
  * @param market periods of the market that differ from the profile's; may be absent
@@ -32,7 +32,7 @@ import org.quadrille.common.workload.GroupId;
  * @param monitors samplers on machines that run no other process of the kit, such as Tier B; may be absent
  * @param report what the executive summary prints beside what was measured; may be absent
  * @param embedded the kit's own server that holds the databases; absent if others run them
- * @param machines what is promised of machines; nothing of those that are not listed
+ * @param machines what is promised about machines; nothing is promised about those not listed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Testbed(
@@ -64,7 +64,7 @@ public record Testbed(
         machines = machines == null ? List.of() : List.copyOf(machines);
     }
 
-    /** A testbed in which nothing is said yet. */
+    /** An empty testbed. */
     public static TestbedBuilder builder() {
         return new TestbedBuilder();
     }
@@ -79,7 +79,7 @@ public record Testbed(
         return group(id.tile(), id.group());
     }
 
-    /** What is promised of a machine, if anything is. */
+    /** What is promised about a machine, if anything. */
     public Optional<Machine> machine(String host) {
         return machines.stream().filter(machine -> machine.host().equals(host)).findFirst();
     }
@@ -224,8 +224,9 @@ public record Testbed(
      * @param passwordFile file that holds the password, or null; relative to the folder of the process that reads it
      * @param poolSize connections of the connector's pool; 0 for as many as sessions and senders can use at once
      * @param tablespaces table spaces for {@code data}, {@code index} and {@code temp}; may be empty
-     * @param failure how durability tests make its server fail; absent for the embedded one, or to be asked for
-     * @param tls how connections are encrypted; absent to encrypt where the server offers it, whoever it is
+     * @param failure how durability tests make its server fail; absent for the embedded server, or to ask the user
+     * @param tls how connections are encrypted; if absent, encrypted if the server offers it, without verifying the
+     *     server
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
@@ -285,7 +286,7 @@ public record Testbed(
     public record Tls(String mode, String rootCertificate, String certificate, String key) {}
 
     /**
-     * How durability tests make the server of a database fail: commands of the shell on the machine of prime.
+     * How durability tests make the server of a database fail: shell commands on the machine of prime.
      *
      * @param kill ends the server as a crash or a power failure does
      * @param restart starts it again; ends when the server has been started, recovered or not
@@ -293,8 +294,8 @@ public record Testbed(
     public record Failure(String kill, String restart) {}
 
     /**
-     * A PostgreSQL server that the kit made and keeps, as {@code quadrille demo --keep} does. A command of prime that
-     * needs the databases starts it, if it does not run, and stops it at its end.
+     * A PostgreSQL server that the kit made and keeps, as {@code quadrille demo --keep} does. A prime command that
+     * needs the databases starts it if it is not running, and then stops it at the end.
      *
      * @param folder folder of the server, relative to the testbed file
      */
@@ -308,8 +309,8 @@ public record Testbed(
     public record Security(String keys) {}
 
     /**
-     * What is promised of a machine; {@code check} compares it with what is there, and what is generated for deployment
-     * grants it. A null promises nothing.
+     * What is promised about a machine. {@code check} compares it with the actual machine, and generated deployments
+     * grant it. Null promises nothing.
      *
      * @param host as everywhere else in the testbed; {@link #PRIME} for the machine of prime
      * @param cpus processors, or the share of them as a quota
@@ -320,7 +321,7 @@ public record Testbed(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Machine(String host, Double cpus, ByteSize memory, ByteSize disk, String cpuset, String ssh) {
-        /** Prime is a command, which no other key gives a host. */
+        /** Stands for prime's host: prime is a command, so no other key names its host. */
         public static final String PRIME = "prime";
         /** The most that may be promised of {@code cpus}. */
         public static final int MOST_CPUS = 4_096;
@@ -335,19 +336,19 @@ public record Testbed(
             String host,
             int controlPort,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean hypervisorHost) {
-        /** One on a machine of the testbed itself. */
+        /** A monitor on a machine of the testbed itself. */
         public static Monitor of(String host, int controlPort) {
             return new Monitor(host, controlPort, false);
         }
     }
 
     /**
-     * What the report prints beside what was measured; nothing of it changes the run.
+     * What the report prints beside what was measured; it has no effect on the run.
      *
      * @param disclosure what the sponsor says of the system, or null
      * @param baselineRun run id of the same testbed's run without elasticity, beside this one in the results folder; or null
-     * @param overcommit processors that containers may use, by those that their nodes keep free for them; or null where
-     *     these are the same, or nobody says
+     * @param overcommit processors that containers may use, divided by those that their nodes reserve for them; null if
+     *     both are the same or not known
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Publication(Disclosure disclosure, String baselineRun, Double overcommit) {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.quadrille.common.workload.GroupId;
 
-/** Makes a testbed, or one that differs from another, by the names of its keys; see {@link Testbed} for what each means. */
+/** Builds a testbed, from scratch or from another one; methods are named after the keys of {@link Testbed}. */
 public final class TestbedBuilder {
     private String name;
     private String profile;

@@ -17,8 +17,8 @@ public final class Testbeds {
     /**
      * Reads, checks and completes a testbed file and its profile.
      *
-     * @throws UserError if a file cannot be read or something in it is wrong; a message of several lines tells all
-     *     problems at once
+     * @throws UserError if a file cannot be read or something in it is wrong; the message lists all problems, one a
+     *     line
      */
     public static RunSetup load(Path file) {
         String text;
@@ -36,7 +36,7 @@ public final class Testbeds {
      * Checks and completes a testbed.
      *
      * @param source what it was read from, for messages
-     * @param folder where a profile file of its own and an embedded server are looked for
+     * @param folder folder to which a profile file and an embedded server are relative
      */
     public static RunSetup complete(Testbed testbed, String source, Path folder) {
         List<String> problems = TestbedChecks.problems(testbed);
@@ -64,8 +64,8 @@ public final class Testbeds {
     }
 
     /**
-     * Pools of size 0 get what sessions and senders can use at once; an automatic seed of the inputs is drawn; the folder
-     * of an embedded server is found from anywhere.
+     * Sets pools of size 0 to what sessions and senders can use at once, draws an automatic seed of the inputs, and
+     * makes the folder of an embedded server absolute.
      */
     private static Testbed effective(Testbed t, Profile profile, Path folder) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 
-/** In what a system differs from a standard one: twelve machines a tile, and drivers outside it (workload.md 14.1, 14.2). */
+/** How a system differs from a standard one: twelve machines a tile, with drivers outside (workload.md 14.1, 14.2). */
 public final class Topology {
     private static final int PARTS_PER_GROUP = 3;
     private static final int MACHINES_PER_TILE = PARTS_PER_GROUP * GroupId.PER_TILE;
@@ -53,8 +53,8 @@ public final class Topology {
     }
 
     /**
-     * Whether the number of tiles is one that a standard system has at a throughput, a short phrase if it is not. That there
-     * are more tiles than at any throughput is said by {@link #sizes}.
+     * A short phrase if a standard system of this throughput does not have this number of tiles. More tiles than at any
+     * throughput are reported by {@link #sizes}.
      */
     static Optional<String> throughput(int tiles, double tpsV, List<Profile.TileRange> ranges) {
         Profile.TileRange range = ranges.stream()

@@ -1,5 +1,5 @@
 /**
- * The testbed file and the profiles: read, completed, checked, with one sentence for each mistake. What the numbers of
- * a profile mean is {@code workload}.
+ * Reads, completes and checks the testbed file and the profiles, with one sentence for each error. The numbers of a
+ * profile are defined in {@code workload}.
  */
 package org.quadrille.common.config;

@@ -12,7 +12,7 @@ import org.quadrille.common.workload.DatabaseRole;
  *     {@link org.quadrille.common.workload.GroupId#index()}
  * @param testbed the effective testbed, as JSON, without any password
  * @param profile the effective profile, as JSON
- * @param audited for an audit by way of a connector, the one database that it looks at; null for a run
+ * @param audited for an audit through a connector, the one database to be audited; null for a run
  */
 public record Assignment(String runId, String token, int index, String testbed, String profile, DatabaseRole audited)
         implements Serializable {

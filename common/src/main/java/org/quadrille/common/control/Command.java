@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 
 /** The one command a worker is busy with. Thread-safe. */
 final class Command {
-    /** How long an interrupted command may take to end; shorter than prime waits for an answer. */
+    /** How long an interrupted command may take to end; less than prime's wait for an answer. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
     static final Runnable NOTHING = () -> {};
@@ -25,7 +25,8 @@ final class Command {
 
     /**
      * Runs the first step of a command in this thread and, unless it fails, the rest in a thread of its own. The rest
-     * answers what is left to be done together with the end of the command: whoever sees that may give the next one.
+     * returns an action to be run in one step with the end of the command, so that whoever sees its effect may give the
+     * next command.
      */
     void launch(String command, Runnable first, Supplier<Runnable> rest) {
         Thread own = new Thread(
@@ -48,7 +49,7 @@ final class Command {
         own.start();
     }
 
-    /** Interrupts the command under way, if any, and waits a little for its end; a caller may not wait for itself. */
+    /** Interrupts the running command, if any, and waits a little for its end, unless the caller is that command. */
     synchronized void interruptAndWait() {
         if (thread == null || thread == Thread.currentThread()) {
             return;

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 import org.quadrille.common.workload.DatabaseRole;
 
-/** What a connector can tell of its two databases, besides being a worker. */
+/** A worker that can also report on its two databases. */
 public interface ConnectorWorker extends Worker {
     /**
      * Looks at both databases; CONFIGURED or later. One entry for each role; a database that cannot be looked at has a
@@ -17,7 +17,7 @@ public interface ConnectorWorker extends Worker {
     /** Rows that are counted. */
     enum Rows {
         NONE,
-        /** Those of small tables, and in large ones those of runs, which takes longer the more of them there are. */
+        /** All rows of small tables; in large ones the rows made by runs, which takes longer the more there are. */
         OF_RUNS,
         /** Also those that the load made in large tables, in databases where this takes no longer than a minute. */
         LOADED
@@ -28,16 +28,17 @@ public interface ConnectorWorker extends Worker {
      *
      * @param role which of the two it should be
      * @param problem one sentence with the fix, or the empty string
-     * @param notYet whether the problem is that its server accepts no connections, which it may soon
+     * @param notYet whether the problem is that its server does not accept connections yet
      * @param version version of the server
      * @param identity its stamp: build, seed, scale, role, load time, last run, as name and value
-     * @param settings changed settings of the server and those of durability, as name and value
-     * @param folders where the server keeps the data and the WAL, as part and folder; fewer where the role may not know
+     * @param settings server settings that differ from the defaults and those of durability, as name and value
+     * @param folders where the server keeps the data and the WAL, as part and folder; incomplete if the database role
+     *     may not see them
      * @param counts rows of some tables, if they were to be counted
      * @param lastIds largest ids of the growing tables
      * @param plans plans of the statements in the frames, by function and number of the statement, if rows were to be
-     *     counted; what could not be explained has the reason in its place, as {@code org.quadrille.common.results.FramePlans}
-     *     tells
+     *     counted; for a statement that could not be explained, the reason, as in
+     *     {@code org.quadrille.common.results.FramePlans}
      */
     record DatabaseFacts(
             DatabaseRole role,

@@ -60,7 +60,7 @@ public final class LifeCycle {
         return now.state();
     }
 
-    /** From configuring to the end of draining: there is a run that can be lost. */
+    /** Whether there is a run that can be lost: from configuring to the end of draining. */
     public synchronized boolean active() {
         return ACTIVE.contains(now.state());
     }
@@ -79,9 +79,9 @@ public final class LifeCycle {
     }
 
     /**
-     * Lets an event happen that is not a failure.
+     * Applies an event that is not a failure.
      *
-     * @throws WorkerException if it may not happen now; the state stays
+     * @throws WorkerException if it may not happen now; the state does not change
      */
     public synchronized void fire(Event event) {
         if (event.to == FAILED) {
@@ -91,14 +91,14 @@ public final class LifeCycle {
         now = new Reading(event.to, "");
     }
 
-    /** What is draining is done; a run that was ended meanwhile stays as it is. */
+    /** Draining is done; if the run was ended meanwhile, this does nothing. */
     synchronized void finish() {
         if (now.state() == DRAINING) {
             fire(Event.FINISH);
         }
     }
 
-    /** The run failed by itself. Returns whether there was a run to fail; the first cause of a failure stays. */
+    /** The run failed by itself. Returns whether there was a run to fail; the first cause is kept. */
     public synchronized boolean fail(String cause) {
         if (!active()) {
             return false;
@@ -107,7 +107,7 @@ public final class LifeCycle {
         return true;
     }
 
-    /** Somebody ends the run, whatever its state. Returns whether there was a run; the first cause stays. */
+    /** Somebody ends the run, whatever its state. Returns whether there was a run; the first cause is kept. */
     public synchronized boolean abort(String cause) {
         boolean wasActive = active();
         if (now.state() != FAILED) {

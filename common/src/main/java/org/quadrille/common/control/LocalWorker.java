@@ -23,16 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker in this process: a {@link WorkerRole} with the life cycle, the run's folder and its process log around it.
- * Thread-safe. One command at a time; {@code abort} and {@code reset} interrupt the one under way.
+ * A worker in this process: wraps a {@link WorkerRole} in the life cycle, the run's folder and its process log.
+ * Thread-safe. One command at a time; {@code abort} and {@code reset} interrupt a running one.
  */
 public class LocalWorker implements Worker {
     private static final Logger LOG = LoggerFactory.getLogger(LocalWorker.class);
 
-    /** A start that is announced later than this after its instant is refused. */
+    /** A start command that arrives later than this after the start instant is refused. */
     private static final long LATEST_START_MICROS = TimeUnit.SECONDS.toMicros(1);
 
-    /** How long the caller of an abort waits for its end; shorter than prime waits for an answer. */
+    /** How long the caller of an abort waits for its end; less than prime's wait for an answer. */
     private static final long STOP_MILLIS = 3_000;
 
     private static final int SAMPLING_SECONDS = 10;
@@ -56,7 +56,7 @@ public class LocalWorker implements Worker {
     private volatile MachineSampler sampler = MachineSampler.NONE;
     private volatile ControlGroup group = ControlGroup.NONE;
 
-    /** The run that has this worker. */
+    /** The run that uses this worker. */
     private record Taken(String runId, Instant since) {}
 
     /**
@@ -64,13 +64,13 @@ public class LocalWorker implements Worker {
      *
      * @param role what it does
      * @param logs folder under which each run gets a folder
-     * @param onShutdown ends the process soon, returns at once
+     * @param onShutdown returns at once and ends the process soon after
      */
     public LocalWorker(WorkerRole role, Path logs, Runnable onShutdown) {
         this(role, logs, onShutdown, SilenceWatchdog.LIMIT);
     }
 
-    /** @param patience how long after its last word a prime whose run has ended may still want the logs */
+    /** @param patience how long after its last call prime may still collect the logs of a run that has ended */
     LocalWorker(WorkerRole role, Path logs, Runnable onShutdown, Duration patience) {
         this.patience = patience;
         this.role = role;
@@ -78,7 +78,7 @@ public class LocalWorker implements Worker {
         this.onShutdown = onShutdown;
     }
 
-    /** How long nobody has called. */
+    /** Time since the last call. */
     public final Duration silence() {
         return Duration.ofNanos(System.nanoTime() - heardNanos);
     }
@@ -110,7 +110,7 @@ public class LocalWorker implements Worker {
                 + " its workers after " + SilenceWatchdog.LIMIT.toSeconds() + " s";
     }
 
-    /** Keeps the hands of one run off another. */
+    /** Prevents one run from interfering with another. */
     private void refuseIfBusyWithAnother(String runId) {
         Taken by = taken;
         String busy = busy();
@@ -187,7 +187,7 @@ public class LocalWorker implements Worker {
         });
     }
 
-    /** A run does not depend on its samples, so that a library which does not come to an end is not waited for. */
+    /** A run does not depend on its samples, so the wait for a library that may hang is limited. */
     private static void awaitMoment(CompletableFuture<Void> sampling) {
         try {
             sampling.get(SAMPLING_SECONDS, TimeUnit.SECONDS);
@@ -261,7 +261,7 @@ public class LocalWorker implements Worker {
         end(cause, life::abort);
     }
 
-    /** Ends a run from within this process; no sign of life of prime. Returns whether there was a run to end. */
+    /** Ends a run from within this process; not a sign of life from prime. Returns whether there was a run to end. */
     public final boolean endRun(String cause) {
         return end(cause, life::fail);
     }
@@ -289,7 +289,7 @@ public class LocalWorker implements Worker {
         return wasActive;
     }
 
-    /** The role's own failure; the calling thread may be one that the role's abort waits for. */
+    /** The role itself failed. Does not wait, because the role's abort may wait for the calling thread. */
     private void failed(String cause) {
         synchronized (stopping) {
             if (life.fail(cause)) {

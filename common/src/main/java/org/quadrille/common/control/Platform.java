@@ -15,22 +15,24 @@ import java.util.regex.Pattern;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * What a process runs on: a bare machine, a virtual machine, or a container. It is found by {@code systemd-detect-virt},
- * and without it by the files that this tool would read. A container is called a container, whatever its machine is.
+ * What a process runs on: a bare machine, a virtual machine, or a container. Determined by {@code systemd-detect-virt}
+ * or, without it, from the files that this tool would read. A container is a container, whatever machine it runs on.
  *
- * <p>A process in the first namespaces of its kernel is in no container, whatever is lying about: the disk of a virtual
- * machine may have been made from an image for containers, with {@code /.dockerenv} left in it, which deceives the tool.
+ * <p>A process in the initial namespaces of its kernel is in no container, whatever else suggests one: the disk of a
+ * virtual machine may have been made from a container image that left {@code /.dockerenv} behind, which deceives the
+ * tool.
  *
  * @param kind what it is
- * @param engine of a container, what runs it, such as {@code Docker}; empty if it is no container, or if nobody says
- * @param hypervisor of a virtual machine, and of that below a container, such as {@code KVM}; empty if there is none, or
- *     if nobody says
- * @param evidence what says so, such as a command or a file; empty if it is not known
+ * @param engine of a container, what runs it, such as {@code Docker}; empty if it is not a container or the engine is
+ *     not known
+ * @param hypervisor hypervisor of the virtual machine, or of the one that runs the container, such as {@code KVM};
+ *     empty if there is none or it is not known
+ * @param evidence source of this finding, such as a command or a file; empty if nothing is known
  */
 public record Platform(Kind kind, String engine, String hypervisor, String evidence) implements Serializable {
     /** What a process can run on. */
     public enum Kind {
-        /** A machine without a hypervisor, or the domain of a hypervisor that drives the hardware. */
+        /** A machine without a hypervisor, or the hypervisor's own domain, which controls the hardware. */
         BARE,
         VIRTUAL,
         CONTAINER,
@@ -43,11 +45,11 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
     private static final String TOOL = "systemd-detect-virt";
     private static final int TOOL_SECONDS = 2;
 
-    /** Numbers that the kernel gives to the namespaces in which it starts. */
+    /** Numbers that the kernel gives to its initial namespaces. */
     private static final Map<String, String> FIRST_NAMESPACES =
             Map.of("pid", "pid:[4026531836]", "uts", "uts:[4026531838]", "ipc", "ipc:[4026531839]");
 
-    /** What the tool and {@code container=} say, and what it is called here. */
+    /** Names that the tool and {@code container=} use, and the names used here. */
     private static final Map<String, String> ENGINES = Map.ofEntries(
             Map.entry("docker", "Docker"),
             Map.entry("podman", "Podman"),
@@ -76,7 +78,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
             Map.entry("powervm", "PowerVM"),
             Map.entry("vm-other", ""));
 
-    /** In the names of hypervisors under {@code /sys/class/dmi/id}, vendor and product joined; the first that is found. */
+    /** Hypervisors by pattern in the vendor and product names of {@code /sys/class/dmi/id}; the first match counts. */
     private static final Map<Pattern, String> DMI = patterns(
             "VMware|VMW", "VMware",
             "innotek|VirtualBox", "VirtualBox",
@@ -92,7 +94,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
     private static final Map<Pattern, String> CLOCKS =
             patterns("kvm-clock", "KVM", "hyperv_clocksource", "Hyper-V", "\\bxen\\b", "Xen");
 
-    /** In the control group of a process, and in where the files come from that an engine mounts into a container. */
+    /** Engines by pattern in the control group of a process, and in the sources of the files that an engine mounts. */
     private static final Map<Pattern, String> TRACES = patterns(
             "cri-containerd|io\\.containerd|/containerd/", "containerd",
             "crio-", "CRI-O",
@@ -113,7 +115,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
     }
 
     /**
-     * What a process runs on that has these files.
+     * What a process that sees these files runs on.
      *
      * @param root {@code /}, or a folder with recorded files
      * @param tool what {@code systemd-detect-virt} prints with an option; empty where it is not installed
@@ -164,7 +166,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
         }
     }
 
-    /** What was found, and what says so; {@code name} is null for "surely nothing", empty for something without a name. */
+    /** What was found, and the evidence; {@code name} is null for nothing, empty for something without a name. */
     private record Clue(String name, String evidence) {
         boolean something() {
             return name != null;
@@ -233,7 +235,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
             if (traced.something()) {
                 return traced;
             }
-            // Before the mounts: the files of Docker's containers may be kept by containerd.
+            // Checked before the mounts, because Docker may keep its containers' files in containerd.
             if (files.exists("/.dockerenv")) {
                 return new Clue("Docker", "/.dockerenv");
             }
@@ -250,7 +252,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
                     : new Clue("", "/proc/self/ns/pid");
         }
 
-        /** Lines of the mounts that engines make, each as source of the mount, type, device and options. */
+        /** One line for each mount made by an engine: root of the mount, type, device and options. */
         private String enginesMounts() {
             StringBuilder lines = new StringBuilder();
             for (String line : files.text("/proc/self/mountinfo").split("\n")) {
@@ -310,7 +312,7 @@ public record Platform(Kind kind, String engine, String hypervisor, String evide
             return processor(dmi);
         }
 
-        /** The processor tells of a hypervisor, if it is an x86; its absence there, and an ordinary vendor, speak for none. */
+        /** An x86 flag tells of a hypervisor. Without the flag, or elsewhere with an ordinary vendor, there is none. */
         private Clue processor(String dmi) {
             String flags = files.text("/proc/cpuinfo")
                     .lines()

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of one worker in one run: {@code <logs>/<run id>/<kind>-<index>/}. Flat; serves only plain files that lie
- * directly in it, by the names it lists.
+ * The files of one worker in one run: {@code <logs>/<run id>/<kind>-<index>/}. Flat: serves only regular files directly
+ * in it, by the names it lists.
  */
 final class RunFolder {
     /** Most bytes of one read; prime's filter allows arrays of this size. */
@@ -36,7 +36,7 @@ final class RunFolder {
     /**
      * Makes the folder.
      *
-     * @throws WorkerException if the run's id is no file name, or there are files of that run already
+     * @throws WorkerException if the run's id cannot be a file name, or files of that run already exist
      */
     static RunFolder create(Path logs, WorkerKind kind, Assignment assignment) {
         if (!RUN_ID.matcher(assignment.runId()).matches()) {

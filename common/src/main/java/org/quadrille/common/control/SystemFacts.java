@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * How the operating system of a machine is set up, as far as a process may read it. Nothing of it is a secret.
+ * How the operating system of a machine is set up, as far as a process may read it. Contains no secrets.
  *
  * @param platform what it is: bare, virtual, or a container
  * @param system name and version of the operating system, such as {@code Debian GNU/Linux 12 (bookworm)}; empty if not known
  * @param kernel version of its kernel; empty if not known
- * @param governor how the frequency of its processors is governed, such as {@code performance}; several of them with commas;
- *     empty if the machine does not say, as virtual machines do not
+ * @param governor frequency governors of its processors, such as {@code performance}, separated by commas; empty if not
+ *     known, as on virtual machines
  * @param settings settings that matter to a database, by name; those that the machine does not have are absent
  */
 public record SystemFacts(
@@ -34,7 +34,7 @@ public record SystemFacts(
     /** Nothing could be found out. */
     public static final SystemFacts UNKNOWN = new SystemFacts(Platform.UNKNOWN, "", "", "", Map.of());
 
-    /** Under {@code /proc/sys}, each with the reason why it is kept. */
+    /** Settings under {@code /proc/sys}, grouped by the reason for recording them. */
     private static final List<String> SYSCTLS = List.of(
             // When the kernel takes memory away from the server's processes.
             "vm.swappiness",
@@ -48,7 +48,7 @@ public record SystemFacts(
             "vm.dirty_ratio",
             "vm.dirty_expire_centisecs",
             "vm.dirty_writeback_centisecs",
-            // Pages of shared buffers.
+            // Huge pages for shared buffers.
             "vm.nr_hugepages",
             "vm.nr_overcommit_hugepages",
             // Where and when a session's process runs.
@@ -80,7 +80,7 @@ public record SystemFacts(
         return of(SystemFiles.here(), Platform.here());
     }
 
-    /** Those that some files tell of. */
+    /** The facts that some files state. */
     static SystemFacts of(SystemFiles files, Platform platform) {
         Map<String, String> settings = new TreeMap<>();
         for (String name : SYSCTLS) {

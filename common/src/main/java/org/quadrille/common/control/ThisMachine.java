@@ -25,7 +25,7 @@ final class ThisMachine {
                 system.getOperatingSystem().toString());
     }
 
-    /** A machine, or what a container leaves of it. */
+    /** A machine, or the part of it that a container may use. */
     static Machine within(Machine machine, ControlGroup group) {
         return !group.isMachine()
                 ? machine
@@ -38,7 +38,7 @@ final class ThisMachine {
                         machine.kernel());
     }
 
-    /** Differs from machine to machine; two containers of one machine differ by their host names. */
+    /** Identifies a machine; two containers on one machine differ only in their host names. */
     private static String boot(SystemInfo system) {
         try {
             return Files.readString(BOOT).strip();

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 public final class ThisProcess {
     private static final Logger LOG = LoggerFactory.getLogger(ThisProcess.class);
 
-    /** Reading it takes a moment, so that only a process that is asked for it does. */
+    /** Reading this takes a moment, so only a process that is asked for it does so. */
     private static final class MachineHolder {
         static final boolean CONTAINER = Platform.here().kind() == Platform.Kind.CONTAINER;
         static final ControlGroup GROUP = ControlGroup.here(CONTAINER);
@@ -23,7 +23,7 @@ public final class ThisProcess {
 
     private ThisProcess() {}
 
-    /** The machine it runs on; in a container, what that leaves of it. */
+    /** The machine it runs on; in a container, the part of it that the container may use. */
     public static WorkerInfo.Machine machine() {
         return ThisMachine.within(MachineHolder.WHOLE, MachineHolder.GROUP);
     }
@@ -34,14 +34,14 @@ public final class ThisProcess {
     }
 
     /**
-     * The control group that a worker samples: its own, but that of the database server for a monitor that runs beside the
-     * server's container, in its process namespace.
+     * The control group that a worker samples: its own; for a monitor beside a database server's container, in the
+     * process namespace of the server, that of the server.
      */
     static ControlGroup groupToSample(WorkerKind kind) {
         return sampled(kind, LOG::info);
     }
 
-    /** A server may be up later than its monitor, so that it is looked for every time. */
+    /** Looks for the server every time, because it may start later than its monitor. */
     private static ControlGroup sampled(WorkerKind kind, Consumer<String> log) {
         return kind == WorkerKind.MONITOR && MachineHolder.CONTAINER
                 ? besideServer(SystemFiles.here(), group(), log)
@@ -49,9 +49,9 @@ public final class ThisProcess {
     }
 
     /**
-     * The control group of the server that a container's process sees, or the container's own.
+     * The control group of the database server that this process sees in its container, or the container's own.
      *
-     * @param log takes which of them it is, and why
+     * @param log takes a line that says which of them it is, and why
      */
     static ControlGroup besideServer(SystemFiles files, ControlGroup own, Consumer<String> log) {
         ControlGroup.OfServer server = ControlGroup.ofServer(files);
@@ -87,7 +87,7 @@ public final class ThisProcess {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
-            // A host that does not know its own name is still a host; the message carries what it is called.
+            // A host that cannot resolve its own name is no error; the message contains the name.
             return e.getMessage().replaceFirst(":.*", "");
         }
     }

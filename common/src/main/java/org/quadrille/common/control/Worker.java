@@ -5,16 +5,16 @@ import org.quadrille.common.files.Place;
 import org.quadrille.common.metrics.MachinePulse;
 
 /**
- * A worker as prime sees it. The local form is the worker itself; the remote form is a thin twin over RMI, so that prime
- * never knows which it holds. Prime calls workers, never the other way round. All methods but {@link #prepare} and {@link #pulse}
+ * A worker as prime sees it. The local form is the worker itself, the remote form a thin proxy over RMI; prime cannot
+ * tell them apart. Prime calls workers, never the other way round. All methods but {@link #prepare} and {@link #pulse}
  * return quickly. Implementations are thread-safe.
  */
 public interface Worker {
     WorkerInfo info();
 
     /**
-     * The run that keeps this worker from another, in words that follow "is"; empty if it is free. It is taken from
-     * {@link #configure} to {@link #reset}, but by a prime that has gone only until ten seconds after its last word.
+     * Why this worker cannot take another run, in words that follow "is"; empty if it is free. A worker is busy from
+     * {@link #configure} to {@link #reset}, but if prime is gone, only until ten seconds after prime's last call.
      */
     String busy();
 
@@ -32,7 +32,7 @@ public interface Worker {
     }
 
     /**
-     * The pulse of this worker's machine, where the worker keeps its logs. Takes as long as it is told to.
+     * The pulse of this worker's machine; writes where the worker keeps its logs. Takes as long as it is told to.
      *
      * @param millis 1 to 10,000
      * @throws WorkerException if the worker is {@link #busy}, or cannot write there
@@ -58,9 +58,9 @@ public interface Worker {
     void start(long startMicros);
 
     /**
-     * Also tells the worker that prime is alive, as every call does but {@link #info}, {@link #busy},
-     * {@link #clockMicros}, {@link #place} and {@link #system}, which anybody may ask: after ten seconds of silence a run
-     * stops by itself.
+     * Also tells the worker that prime is alive, as does every call except {@link #info}, {@link #busy},
+     * {@link #clockMicros}, {@link #place} and {@link #system}, which anybody may make. After ten seconds without such
+     * a call a run stops by itself.
      */
     WorkerStatus status();
 
@@ -81,7 +81,8 @@ public interface Worker {
     byte[] readLog(String name, long offset, int length);
 
     /**
-     * Any state -> IDLE: closes all connections. Files stay where they are, but those of a run that never started go.
+     * Any state -> IDLE: closes all connections. Files stay where they are, except those of a run that never started,
+     * which are removed.
      *
      * @throws WorkerException if the worker is busy with another run, which goes on
      */

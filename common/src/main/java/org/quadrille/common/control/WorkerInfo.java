@@ -37,7 +37,7 @@ public record WorkerInfo(
      * @param id the same for all processes on it, and different for any other machine
      * @param name host name
      * @param cpu model of its processors
-     * @param cpus logical processors; in a container, what its control group leaves of them, which may be a part of one
+     * @param cpus logical processors; in a container, as many as its control group allows, possibly a fraction
      * @param memoryBytes physical memory; in a container, the limit of its control group
      * @param kernel operating system with version
      */

@@ -9,8 +9,8 @@ import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.time.RunClock;
 
 /**
- * What a kind of worker does; {@link LocalWorker} around it keeps the life cycle, the run's folder and the manners. The
- * calls {@code configure}, {@code prepare}, {@code start}, {@code drain} and {@code reset} never overlap and come only in
+ * What a kind of worker does; {@link LocalWorker} wraps it and handles the life cycle and the run's folder. The calls
+ * {@code configure}, {@code prepare}, {@code start}, {@code drain} and {@code reset} never overlap and come only in
  * legal order. A call may fail with any unchecked exception; its message, one sentence with the fix, reaches prime.
  */
 public interface WorkerRole extends AutoCloseable {
@@ -47,7 +47,7 @@ public interface WorkerRole extends AutoCloseable {
      */
     void abort();
 
-    /** Closes all connections; the role is as new. */
+    /** Closes all connections; afterwards the role is as good as new. */
     void reset();
 
     /** Counters since the run's start; CONFIGURED or later, any thread. */
@@ -58,10 +58,10 @@ public interface WorkerRole extends AutoCloseable {
         return List.of();
     }
 
-    /** Readings of the moment; CONFIGURED or later, any thread. */
+    /** Current readings; CONFIGURED or later, any thread. */
     List<Gauge> gauges();
 
-    /** The process ends, after any run: gives back what the role has without one, such as its port. */
+    /** The process ends, after any run: releases what the role holds even without a run, such as its port. */
     @Override
     default void close() {}
 }

@@ -15,8 +15,9 @@ import org.quadrille.common.workload.TransactionType;
  * @param state where it is in its life cycle
  * @param cause why it failed, or the empty string
  * @param counts completed transactions since the start of the run, one entry for each tile and group it serves
- * @param gauges named readings of the moment, such as {@code waitingOrders} (docs/metrics-format.md)
- * @param responseTimes of the transactions it logs, since the start of the run, one entry for each type it has sent
+ * @param gauges named current readings, such as {@code waitingOrders} (docs/metrics-format.md)
+ * @param responseTimes response times of the transactions it logs, since the start of the run, one entry for each type
+ *     it has sent
  * @param machine its machine in the last second; null as long as there is no run, and where it cannot be sampled
  */
 public record WorkerStatus(
@@ -42,8 +43,8 @@ public record WorkerStatus(
 
     /**
      * Response times of one type of transaction since the run's start, failed ones included, as an HDR histogram of
-     * microseconds with {@link #DIGITS} significant digits. Histograms of several workers merge by adding, and what came
-     * after a moment is found by subtracting; both exactly.
+     * microseconds with {@link #DIGITS} significant digits. Histograms of several workers can be added, and an earlier
+     * histogram subtracted to get what came after it; both are exact.
      *
      * @param type ordinal of the {@code TransactionType}
      * @param encoded the histogram in the compressed form of HdrHistogram
@@ -73,6 +74,6 @@ public record WorkerStatus(
         }
     }
 
-    /** A named reading of the moment. */
+    /** A named current reading. */
     public record Gauge(String name, double value) implements Serializable {}
 }

@@ -1,5 +1,5 @@
 /**
- * A worker as prime sees it and as its role fills it, with the one life cycle between them; all of it inside a
- * process. How control gets from one process to another is {@code control.rmi}.
+ * A worker as prime sees it, the role that does its work, and the life cycle between the two, all within one process.
+ * {@code control.rmi} carries control from one process to another.
  */
 package org.quadrille.common.control;

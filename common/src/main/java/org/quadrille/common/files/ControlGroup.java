@@ -10,16 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The control group that bounds a process, version 1 or 2 of the kernel's control groups, and the processors and memory
- * that it leaves. That of a container stands for a machine. Elsewhere the machine is the host, and all that matters of a
- * group is its quota of processors, which holds its processes back: it is the nearest one with a quota, otherwise
- * {@link #NONE}.
+ * The control group, of version 1 or 2, that limits a process, and the processors and memory that it allows. In a
+ * container it stands for a machine. Elsewhere the machine is the host, and a group matters only for its processor
+ * quota, which throttles its processes: it is the nearest group with a quota, otherwise {@link #NONE}.
  *
- * @param container whether it is that of a container
- * @param cpu where its quota of processors is and the time for which that held it back; null if nobody tells
- * @param usage where its processor time is; null if nobody tells, or outside a container
- * @param memory where its memory is; likewise
- * @param disks where its disk operations are; likewise
+ * @param container whether it is the group of a container
+ * @param cpu folder with its processor quota and the time for which it was throttled; null if not known
+ * @param usage folder with its processor time; null if not known, or outside a container
+ * @param memory folder with its memory; likewise
+ * @param disks folder with its disk operations; likewise
  * @param cpus processors that it may use: a quota, a set of processors, or all of the machine's; 0 if not known
  * @param memoryBytes memory that it may use: its limit, or the machine's; 0 if not known, or outside a container
  */
@@ -31,7 +30,7 @@ public record ControlGroup(
     private static final String SERVER = "postgres|postmaster";
 
     /**
-     * A folder of the kernel in which a control group is.
+     * A kernel folder for a control group.
      *
      * @param path the folder
      * @param unified whether it is of version 2, which has all controllers in one folder
@@ -51,13 +50,13 @@ public record ControlGroup(
         return container && (cpu != null || memory != null);
     }
 
-    /** That of this process. */
+    /** The group of this process. */
     public static ControlGroup here(boolean container) {
         return of(SystemFiles.here(), container);
     }
 
     /**
-     * That of the process that read these files as its own.
+     * The group of the process to which these files belong.
      *
      * @param container whether it is in a container
      */
@@ -66,8 +65,8 @@ public record ControlGroup(
     }
 
     /**
-     * That of the container of the database server whose processes this process sees. A process in the server's process
-     * namespace may look at the server's files if it runs as the same user.
+     * The group of the container of the database server whose processes this process sees. A process in the server's
+     * process namespace may read the server's files if it runs as the same user.
      */
     public static OfServer ofServer(SystemFiles files) {
         List<String> servers = files.names("/proc").stream()
@@ -117,11 +116,11 @@ public record ControlGroup(
         private final String process;
         private final String view;
 
-        /** Folders of a controller that the process is in, its own first, without the kernel's uppermost one. */
+        /** Folders of a controller from the process's own upwards, without the kernel's root. */
         private record Levels(List<String> folders, boolean unified) {
             private static final Levels NONE = new Levels(List.of(), false);
 
-            /** Of the nearest folder with a limit; of the uppermost, the container's, if none has. */
+            /** Index of the nearest folder with a limit; of the uppermost, the container's, if none has one. */
             int sampled(Function<String, OptionalLong> limit) {
                 for (int i = 0; i < folders.size(); i++) {
                     if (limit.apply(folders.get(i)).isPresent()) {
@@ -142,7 +141,7 @@ public record ControlGroup(
             }
         }
 
-        /** @param view what comes before the paths that the process sees */
+        /** @param view prefix for paths as the process sees them */
         Search(SystemFiles files, String process, String view) {
             this.files = files;
             this.process = process;
@@ -179,7 +178,7 @@ public record ControlGroup(
                     least(memory, folder -> limit(memory, folder, bytes)).orElse(bytes));
         }
 
-        /** Processors of a set, 0 if their number is not known, or a quota if that is less. */
+        /** The number of processors in a set, 0 if not known, or the quota if that is less. */
         private static double least(double set, OptionalLong quota) {
             return quota.isPresent() && (set <= 0 || quota.getAsLong() / MICRO < set) ? quota.getAsLong() / MICRO : set;
         }
@@ -284,7 +283,7 @@ public record ControlGroup(
         private Levels levels(String mounted, String point, String path, boolean unified) {
             String root = mounted.equals("/") ? "" : mounted;
             String own = path.equals("/") ? "" : path;
-            // A group outside of what is mounted here is bounded by all of it at least.
+            // A group outside of what is mounted here is limited at least by the mounted root.
             String below = (own + "/").startsWith(root + "/") ? own.substring(root.length()) : "";
             below = below.contains("/..") ? "" : below;
             List<String> folders = new ArrayList<>();

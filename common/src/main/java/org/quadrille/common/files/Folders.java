@@ -12,8 +12,8 @@ public final class Folders {
     private Folders() {}
 
     /**
-     * Deletes a folder and all in it; follows no links. Does nothing if there is none, and does not mind a process that is
-     * ending and deletes its own files meanwhile.
+     * Deletes a folder and everything in it; follows no links. Does nothing if it does not exist, and tolerates an
+     * ending process that deletes its own files meanwhile.
      *
      * @throws IOException if something is left
      */
@@ -27,7 +27,7 @@ public final class Folders {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
-                // Gone already; or it cannot be read, and then this says so, or deletes an empty folder.
+                // It is gone already, or cannot be read; then this throws, or deletes it if it is an empty folder.
                 Files.deleteIfExists(file);
                 return FileVisitResult.CONTINUE;
             }

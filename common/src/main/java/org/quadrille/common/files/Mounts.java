@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** With which options file systems are mounted, as {@code /proc/self/mountinfo} has it (proc(5)); none where it is not there. */
+/** Mount options of file systems, from {@code /proc/self/mountinfo} (proc(5)); none are known without that file. */
 final class Mounts {
-    /** Long lists of an overlay's folders; and whatever a network file system may be told of who asks. */
+    /** Left out: an overlay's long lists of folders, and what may hold credentials of a network file system. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "(lowerdir|upperdir|workdir)[+=].*|.*(pass|secret|cred|user|key).*", Pattern.CASE_INSENSITIVE);
 
@@ -24,7 +24,7 @@ final class Mounts {
         this.lines = lines;
     }
 
-    /** Options of the mount that a folder is on and of its file system, with commas; empty if they are not known. */
+    /** Options of the mount that holds a folder and of its file system, separated by commas; empty if not known. */
     String options(Path folder) {
         return of(folder)
                 .map(mount -> joined(mount.options(), mount.fileSystemOptions()))
@@ -59,7 +59,8 @@ final class Mounts {
     /**
      * A line of the list.
      *
-     * @param within how paths below it begin; a text, because not every folder is a path in the character set of this process
+     * @param within prefix of the paths below it; text, because not every folder is a valid path in this process's
+     *     character set
      */
     private record Mount(String within, String options, String fileSystemOptions) {
         private static final int POINT = 4;

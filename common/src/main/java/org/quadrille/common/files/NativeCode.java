@@ -29,7 +29,7 @@ public final class NativeCode {
     }
 
     /**
-     * Has JNA, which reads the figures of the machine, unpack and load its native code now.
+     * Makes JNA, which is used to sample the machine, unpack and load its native code now.
      *
      * @param own folder of this process for its logs or results; it need not be there yet
      * @throws UserError if no folder will do

@@ -15,7 +15,7 @@ import org.quadrille.common.cli.FileErrors;
  * @param folder the folder, absolute
  * @param fileSystem kind of its file system, such as {@code ext4}; empty if it is not known
  * @param device what the file system is on, such as {@code /dev/sda1}; empty if it is not known
- * @param options options with which it is mounted, with commas; empty if they are not known
+ * @param options mount options, separated by commas; empty if not known
  * @param problem why it is not known, or empty
  */
 public record Place(String folder, String fileSystem, String device, String options, String problem)
@@ -50,7 +50,7 @@ public record Place(String folder, String fileSystem, String device, String opti
         return !fileSystem.isEmpty();
     }
 
-    /** Whether a power failure is known to take away what is there: the file system, or its device, is in memory. */
+    /** Whether a power failure is known to destroy the content: the file system, or its device, is in memory. */
     public boolean inMemory() {
         return IN_MEMORY.contains(fileSystem) || device.matches("/dev/z?ram\\d+");
     }

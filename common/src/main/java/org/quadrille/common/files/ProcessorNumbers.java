@@ -8,7 +8,7 @@ import java.util.TreeSet;
 public final class ProcessorNumbers {
     private ProcessorNumbers() {}
 
-    /** The numbers of a list; empty if it is none, or has a range that runs backwards. */
+    /** The numbers in a list; empty if it is not such a list, or has a range that runs backwards. */
     public static Optional<SortedSet<Integer>> parse(String list) {
         SortedSet<Integer> numbers = new TreeSet<>();
         for (String range : list.split(",")) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Files in which an operating system describes itself, such as those of {@code /proc} and {@code /sys}. What is missing or
- * may not be read is empty: whoever asks then knows nothing, which is no error.
+ * Files in which an operating system describes itself, such as those in {@code /proc} and {@code /sys}. What is missing
+ * or may not be read is empty: it counts as not known, not as an error.
  *
  * @param root {@code /}, or a folder that holds recorded files under the same names
  */
@@ -18,7 +18,7 @@ public record SystemFiles(Path root) {
     /** No file of interest is longer; a list of mounts may have thousands of lines. */
     private static final int LONGEST = 4 << 20;
 
-    /** Those of this machine. */
+    /** The files of this machine. */
     public static SystemFiles here() {
         return new SystemFiles(Path.of("/"));
     }

@@ -1,2 +1,2 @@
-/** Work on files that the standard library leaves to its caller. */
+/** Operations on files and folders, and on what the operating system says about them. */
 package org.quadrille.common.files;

@@ -4,13 +4,13 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * The way of one thread into the {@link TransactionLog}: no lock, no allocation, well below a microsecond. When its ring
- * is full it waits, which the log counts; a record is never dropped.
+ * Adds records to the {@link TransactionLog} for one thread: no lock, no allocation, well below a microsecond each.
+ * When its ring is full it waits, and the log counts these waits; a record is never dropped.
  *
- * <p>Used by one thread at a time: it is the maker of its {@link Ring}, from which all ordering comes. Another thread may
- * take it over only with a happens-before edge of its own, such as a start or a join. A record that is appended before
- * {@link TransactionLog#close} is called, in that order, is in the file; one that is appended at the same moment may be
- * refused or lost, which is why the log is closed last.
+ * <p>Used by one thread at a time, the maker of its {@link Ring}, which provides all ordering. Another thread may take
+ * it over only after a happens-before edge of its own, such as a start or a join. A record whose append happens before
+ * the call of {@link TransactionLog#close} is in the file; one that is appended concurrently may be refused or lost,
+ * which is why the log is closed last.
  */
 public final class Appender {
     static final int SCHEDULED = 0;
@@ -78,7 +78,7 @@ public final class Appender {
         ring.publish();
     }
 
-    /** SQLSTATEs have five characters of ASCII; anything else is cut and made so. */
+    /** SQLSTATEs are five ASCII digits or capitals; longer ones are cut, and other characters become question marks. */
     private static long pack(String sqlState) {
         long packed = 0;
         int length = Math.min(sqlState.length(), 5);

@@ -3,7 +3,7 @@ package org.quadrille.common.log;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A transaction log that is not what its writer wrote. The message names file and line. */
+/** A transaction log differs from what its writer wrote. The message names file and line. */
 public final class DamagedLog extends IOException {
     private static final long serialVersionUID = 1L;
 

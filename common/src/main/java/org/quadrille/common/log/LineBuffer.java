@@ -5,7 +5,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Lines of the log as bytes, ready for one write. Used by the writer alone. */
 final class LineBuffer {
-    /** Longest line: twelve numbers of at most 20 characters with their commas. */
+    /** Longest line: eleven numbers of at most 20 characters, a type and an SQLSTATE, each with its separator. */
     private static final int LINE = 256;
 
     private static final byte[][] CODES = codes();
@@ -76,7 +76,7 @@ final class LineBuffer {
         if (rest < 0) {
             bytes[length++] = '-';
         } else {
-            // Counting down from zero has no overflow at the smallest long.
+            // Negative numbers are used throughout, because negating the smallest long would overflow.
             rest = -rest;
         }
         int digits = 1;

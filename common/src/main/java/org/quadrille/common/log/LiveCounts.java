@@ -11,11 +11,11 @@ import org.quadrille.common.workload.TransactionType;
 /**
  * Transactions since the run's start by tile, group and type; written by the log's writer, read by anybody, without locks.
  *
- * <p>Why it is right: one thread writes, so that reading, adding and writing needs no atomic addition, and every count only
- * grows. The writer sets the count of completed ones first, each set a release. The reader takes them last, each read an
- * acquire: whoever sees a failure or a retry sees the transaction that it belongs to, and there are never more failures
- * than transactions. The counts of different types and groups may be some records apart, which a reading once a second
- * does not show.
+ * <p>Why it is right: only one thread writes, so that no atomic addition is needed, and every count only grows. The
+ * writer sets the count of completed transactions first, and each set is a release. The reader reads that count last,
+ * and each read is an acquire. So whoever sees a failure or a retry also sees its transaction, and there are never more
+ * failures than transactions. The counts of different types and groups may be a few records apart, which does not
+ * matter for a reading once a second.
  */
 final class LiveCounts {
     private static final int TYPES = TransactionType.values().length;
@@ -52,7 +52,7 @@ final class LiveCounts {
         List<GroupCounts> all = new ArrayList<>();
         for (GroupId id : GroupId.all(tiles)) {
             int first = first(id.tile(), id.group());
-            // Last what was written first.
+            // In the reverse order of writing.
             long[] retried = slice(retries, first);
             long[] bad = slice(failed, first);
             all.add(new GroupCounts(id.tile(), id.group(), slice(completed, first), bad, retried));

@@ -8,11 +8,11 @@ import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Response times since the run's start by type. The log's writer adds, once a second somebody reads; the threads that
- * make transactions have no part in it.
+ * Response times since the run's start by type. The log's writer adds and somebody reads once a second; the threads
+ * that run transactions are not involved.
  *
- * <p>Thread-safe by its lock, which a reader holds for as long as it copies: the writer then waits, and the rings take what
- * comes meanwhile. A histogram cannot be read while it is added to, and the lock is taken by two threads only.
+ * <p>Made thread-safe by its lock, which a reader holds while it copies: the writer then waits, and the rings take what
+ * comes meanwhile. A histogram cannot be read while it is being changed, and only two threads take the lock.
  */
 final class LiveTimes {
     private static final TransactionType[] TYPES = TransactionType.values();

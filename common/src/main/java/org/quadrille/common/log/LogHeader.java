@@ -32,7 +32,7 @@ public record LogHeader(String runId, String process, String build) {
         return START + VERSION + " run=" + runId + " process=" + process + " build=" + build;
     }
 
-    /** The header of this line; null if it is none of this version. */
+    /** The header in this line; null if it is not a header of this version. */
     static LogHeader parse(String line) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches() || !parts.group(1).equals(Integer.toString(VERSION))) {

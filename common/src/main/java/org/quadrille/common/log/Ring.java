@@ -4,21 +4,21 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Fixed ring of records between the one thread that makes them and the one that writes them, without locks. A record is
+ * Lock-free ring of fixed size between the one thread that makes records and the one that writes them. A record is
  * {@link #WIDTH} longs, one cache line.
  *
- * <p>Why it is right: each count has one writer, and the longs of a place belong to one side at a time.
+ * <p>Why it is right: each count has one writer, and the longs of a slot belong to one side at a time.
  *
  * <ul>
  *   <li>{@code tail} is written by the maker alone. {@link #publish} is a release after the plain writes of the record, and
  *       {@link #waiting} an acquire before the plain reads: whoever sees the count sees the records below it.
  *   <li>{@code head} is written by the writer alone. {@link #release} is a release after the last read of a record, and
- *       {@link #claim} an acquire before the first write to its place: no place is written again while it is read.
+ *       {@link #claim} an acquire before the first write to its slot: no slot is overwritten while it is read.
  * </ul>
  *
- * <p>An old value of the other side's count is harmless: the maker finds the ring fuller than it is, the writer emptier.
- * Both counts only grow, so their difference stays between 0 and the size. Nothing needs a total order of the two counts,
- * and so nothing is volatile.
+ * <p>A stale value of the other side's count is harmless: the ring then looks fuller to the maker, or emptier to the
+ * writer, than it is. Both counts only grow, so their difference stays between 0 and the size. Nothing needs a total
+ * order of the two counts, so nothing is volatile.
  */
 final class Ring {
     static final int WIDTH = 8;
@@ -40,9 +40,9 @@ final class Ring {
     }
 
     final long[] longs = new long[RECORDS * WIDTH];
-    /** Records put so far; written by the maker, who alone may read it plainly. */
+    /** Number of records put so far; written by the maker, and only the maker may use a plain read. */
     private long tail;
-    /** Records taken so far; written by the writer, who alone may read it plainly. */
+    /** Number of records taken so far; written by the writer, and only the writer may use a plain read. */
     private long head;
 
     /** Where the maker may put the next record, or -1 while the ring is full. */
@@ -65,7 +65,7 @@ final class Ring {
         return ((int) (head + n) & MASK) * WIDTH;
     }
 
-    /** Gives the places of the first n waiting records back to the maker. */
+    /** Returns the slots of the first n waiting records to the maker. */
     void release(int n) {
         HEAD.setRelease(this, head + n);
     }

@@ -14,14 +14,15 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * How long a connector was busy with its transactions in one run, by phase and type (workload.md 17.10): a second witness
- * for the response times of the logs. A histogram of microseconds, {@link #EXACT} buckets of width 1 and then half as many
- * for each power of two, so that a bucket is at most 1/32 of its times wide; with the sum of the times in each bucket.
+ * How long a connector was busy with its transactions in one run, by phase and type (workload.md 17.10): independent
+ * evidence for the response times in the logs. A histogram of microseconds, {@link #EXACT} buckets of width 1 and then
+ * half as many for each power of two, so that a bucket's width is at most 1/32 of its times; with the sum of the times
+ * in each bucket.
  *
- * <p>Thread-safe. The sessions of the connector add, each with two atomic additions to neighbouring cells, without lock,
- * wait or garbage; count and sum of a bucket are not changed together. Therefore {@link #write} is for when all have
- * ended, in an order that the caller makes sure of: then the additions are all there, as each is atomic and ordered as
- * a volatile write.
+ * <p>Thread-safe. The sessions of the connector add times with two atomic additions to neighbouring cells, without
+ * locks, waits or garbage; count and sum of a bucket do not change together. Therefore {@link #write} may be called
+ * only after all sessions have ended, with an ordering that the caller ensures: then it sees all additions, because
+ * each is atomic and ordered like a volatile write.
  */
 public final class ServiceTimes {
     /** Version of the file; changes whenever an older reader would misread it. */
@@ -30,7 +31,7 @@ public final class ServiceTimes {
     private static final String COLUMNS = "tile,grp,phase,txn,upto_us,count,sum_us";
     private static final TransactionType[] TYPES = TransactionType.values();
 
-    /** Times below it have a bucket each; as binary digits, one more than a bucket keeps of a longer time. */
+    /** Each time below this has a bucket of its own. It is 2 to the power of HALF_BITS + 1. */
     private static final int EXACT = 64;
 
     private static final int HALF_BITS = 5;
@@ -86,7 +87,7 @@ public final class ServiceTimes {
         return (shift << HALF_BITS) + (int) (micros >> shift);
     }
 
-    /** The longest time in a bucket, by which the file names it. */
+    /** The longest time in a bucket, which identifies it in the file. */
     private static long top(int bucket) {
         if (bucket < EXACT) {
             return bucket;
@@ -96,7 +97,7 @@ public final class ServiceTimes {
     }
 
     /**
-     * Writes what was added as a file (docs/metrics-format.md).
+     * Writes everything added to a file (docs/metrics-format.md).
      *
      * @param file must not exist yet
      * @throws UserError if it cannot be written

@@ -19,13 +19,13 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 
 /**
- * The transaction log of one process and run (log-format.md). Every thread that finishes transactions
- * has an {@link Appender}; one writer thread takes the records of all, writes them with one call and counts them. A
- * record is in the file within {@link #DRAIN_NANOS} and a write, so that the death of the process loses none older than
- * a second. Thread-safe.
+ * The transaction log of one process and run (log-format.md). Every thread that finishes transactions has an
+ * {@link Appender}; one writer thread takes the records of all, writes them with one call and counts them. A record is
+ * in the file within {@link #DRAIN_NANOS} plus the time of a write, so that a process that dies loses no record older
+ * than a second. Thread-safe.
  *
- * <p>The fields that are neither final nor volatile belong to the writer thread. It looks at {@code closed} before it
- * drains: what was appended before {@link #close} was called is seen by the drain that follows, which is the last.
+ * <p>The fields that are neither final nor volatile belong to the writer thread. It reads {@code closed} before it
+ * drains, so the last drain sees everything that was appended before {@link #close} was called.
  */
 public final class TransactionLog implements AutoCloseable {
     private static final long DRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -87,7 +87,7 @@ public final class TransactionLog implements AutoCloseable {
                 + "); with --logs, choose an existing folder that has free space and that this user may write to.");
     }
 
-    /** A new way into the log for one thread; {@code session} names it in the records. */
+    /** A new appender for one thread; {@code session} identifies it in the records. */
     public Appender appender(int session) {
         Appender appender = new Appender(this, session);
         appenders.add(appender);
@@ -184,7 +184,7 @@ public final class TransactionLog implements AutoCloseable {
         try {
             write(bytes);
         } catch (IOException e) {
-            // Records are still taken from now on, or every session would wait for a full disk for ever.
+            // Records are still taken, because otherwise every session would wait forever for a full disk.
             broken = true;
             fail(e);
         }

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads a transaction log as a stream, in memory that does not grow with it. The torn last line of a process that was
- * killed is left out; any other damage is an error that names file and line. Not thread-safe.
+ * Reads a transaction log as a stream, in constant memory. The torn last line left by a killed process is ignored; any
+ * other damage is an error that names file and line. Not thread-safe.
  */
 public final class TransactionLogReader implements AutoCloseable {
     private static final int LONGEST_LINE = 4_096;
@@ -87,12 +87,12 @@ public final class TransactionLogReader implements AutoCloseable {
         complete = true;
     }
 
-    /** After {@link #next} gave null: whether the log has its end line, so that nothing is missing. */
+    /** After {@link #next} returned null: whether the log has its end line, so that nothing is missing. */
     public boolean complete() {
         return complete;
     }
 
-    /** After {@link #next} gave null: whether a torn last line was left out. */
+    /** After {@link #next} returned null: whether a torn last line was ignored. */
     public boolean torn() {
         return torn;
     }

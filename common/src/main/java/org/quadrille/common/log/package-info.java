@@ -1,5 +1,5 @@
 /**
- * The transaction log of a process (log-format.md), from the thread that finished a transaction to the file and back,
- * and the counts that prime asks for meanwhile. Judging a log is the reporter's.
+ * The transaction log of a process (log-format.md): written by the threads that finish transactions, and read back;
+ * also the counts that prime asks for meanwhile. The reporter judges the logs.
  */
 package org.quadrille.common.log;

@@ -1,24 +1,24 @@
 package org.quadrille.common.metrics;
 
-/** What a machine and this process count, all since some start of their own, or have at the moment. */
+/** Counters of a machine and of this process, each since a start of its own, and current values. */
 enum Counter {
     /** Processor time of all kinds, any unit. */
     ALL_TICKS,
-    /** Of it: nothing to do, or waiting for a disk. */
+    /** Part of it: idle, or waiting for a disk. */
     IDLE_TICKS,
-    /** Of it: taken by the hypervisor. */
+    /** Part of it: stolen by the hypervisor. */
     STOLEN_TICKS,
-    /** Of it: processes of the kit; known only when all processes were looked through, as the next two. */
+    /** Part of it: processes of the kit; like the next two, known only if all processes were scanned. */
     KIT_TICKS,
-    /** Of it: processes of database servers. */
+    /** Part of it: processes of database servers. */
     DATABASE_TICKS,
-    /** Of it: all other processes. */
+    /** Part of it: all other processes. */
     OTHER_TICKS,
     /** Nanoseconds of processor time of the control group that stands for the machine; known only in a container. */
     GROUP_NANOS,
     /** Processors that the control group of the process may use; known only where it has one. */
     GROUP_CPUS,
-    /** Nanoseconds for which its quota held that group back, of all processors together. */
+    /** Nanoseconds for which that group was throttled by its quota, all processors together. */
     HELD_BACK_NANOS,
     /** Bytes in use. */
     MEMORY,
@@ -42,7 +42,7 @@ enum Counter {
     NET_OUT,
     PACKETS_IN,
     PACKETS_OUT,
-    /** Microseconds of pressure stall, as the next five. */
+    /** Microseconds of pressure stall, like the next five. */
     PSI_CPU_SOME,
     PSI_CPU_FULL,
     PSI_MEMORY_SOME,

@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import oshi.hardware.HWDiskStore;
 
 /**
- * What the physical disks did together. OSHI finds the disks; on Linux their counters are read from {@code /sys/block},
- * because OSHI asks udev for everything about each disk every time, which costs more than all other readings.
+ * Totals of all physical disks. OSHI finds the disks; on Linux their counters are read from {@code /sys/block}, because
+ * OSHI asks udev for everything about each disk every time, which costs more than all other readings.
  */
 abstract class Disks {
     private static final Path SYSTEM = Path.of("/sys/block");
-    /** Made of other disks, or of memory: their bytes are counted there, or are none. */
+    /** Devices made of other disks, whose bytes are counted there, and others that are not physical disks. */
     private static final Pattern NOT_PHYSICAL = Pattern.compile("(dm-|md|loop|ram|zram|sr|nbd).*");
 
-    /** Of each disk, how long it has had work, as last read; negative before. */
+    /** For each disk, how long it has had work as of the last reading; negative before the first. */
     private final long[] worked;
 
     private long busiest;
@@ -48,7 +48,7 @@ abstract class Disks {
         return disk.getName().substring(disk.getName().lastIndexOf('/') + 1);
     }
 
-    /** Reads the counters anew; without a disk there are none. */
+    /** Reads the counters; without a disk there are none. */
     final void read(Map<Counter, Double> to) {
         if (worked.length == 0) {
             return;
@@ -64,7 +64,7 @@ abstract class Disks {
         to.put(Counter.DISK_BUSY_MILLIS, (double) busiest);
     }
 
-    /** @param work to be filled with how long each disk has had work, milliseconds; unchanged for one that went */
+    /** @param work filled with how long each disk has had work, in milliseconds; unchanged for a disk that is gone */
     abstract void count(Map<Counter, Double> to, long[] work);
 
     private static void add(Map<Counter, Double> to, Counter counter, long value) {
@@ -119,7 +119,7 @@ abstract class Disks {
         void count(Map<Counter, Double> to, long[] work) {
             for (int i = 0; i < work.length; i++) {
                 KernelFile file = files.get(i);
-                // A disk that went takes its count with it.
+                // The counts of a disk that is gone are no longer included.
                 if (file.read()) {
                     add(to, Counter.DISK_READ, file.number("", READ) * SECTOR);
                     add(to, Counter.DISK_WRITTEN, file.number("", WRITTEN) * SECTOR);

@@ -11,8 +11,8 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * How long garbage collection stops this process. Counts what the collectors report as stopping the application, and
- * not the cycles of those that work beside it. Thread-safe.
+ * How long garbage collection stops this process. Counts what the collectors report as stopping the application, not
+ * the cycles of concurrent collectors. Thread-safe.
  */
 final class GcPauses implements AutoCloseable {
     /**
@@ -37,7 +37,7 @@ final class GcPauses implements AutoCloseable {
         emitters.forEach(emitter -> emitter.addNotificationListener(listener, null, null));
     }
 
-    /** Names of the collectors of the JDK: ZGC and Shenandoah report cycles apart from pauses, G1 its concurrent work. */
+    /** Goes by the JDK's names: ZGC and Shenandoah report cycles and pauses separately, G1 its concurrent work. */
     static boolean stopsTheApplication(String collector) {
         return !collector.endsWith("Cycles") && !collector.contains("Concurrent");
     }

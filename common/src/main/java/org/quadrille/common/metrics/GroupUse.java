@@ -8,10 +8,10 @@ import org.quadrille.common.files.ControlGroup;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * What the processes of a control group used together, if it stands for a machine, and for how long its quota held them
- * back (Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/ of the kernel). Disks made of other disks are left out, as
- * their bytes are counted there. Memory is without what the kernel can take back at any time: files that it keeps in memory,
- * as on a whole machine.
+ * What the processes of a control group used together, if it stands for a machine, and for how long its quota throttled
+ * them (Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/ of the kernel). Disks made of other disks are left out,
+ * as their bytes are counted there. Memory excludes what the kernel can reclaim at any time, such as cached files, as
+ * on a whole machine.
  */
 final class GroupUse {
     private static final int MICRO = 1_000;
@@ -72,8 +72,8 @@ final class GroupUse {
     }
 
     /**
-     * Reads it anew. Where the group stands for a machine, what the host did in its place is removed, even where the group
-     * does not tell.
+     * Reads the counters. If the group stands for a machine, the host's values are removed, even where the group has
+     * none of its own.
      */
     void read(Map<Counter, Double> to) {
         if (read(quota)) {

@@ -8,12 +8,12 @@ import java.util.Map;
 import oshi.hardware.NetworkIF;
 
 /**
- * Bytes and packets of the network interfaces together. OSHI finds them; on Linux their counters are read from
- * {@code /sys/class/net}, because OSHI reads everything about an interface every time, and each process of the kit does so
- * every second.
+ * Bytes and packets of all network interfaces together. OSHI finds the interfaces; on Linux their counters are read
+ * from {@code /sys/class/net}, because OSHI reads everything about an interface every time, and every process of the
+ * kit takes a reading each second.
  */
 interface Interfaces {
-    /** Reads the counters anew. */
+    /** Reads the counters. */
     void read(Map<Counter, Double> to);
 
     static Interfaces of(List<NetworkIF> found) {
@@ -67,7 +67,7 @@ interface Interfaces {
             files.forEach((counter, all) -> {
                 double sum = 0;
                 for (KernelFile file : all) {
-                    // An interface that went takes its count with it.
+                    // The count of an interface that is gone is no longer included.
                     sum += file.read() ? file.number("", 0) : 0;
                 }
                 to.put(counter, sum);

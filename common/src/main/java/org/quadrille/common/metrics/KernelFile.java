@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A small file of {@code /proc} or {@code /sys}, kept open and read again and again: every process of the kit does so every
- * second, and where hundreds share a machine, opening and decoding texts would add up. Not thread-safe.
+ * A small file in {@code /proc} or {@code /sys} that is kept open and read repeatedly: every process of the kit reads
+ * it every second, and with hundreds on one machine, opening and decoding would add up. Not thread-safe.
  */
 final class KernelFile {
-    /** Most are shorter; one that is not gets more. */
+    /** Initial size of the buffer; most files are shorter, and it grows for those that are not. */
     private static final int SIZE = 4_096;
 
     private final Path path;
@@ -29,7 +29,7 @@ final class KernelFile {
         }
     }
 
-    /** Reads it anew; false if what it tells of has gone. */
+    /** Reads the file again; false if what it describes is gone. */
     boolean read() {
         try {
             file.seek(0);

@@ -10,8 +10,8 @@ import oshi.hardware.GlobalMemory;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
- * Processor time and memory of this machine. On Linux they are read from {@code /proc}, because OSHI reads and parses all of
- * those files every time; elsewhere, and where they have not what is wanted, OSHI is asked.
+ * Processor time and memory of this machine. On Linux they are read from {@code /proc}, because OSHI reads and parses
+ * the whole files every time; elsewhere, and where the files lack what is needed, from OSHI.
  */
 abstract class Machine {
     private static final Path PROC = Path.of("/proc");
@@ -32,16 +32,16 @@ abstract class Machine {
         }
     }
 
-    /** Reads it anew. */
+    /** Takes a new reading. */
     abstract void update();
 
     /** Processor time of all kinds, any unit. */
     abstract long allTicks();
 
-    /** Of it: nothing to do, or waiting for a disk. */
+    /** Part of it: idle, or waiting for a disk. */
     abstract long idleTicks();
 
-    /** Of it: taken by the hypervisor. */
+    /** Part of it: stolen by the hypervisor. */
     abstract long stolenTicks();
 
     /** Bytes in use. */
@@ -57,7 +57,7 @@ abstract class Machine {
         hugePages(to);
     }
 
-    /** Where nobody tells, nothing. */
+    /** Adds nothing if not known. */
     void hugePages(Map<Counter, Double> to) {}
 
     private static final class FromOshi extends Machine {
@@ -96,7 +96,7 @@ abstract class Machine {
         }
     }
 
-    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}, guests being users already. */
+    /** proc(5): {@code cpu  user nice system idle iowait irq softirq steal guest ...}, where user includes guest. */
     private static final class FromFiles extends Machine {
         private static final int IDLE = 3;
         private static final int IOWAIT = 4;

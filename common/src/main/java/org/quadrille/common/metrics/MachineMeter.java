@@ -28,7 +28,7 @@ final class MachineMeter {
         SystemInfo found = new SystemInfo();
         this.machine = Machine.of(found.getHardware());
         this.disks = Disks.of(found.getHardware().getDiskStores());
-        // Without those of the loopback, as OSHI lists them.
+        // OSHI does not list loopback interfaces.
         this.interfaces = Interfaces.of(found.getHardware().getNetworkIFs());
         this.process = OwnProcess.of(() -> found.getOperatingSystem().getCurrentProcess());
     }
@@ -36,7 +36,7 @@ final class MachineMeter {
     /**
      * Makes one for the disks and interfaces that there are now; takes a moment.
      *
-     * @param group what bounds this process, or the one beside it that is of interest
+     * @param group control group of this process, or of a process beside it that is to be sampled
      */
     static void renew(ControlGroup group) {
         MachineMeter fresh = new MachineMeter(group);
@@ -44,7 +44,7 @@ final class MachineMeter {
         newest = fresh;
     }
 
-    /** The newest of this process, if it is for the same control group. */
+    /** The newest meter of this process if it is for this control group, otherwise a new one. */
     static MachineMeter of(ControlGroup group) {
         MachineMeter known = newest;
         if (known == null || !known.group.equals(group)) {

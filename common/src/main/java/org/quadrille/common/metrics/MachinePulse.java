@@ -11,20 +11,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How quick this machine is right now: fixed processor work by one thread for each CPU, then small writes that are each
- * forced to disk, each for half of the time. Rates, not times, so that a pulse takes as long on every machine.
+ * How fast this machine is right now: fixed processor work by one thread for each CPU for half of the time, then small
+ * writes, each forced to disk. Measures rates, not times, so that a pulse takes equally long on every machine.
  *
  * @param work units of the processor work a second
  * @param writes writes a second
  */
 public record MachinePulse(double work, double writes) implements Serializable {
-    /** Steps of a unit of work: some microseconds, so that the clock is hardly read. */
+    /** Steps in a unit of work: it takes some microseconds, so that reading the clock hardly counts. */
     private static final int STEPS = 10_000;
 
     /** What a database forces to disk at a commit is about a page. */
     private static final int WRITE_BYTES = 8_192;
 
-    /** A file that is written round and round has its blocks already, as a log that is used again has. */
+    /** A file that is overwritten in a cycle needs no new blocks, like a log that is reused. */
     private static final int FILE_WRITES = 64;
 
     /**
@@ -57,7 +57,7 @@ public record MachinePulse(double work, double writes) implements Serializable {
 
     private static long workUntil(long end, long seed, LongAdder units) {
         long state = seed;
-        // At least one, however late this thread gets its turn: a machine that has no turn left is slow, not stopped.
+        // At least one unit, however late this thread is scheduled: an overloaded machine is slow, not stopped.
         do {
             for (int i = 0; i < STEPS; i++) {
                 state ^= state << 13;

@@ -10,13 +10,13 @@ import java.util.Map;
  * @param counters those that this machine has
  */
 record MachineReading(long nanos, Map<Counter, Double> counters) {
-    /** What a whole is of which a part is wanted, in percent. */
+    /** The whole, in percent. */
     private static final double PERCENT = 100;
 
     /**
      * What happened between an earlier reading and this one.
      *
-     * @param lookedThrough the last reading that knew of all processes; null if none did
+     * @param lookedThrough the last reading for which all processes were scanned; null if there is none
      */
     MachineSample since(MachineReading before, MachineReading lookedThrough, long timeMicros, GcPauses.Pauses pauses) {
         double seconds = (nanos - before.nanos) / 1e9;
@@ -84,7 +84,7 @@ record MachineReading(long nanos, Map<Counter, Double> counters) {
         return get(counter) - before.get(counter);
     }
 
-    /** A disk or interface that went takes its count with it: that is no negative traffic. */
+    /** A total shrinks when a disk or interface goes away; that is not negative traffic. */
     private double used(MachineReading before, Counter counter) {
         return Math.max(0, grown(before, counter));
     }

@@ -26,7 +26,7 @@ public final class MachineSample implements Serializable {
      * A sample.
      *
      * @param timeMicros when it was taken, microseconds from the run's start
-     * @param known what is known, each in the unit of its column; the others are not
+     * @param known known values, each in the unit of its column; all others are unknown
      */
     public static MachineSample of(long timeMicros, Map<SampleColumn, Double> known) {
         double[] values = new double[SampleColumn.values().length];

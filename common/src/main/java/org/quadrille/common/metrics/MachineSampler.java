@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples this machine, or the container that stands for one, and this process, once in every second of a run, into a file
- * (docs/metrics-format.md): in its middle, because runs and phases begin at full seconds, and a machine with many processes
- * would sample then instead. One daemon thread; every sample is in the file at once. A sampler that fails is logged once and
- * ends: a run does not depend on it. Thread-safe.
+ * Samples this machine, or the container that stands for one, and this process, once in every second of a run, into a
+ * file (docs/metrics-format.md). It samples in the middle of the second, because runs and phases begin at full seconds,
+ * when a machine with many processes should not be busy sampling. One daemon thread; every sample is written to the
+ * file at once. A failure is logged once and ends the sampler: a run does not depend on it. Thread-safe.
  */
 public final class MachineSampler implements AutoCloseable {
     /** Samples nothing. */
@@ -23,7 +23,7 @@ public final class MachineSampler implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MachineSampler.class);
     private static final long SECOND = TimeUnit.SECONDS.toMicros(1);
     private static final long END_MILLIS = 1_000;
-    /** After this time without a sample the machine may have stood still. */
+    /** After this long without a sample, the machine may have been frozen. */
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(2_500);
 
     private final Thread thread;
@@ -47,10 +47,10 @@ public final class MachineSampler implements AutoCloseable {
     }
 
     /**
-     * Makes what sampling needs in a thread of its own, so that nothing of it is left to do when a run starts.
+     * Prepares sampling in a thread of its own, so that nothing is left to prepare when a run starts.
      *
      * @param group what to sample in place of the machine if it stands for one, and whose quota to watch
-     * @return ends when it is done, or cannot be done, which the sampler will say
+     * @return completes when this is done or has failed; the sampler will report the failure
      */
     public static CompletableFuture<Void> warmUp(ControlGroup group) {
         CompletableFuture<Void> warm = new CompletableFuture<>();
@@ -109,7 +109,7 @@ public final class MachineSampler implements AutoCloseable {
                 sleepUntilNextSample(clock, 0);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
-            // A library that cannot read this machine throws anything, also what the linker makes of a missing symbol.
+            // A library that cannot read this machine may throw anything, even a LinkageError for a missing symbol.
             LOG.warn("This machine is no longer sampled: {}", e.toString());
             LOG.debug("Sampling failed", e);
         }

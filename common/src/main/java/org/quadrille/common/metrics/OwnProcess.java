@@ -30,7 +30,7 @@ abstract class OwnProcess {
         }
     }
 
-    /** Reads it anew. */
+    /** Takes a new reading. */
     abstract void update();
 
     /** Resident bytes. */

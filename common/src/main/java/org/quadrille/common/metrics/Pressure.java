@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How long processes of this machine waited for processors, memory and disks ({@code /proc/pressure}, which a kernel may
- * lack altogether, or in which it may lack the line {@code full} of the processors).
+ * How long processes on this machine waited for processors, memory and disks ({@code /proc/pressure}; a kernel may lack
+ * it, or only the {@code full} line of the processors).
  */
 final class Pressure {
     static final List<Counter> COUNTERS = List.of(
@@ -21,14 +21,14 @@ final class Pressure {
             Counter.PSI_IO_FULL);
 
     private static final Path SYSTEM = Path.of("/proc/pressure");
-    /** {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=0}: the total is behind three names and three values with a point. */
+    /** In {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=0} nine groups of digits come before the total. */
     private static final int TOTAL = 9;
 
     private final Map<Counter, KernelFile> files = new EnumMap<>(Counter.class);
 
     private Pressure() {}
 
-    /** Of what nobody tells. */
+    /** Pressure that is not known. */
     static Pressure unknown() {
         return new Pressure();
     }
@@ -38,7 +38,7 @@ final class Pressure {
     }
 
     /**
-     * That of a folder.
+     * Pressure from the files in a folder.
      *
      * @param suffix of the files' names, which begin with {@code cpu}, {@code memory} and {@code io}
      */
@@ -64,7 +64,7 @@ final class Pressure {
         return counter.name().endsWith("SOME") ? "some" : "full";
     }
 
-    /** Reads it anew. */
+    /** Reads the files again. */
     void read(Map<Counter, Double> to) {
         for (KernelFile file : Set.copyOf(files.values())) {
             file.read();

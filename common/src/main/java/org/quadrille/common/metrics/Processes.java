@@ -12,24 +12,25 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whose the processor time of this machine is: of the kit's processes, of database servers, of all others. A process is of
- * the kit if its class is; of a database server if it bears the name of one, whichever server it is. The time of a process
- * includes that of its children that ended, as theirs would be lost otherwise. What the kernel does for itself is nobody's.
+ * How the processor time of this machine is divided: among the kit's processes, database servers, and all others. A
+ * process belongs to the kit if it runs a class of the kit, and to a database server if it has the name of one,
+ * whichever server that is. The time of a process includes that of its ended children, which would be lost otherwise.
+ * What the kernel does for itself is not counted.
  *
- * <p>Known on Linux only, and only where every process of the machine can be seen: not in a container with processes of its
- * own, and not for a user from whom the others' are hidden. Looking through all processes costs far more than all other
- * readings. So of the kit's processes on a machine only the one with the lowest number does it often.
+ * <p>Known on Linux only, and only where every process of the machine can be seen: not in a container with its own
+ * process namespace, nor for a user who may not see the processes of others. Scanning all processes costs far more than
+ * all other readings, so of the kit's processes on a machine only the one with the lowest pid does it often.
  */
 final class Processes {
-    /** As the kernel has them. */
+    /** Process names of servers, as the kernel gives them. */
     private static final Set<String> SERVERS = Set.of("postgres", "postmaster");
 
     private static final String KIT = "org.quadrille.";
-    /** How many looks in a row a thread of the kernel is taken for one, so that its number can become a process. */
+    /** Scans after which the known kernel threads are forgotten, because processes may reuse their pids. */
     private static final int REMEMBERED = 12;
 
     private static final long KERNEL_THREAD = 0x200000;
-    /** proc(5), counted from the field behind the name. */
+    /** proc(5), counted from the field after the name. */
     private static final int FLAGS = 6;
 
     private static final int FIRST_TIME = 11;
@@ -53,7 +54,7 @@ final class Processes {
     private final Path proc;
     private final long self;
     private final boolean all;
-    /** By number and name: a process changes its name when it becomes another program. */
+    /** By pid and name: a process changes its name when it executes another program. */
     private Map<String, Owner> owners = new HashMap<>();
 
     private final Set<String> kernel = new HashSet<>();
@@ -111,7 +112,7 @@ final class Processes {
 
     private void add(Map<Counter, Double> to, String pid, Map<String, Owner> seen) {
         String stat = text(proc.resolve(pid).resolve("stat"));
-        // A name may hold anything, parentheses too; an empty text is of a process that has ended.
+        // A name may contain anything, even parentheses; an empty text means that the process has ended.
         int open = stat.indexOf('(');
         int close = stat.lastIndexOf(')');
         if (open < 0 || close < open) {

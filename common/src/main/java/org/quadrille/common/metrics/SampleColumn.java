@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The columns of a file of machine samples behind its time, in their order (docs/metrics-format.md, with their meanings). */
+/** The columns of a machine-sample file after the time, in order; docs/metrics-format.md explains them. */
 public enum SampleColumn {
     CPU(1),
     STEAL(1),

@@ -11,8 +11,8 @@ import org.quadrille.common.cli.Build;
 /** A file of machine samples being written (docs/metrics-format.md); every line is in it when its call returns. */
 public final class SampleFile implements AutoCloseable {
     /**
-     * Version of the format; changes whenever an older reader would misread a file. A column more is none, as readers find
-     * columns by their names since version 2.
+     * Version of the format; changes whenever an older reader would misread a file. An added column does not change it,
+     * because readers find columns by name since version 2.
      */
     public static final int VERSION = 2;
 

@@ -11,7 +11,7 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.time.RunClock;
 
 /**
- * A worker with nothing to do: it is there for the machine samples that every worker takes, on a machine that runs no
+ * A worker with no work of its own: it provides the machine samples that every worker takes, on a machine that runs no
  * other process of the kit. Thread-safe.
  */
 public final class Monitor implements WorkerRole {

@@ -45,14 +45,14 @@ public record AuditSummary(
         tools = List.copyOf(tools);
     }
 
-    /** How an audit of something ended, the better first. */
+    /** How an audit of something ended, best first. */
     public enum Outcome {
         PASSED,
         /** It could not be looked at. */
         NOT_RUN,
         FAILED;
 
-        /** What stands for all of them: the worst. Of none, nothing was proved. */
+        /** The worst of all; {@code NOT_RUN} if there are none, because then nothing was proved. */
         public static Outcome of(Collection<Outcome> parts) {
             return parts.stream().max(Enum::compareTo).orElse(NOT_RUN);
         }
@@ -62,8 +62,8 @@ public record AuditSummary(
      * A database under audit.
      *
      * @param address host, port and name
-     * @param state what it was at the begin: fresh, used, or what was wrong
-     * @param build build of the kit that loaded it; null like all that follows if it has no stamp of the kit
+     * @param state its state at the beginning: fresh, used, or what was wrong
+     * @param build build of the kit that loaded it; null, like everything that follows, if it has no stamp of the kit
      * @param loadedAt end of its load, ISO 8601; tells one load from another
      * @param lastRun the last run that had used it; null if none had
      * @param verdict of all tools
@@ -92,9 +92,9 @@ public record AuditSummary(
      *
      * @param proves what a pass proves
      * @param verdict of all databases
-     * @param databases of each database
-     * @param groups of each group
-     * @param tiles of each tile
+     * @param databases an entry for each database
+     * @param groups a verdict for each group
+     * @param tiles a verdict for each tile
      */
     public record Tool(
             String name,

@@ -6,16 +6,17 @@ import org.quadrille.common.control.WorkerStatus.GroupCounts;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * What the connector of a group counted in a whole run, from its configuration (Trade-Cleanup is in it) to the end of its
- * drain, when none of its transactions is under way any more: final and exact.
+ * What the connector of a group counted in a whole run, from its configuration (so Trade-Cleanup is included) to the
+ * end of its drain, when none of its transactions is under way any more: final and exact.
  *
- * <p>A connector counts each request it has executed, once, before it replies. So a transaction whose reply got lost is
- * counted here as it ended in the database, and stands in a log of CE or MEE as lost (SQLSTATE of class 08); a request that
- * got lost on its way to the connector is in the log alone. In a run without such records, logs and counts agree exactly.
+ * <p>A connector counts each request it has executed, once, before it replies. So a transaction whose reply was lost is
+ * counted here as it ended in the database, but is lost (SQLSTATE of class 08) in the log of the CE or MEE; a request
+ * that was lost on its way to the connector is only in the log. In a run without such records, logs and counts agree
+ * exactly.
  *
  * @param tile 1-based
  * @param group 1 to 4
- * @param counts by two-letter code of {@link TransactionType}, each of them, in its order
+ * @param counts counts of every {@link TransactionType}, by its two-letter code, in the order of the types
  */
 public record ConnectorCounts(int tile, int group, Map<String, Counts> counts) {
     public ConnectorCounts {

@@ -16,14 +16,14 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param role OLTP or DSS
  * @param version version of the server, as it gives it
  * @param identity what the database says it is: kit build, seed, scale, role, load time
- * @param settings settings of the server that are not its defaults, and always those of durability, as a session of the
- *     run's role has them; with {@code (database)} and the like after its name, what is set for the database or the role;
+ * @param settings server settings that differ from the defaults, and always those of durability, as seen by a session
+ *     of the run's role; those set for the database or the role have {@code (database)} and the like after their names;
  *     no secrets
- * @param places where its parts are, such as {@code data} and {@code WAL}; fewer where the role may not know
- * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, save that of
- *     TRADE and SETTLEMENT the loaded rows, which no transaction removes, are taken as loaded and only those of runs counted;
- *     a name with {@link #OF_RUNS} at its end is a table of which the rows of runs are counted alone, one with {@link
- *     #LOADED} at its end a table of which the loaded rows were counted, before the run and in databases small enough
+ * @param places places of its parts, such as {@code data} and {@code WAL}; incomplete if the role may not see them
+ * @param counts rows of tables, by lower-case name; at least trade, trade_request and settlement. Exact, except that
+ *     for TRADE and SETTLEMENT only the rows of runs are counted, and the loaded rows, which no transaction removes,
+ *     are taken as unchanged. A name that ends with {@link #OF_RUNS} counts only the rows of runs; one with {@link
+ *     #LOADED} at its end counts the loaded rows, before the run and in databases that are small enough
  * @param lastIds highest ids given, by what they number, such as {@code trade}
  */
 public record DatabaseSnapshot(

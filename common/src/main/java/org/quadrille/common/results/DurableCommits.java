@@ -9,21 +9,21 @@ import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
-/** What snapshots of databases say of whether commits are durable (workload.md 13.8). */
+/** What snapshots of databases say about the durability of commits (workload.md 13.8). */
 public final class DurableCommits {
     /** The settings that decide it. */
     public static final List<String> SETTINGS = List.of("fsync", "full_page_writes", "synchronous_commit");
 
-    /** With any of these the WAL is on the server's own disk before the commit is answered. */
+    /** With any of these, the WAL is on the server's own disk before a commit is acknowledged. */
     private static final Set<String> FLUSHED = Set.of("on", "local", "remote_write", "remote_apply");
 
-    /** What every database has a place for; those of table spaces come besides. */
+    /** Parts of every database that have a place; table spaces have theirs in addition. */
     private static final Set<String> PARTS = Set.of("data", "WAL");
 
     private DurableCommits() {}
 
     /**
-     * Whether a setting does its part.
+     * Whether the value of a setting makes commits durable.
      *
      * @param name one of {@link #SETTINGS}
      * @param value null if it is not known

@@ -12,15 +12,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Plans of the statements in the frames before or after a run, of the databases that have the same ones: an entry of
- * {@code plans-before.json} or {@code plans-after.json}. A plan is without costs and numbers of rows, so that it changes
- * only if the statement would be carried out in another way. It is that of a session which opens now; those of the run
+ * Plans of the statements in the frames before or after a run, for all databases with the same plans: an entry of
+ * {@code plans-before.json} or {@code plans-after.json}. A plan has no costs or row counts, so that it changes only if
+ * the statement would be executed in another way. It is the plan of a newly opened session; the sessions of the run
  * keep theirs until statistics are collected.
  *
  * @param digest SHA-256 of the plans, hexadecimal
- * @param databases which have them, such as {@code tile 1, group 2, OLTP}
- * @param plans by function and number of the statement in it, such as {@code market_feed_frame1 2}; what could not be
- *     explained has {@link #UNKNOWN} and the reason in its place
+ * @param databases databases with these plans, such as {@code tile 1, group 2, OLTP}
+ * @param plans by function and number of the statement in it, such as {@code market_feed_frame1 2}; for a statement
+ *     that could not be explained, {@link #UNKNOWN} and the reason
  */
 public record FramePlans(
         String digest,
@@ -28,7 +28,7 @@ public record FramePlans(
 
         @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
         Map<String, String> plans) {
-    /** Begins what is in the place of a plan that is not known. */
+    /** Prefix of the text in place of a plan that is not known. */
     public static final String UNKNOWN = "not known: ";
 
     public FramePlans {
@@ -36,7 +36,7 @@ public record FramePlans(
         plans = plans == null ? Map.of() : Map.copyOf(plans);
     }
 
-    /** The plans of some databases, which have the same. */
+    /** The plans of some databases, the same for all of them. */
     public static FramePlans of(List<String> databases, Map<String, String> plans) {
         return new FramePlans(digest(plans), databases, plans);
     }
@@ -46,7 +46,7 @@ public record FramePlans(
         return plan != null && !plan.startsWith(UNKNOWN);
     }
 
-    /** Statements that are carried out in another way in the other plans; those that are not known there or here are none. */
+    /** Statements that have a different plan in the other plans; leaves out those whose plan is unknown in either. */
     public Set<String> changedIn(FramePlans other) {
         Set<String> changed = new TreeSet<>(plans.keySet());
         changed.removeIf(name -> !known(plans.get(name))

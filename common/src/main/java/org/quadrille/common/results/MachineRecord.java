@@ -8,7 +8,7 @@ import org.quadrille.common.control.SystemFacts;
  *
  * @param machine id of the machine, as its processes name it
  * @param name host name
- * @param cpus logical processors; in a container, what its control group leaves of them
+ * @param cpus logical processors; in a container, as many as its control group allows
  * @param memoryBytes memory, or the limit of the control group; 0 in a run from before this was recorded
  * @param facts what it says of itself
  */

@@ -15,8 +15,8 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.Profile;
 
 /**
- * The names and JSON files of {@code results/<run id>/} (architecture.md, "Log, results, report"), the border between
- * prime and reporter.
+ * The names and JSON files of {@code results/<run id>/} (architecture.md, "Log, results, report"), the interface
+ * between prime and reporter.
  *
  * @param path the folder
  */
@@ -24,7 +24,7 @@ public record ResultsFolder(Path path) {
     /** Name of prime among the processes that sample their machines. */
     public static final String PRIME = "prime";
 
-    /** Keys of {@code report} in testbeds of earlier builds, in the place of which there is {@code disclosure} now. */
+    /** Keys of {@code report} in testbeds of earlier builds, now replaced by {@code disclosure}. */
     private static final List<String> OF_EARLIER_BUILDS = List.of("sponsor", "system", "price", "currency", "watts");
 
     public Path manifest() {
@@ -138,17 +138,17 @@ public record ResultsFolder(Path path) {
         return convert(manifest(), RunManifest.class);
     }
 
-    /** Snapshots of one of the two files; none if prime never came to take them. */
+    /** Snapshots from one of the two files; none if prime never got to take them. */
     public List<DatabaseSnapshot> readDatabases(Path file) {
         return Files.exists(file) ? List.of(convert(file, DatabaseSnapshot[].class)) : List.of();
     }
 
-    /** The machines as they were set up; none if prime never came to ask them. */
+    /** The machines as they were set up; none if prime never got to ask them. */
     public List<MachineRecord> readMachines() {
         return Files.exists(machines()) ? List.of(convert(machines(), MachineRecord[].class)) : List.of();
     }
 
-    /** Plans of one of the two files; none if prime never came to ask for them. */
+    /** Plans from one of the two files; none if prime never got to ask for them. */
     public List<FramePlans> readPlans(Path file) {
         return Files.exists(file) ? List.of(convert(file, FramePlans[].class)) : List.of();
     }

@@ -6,8 +6,8 @@ import org.quadrille.common.time.RunSchedule;
 
 /**
  * What a run was: {@code run.json} of a results folder. Written by prime before it prepares a run, as ABORTED, so that
- * even a run whose prime is killed can be reported, and again at its end; read by the reporter. Every log of a process
- * named here as CE or MEE belongs to the run, and no other.
+ * even a run whose prime is killed can be reported, and again at its end; read by the reporter. The logs of the
+ * processes named here as CE or MEE belong to the run, and no others do.
  *
  * @param runId name of the run, as in the first line of every log
  * @param build build id of prime
@@ -15,14 +15,14 @@ import org.quadrille.common.time.RunSchedule;
  * @param schedule lengths in microseconds
  * @param outcome how the run ended
  * @param cause why it was aborted, in one sentence; empty if it was completed
- * @param lostAt when it was aborted, microseconds from its start; null if it was completed, or if prime was
- *     killed and nobody knows
+ * @param lostAt when it was aborted, microseconds from its start; null if it was completed, or if prime was killed and
+ *     the time is not known
  * @param deviations what makes the run non-standard, a sentence each; empty for a standard run
  * @param tiles number of tiles
- * @param orderByOwner percent of Trade-Orders whose executor the population of the run's databases leads to expect to be
- *     the owner; null if prime did not say, then it is the profile's
+ * @param orderByOwner percent of Trade-Orders expected to be executed by the owner, from the population of the run's
+ *     databases; null if prime did not say, then the profile's applies
  * @param workers every worker process of the run
- * @param connectors what each connector counted; empty if the run was aborted or is from before there were such counts
+ * @param connectors what each connector counted; empty if the run was aborted, or its build did not have such counts
  * @param study what it was made for; null if it belongs to no study
  */
 public record RunManifest(

@@ -1,11 +1,11 @@
 package org.quadrille.common.results;
 
 /**
- * What a run was made for, where it belongs to a study: the record {@code study} of {@code run.json}.
+ * The slot of a study for which a run was made: the record {@code study} in {@code run.json}.
  *
  * @param study name of the study
  * @param slot number of the slot in the study's plan, from 1
- * @param cell the slot's cell, as people call it
+ * @param cell label of the slot's cell
  * @param block the slot's block, from 1
  * @param attempt which attempt at the slot this run is, from 1
  */

@@ -4,7 +4,7 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 
 /**
- * One worker process of a run, as prime met it.
+ * One worker process of a run, as prime found it.
  *
  * @param kind what it is
  * @param index 1-based place among the CEs or MEEs of the testbed; for a connector
@@ -13,7 +13,7 @@ import org.quadrille.common.control.WorkerKind;
  * @param address host and port of the testbed file
  * @param info what it said of itself
  * @param clockOffset its wall clock minus prime's, microseconds
- * @param clockError half the round trip of that measurement, microseconds: the offset is known no better
+ * @param clockError half the round trip of that measurement, microseconds: the offset is known only this precisely
  */
 public record WorkerEntry(
         WorkerKind kind, int index, String name, String address, WorkerInfo info, long clockOffset, long clockError) {

@@ -15,20 +15,21 @@ import java.util.function.Consumer;
  * @param order its place in time among all attempts of the study, from 1
  * @param run id of the run
  * @param environment name of its environment
- * @param cell its cell, as people call it
+ * @param cell label of its cell
  * @param block its block, from 1
  * @param state whether it counts
  * @param verdict of its report, such as {@code VALID}; empty if it has none
  * @param failed ids of the checks that failed
  * @param reason why it is void, in one sentence; empty otherwise
- * @param outside true if it is void, and not by a fault of its own: the campaign was killed, or its user stopped it
- * @param excluded the user's reason to take it out of the result; empty if nobody did
+ * @param outside true if it is void through no fault of its own, for example because the campaign was killed or its
+ *     user stopped it
+ * @param excluded the user's reason for excluding it from the result; empty if not excluded
  * @param started when it began
  * @param ended when it ended; null if nobody knows
  * @param before pulses of the machines just before
  * @param after pulses of the machines just after; empty if it broke off
  * @param facts what its environment said of itself after the run, by name
- * @param sums SHA-256 of its {@code manifest.sha256} when it had been reported; empty if it never was
+ * @param sums SHA-256 of its {@code manifest.sha256} after reporting; empty if it was never reported
  */
 public record Attempt(
         int slot,
@@ -82,7 +83,7 @@ public record Attempt(
                 "");
     }
 
-    /** The same attempt, which came to its end. */
+    /** The same attempt, finished. */
     Attempt finished(State now, JournalEvent.Finished event, Instant at) {
         return changed(change -> {
             change.state = now;
@@ -168,9 +169,9 @@ public record Attempt(
     public enum State {
         /** It has begun, and nothing says yet how it ended. */
         RUNNING,
-        /** It came to its end, and fills its slot. */
+        /** It finished and fills its slot. */
         COUNTING,
-        /** It came to its end in a slot that warms up and is never counted. */
+        /** It finished in a warm-up slot, which is never counted. */
         WARM,
         /** It does not count. */
         VOID

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
-/** SHA-256, in lower-case hexadecimal digits, of the small files by which a study is known. */
+/** SHA-256, in lower-case hexadecimal digits, of the small files that identify a study. */
 public final class Digests {
     private Digests() {}
 

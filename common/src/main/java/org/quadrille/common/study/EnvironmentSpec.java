@@ -12,10 +12,10 @@ import java.util.Map;
  * @param testbed testbed file, relative to the study file; null if {@code local} is there
  * @param local a testbed on this machine; null if {@code testbed} is there
  * @param platform what people call the platform, for the page, such as {@code bare}; may be absent
- * @param enter command before the environment's runs, when another environment had the runs before; may be absent
+ * @param enter command before the environment's runs, after runs of another environment; may be absent
  * @param leave command after them; may be absent
  * @param limit longest time of each command of this environment; 10 minutes if absent
- * @param restart command for each part that the kit did not start and {@code reset} names; may be empty
+ * @param restart restart command for each part that {@code reset} names and the kit did not start; may be empty
  * @param durable false if a power cut loses what this environment has committed
  * @param places what people call the places of {@code data}, {@code index}, {@code temp} and {@code wal}, for storage
  *     studies on testbeds that the kit does not make; may be empty
@@ -31,7 +31,7 @@ public record EnvironmentSpec(
         Map<Reset, String> restart,
         @JsonProperty("durable") Boolean declaredDurable,
         Map<String, String> places) {
-    /** Longest time of a command for which no other is given. */
+    /** Default time limit of a command. */
     public static final Duration USUAL_LIMIT = Duration.ofMinutes(10);
 
     public EnvironmentSpec {

@@ -24,9 +24,9 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
 /**
- * {@code journal.jsonl} of a study: one JSON object a line, each on disk before it counts. Every line ends with a digest of
- * itself and of the digest before it, so a line that was changed, removed or put in is found. A torn last line is what a
- * killed campaign leaves; it says nothing, and is cut off before the next line is written.
+ * {@code journal.jsonl} of a study: one JSON object a line, each on disk before it counts. Every line ends with a
+ * digest of itself and of the previous digest, so a changed, removed or inserted line is detected. A torn last line is
+ * left by a killed campaign; it is ignored, and cut off before the next line is written.
  */
 public final class Journal implements AutoCloseable {
     /** Version of the format that this kit writes, and the newest that it reads. */
@@ -55,7 +55,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads a journal, also while a campaign writes it.
+     * Reads a journal, even while a campaign is writing it.
      *
      * @return its lines in order; none if the file is not there
      * @throws UserError if a line is damaged, or a newer kit wrote it
@@ -65,7 +65,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Opens a journal to write on, made if it is not there. The caller holds the study's lock.
+     * Opens a journal for writing and creates it if needed. The caller holds the study's lock.
      *
      * @throws UserError if a line is damaged, a newer kit wrote it, or the file cannot be written
      */
@@ -100,8 +100,8 @@ public final class Journal implements AutoCloseable {
     /**
      * Writes one line; it is on disk when this returns.
      *
-     * @throws UserError if it cannot be written; nothing of it is left then, and the next line may be written. If not even
-     *     its beginning can be removed, no further line is
+     * @throws UserError if it cannot be written; nothing of it is left then, and the next line may be written. If a
+     *     part of it cannot be removed, no further line is written
      */
     public synchronized void write(JournalEvent event) {
         if (torn) {
@@ -134,7 +134,7 @@ public final class Journal implements AutoCloseable {
         entries.add(entry);
     }
 
-    /** Whatever follows the last whole line would be glued to the next one. */
+    /** Removes whatever follows the last complete line, which would otherwise be joined to the next one. */
     private void cutBack() throws IOException {
         channel.truncate(whole);
         channel.position(whole);

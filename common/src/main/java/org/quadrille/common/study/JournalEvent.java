@@ -22,18 +22,18 @@ public sealed interface JournalEvent {
     record Begun(int format, String study, String build, String studyFile, String plan) implements JournalEvent {}
 
     /**
-     * A campaign took the study up, for the first time or again.
+     * A campaign started work on the study, for the first time or again.
      *
      * @param build build of the kit
      * @param host machine of prime
-     * @param boot what tells one start of that machine from another; empty if it does not say
+     * @param boot identifies the machine's boot; empty if not known
      * @param pid the process
      * @param only the one environment whose slots it makes; null for all
      */
     record Opened(String build, String host, String boot, long pid, String only) implements JournalEvent {}
 
     /**
-     * Study file or plan were changed after they had been fixed, by a command of the kit or by the user before the first run
+     * The study file or plan was changed after being fixed, by a command of the kit or by the user before the first run
      * began; or the user changed the files of an environment.
      *
      * @param what the change, in a sentence for page 1
@@ -51,14 +51,14 @@ public sealed interface JournalEvent {
     record Excluded(String run, String reason) implements JournalEvent {}
 
     /**
-     * A slot that was not in {@code plan.csv}, because a search chose it by what was seen.
+     * A slot that is not in {@code plan.csv}, because a search chose it from earlier results.
      *
      * @param slot the slot, with the next number
      */
     record Chosen(Slot slot) implements JournalEvent {}
 
     /**
-     * What the files of an environment say, before the first of its runs and whenever it is no longer the same.
+     * What the files of an environment say, written before its first run and whenever that has changed.
      *
      * @param environment its name
      * @param values every effective key of testbed and profile that may make a difference, with its value
@@ -69,7 +69,7 @@ public sealed interface JournalEvent {
      * An environment was entered: from here on the runs are made in it.
      *
      * @param environment its name
-     * @param facts what is true of it and cannot be read from the study file, by name
+     * @param facts facts about it that the study file does not give, by name
      */
     record Entered(String environment, Map<String, String> facts) implements JournalEvent {}
 
@@ -134,15 +134,15 @@ public sealed interface JournalEvent {
             implements JournalEvent {}
 
     /**
-     * An attempt does not count: it broke off, or its records are at fault or no longer what they were. It stays where it is,
+     * An attempt does not count: it was broken off, or its records are faulty or were changed. It stays where it is,
      * and its slot is open again.
      *
      * @param slot number of the slot
      * @param attempt which attempt at it
      * @param run id of its run
      * @param reason why, in one sentence
-     * @param outside true if the attempt itself was not at fault: the campaign was killed, its user stopped it, or somebody
-     *     changed its files; it then takes none of the slot's further attempts
+     * @param outside true if the attempt itself was not at fault, for example if the campaign was killed, its user
+     *     stopped it, or somebody changed its files; it then does not use up one of the slot's retries
      */
     record Voided(int slot, int attempt, String run, String reason, boolean outside) implements JournalEvent {}
 
@@ -150,7 +150,7 @@ public sealed interface JournalEvent {
      * Something is about to be made that would outlive a killed campaign.
      *
      * @param kind what it is
-     * @param id by what it can be found
+     * @param id by which it can be found
      * @param detail what else tells it from another of the same id; may be null
      */
     record Made(String kind, String id, String detail) implements JournalEvent {}
@@ -173,7 +173,7 @@ public sealed interface JournalEvent {
     /**
      * A campaign ended in good order.
      *
-     * @param why how
+     * @param why reason
      * @param text a sentence
      */
     record Closed(End why, String text) implements JournalEvent {}
@@ -184,7 +184,7 @@ public sealed interface JournalEvent {
         COMPLETE,
         /** The interval is as narrow as was asked for. */
         PRECISE,
-        /** What is left is of environments that were not to be entered. */
+        /** Only slots of environments that were not to be entered are left. */
         PART,
         /** The user stopped it. */
         STOPPED,

@@ -17,7 +17,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
 
 /**
- * Puts levels of factors where they belong. The key of a level is that of the testbed, such as {@code pacing.sessions} or
+ * Applies levels of factors to testbeds. The key of a level is a key of the testbed, such as {@code pacing.sessions} or
  * {@code tiles[1].groups[2].activeLoadUnits}; {@code [*]} stands for every element of a list.
  */
 public final class Levels {
@@ -27,14 +27,14 @@ public final class Levels {
 
     private Levels() {}
 
-    /** A level as text, as plans have it: {@code 8} and {@code 8.0} are the same. @param level a scalar of JSON */
+    /** A level as text, as written in plans: {@code 8} and {@code 8.0} are the same. @param level a scalar of JSON */
     public static String text(Object level) {
         return level instanceof Number
                 ? new BigDecimal(level.toString()).stripTrailingZeros().toPlainString()
                 : String.valueOf(level);
     }
 
-    /** The level of each factor of a cell as a study file writes it, as texts, without its environment. */
+    /** The levels of a cell, as given in a study file, as texts by factor; without its environment. */
     public static Map<String, String> texts(Map<String, Object> cell) {
         Map<String, String> levels = new LinkedHashMap<>();
         cell.forEach((key, level) -> {
@@ -46,11 +46,11 @@ public final class Levels {
     }
 
     /**
-     * A testbed with the levels that are keys of a testbed; others change nothing. A level of {@code pacing.targetTpsV}
-     * makes its pacing open, or closed if it is 0.
+     * A testbed with the levels of testbed keys applied; other levels have no effect. If {@code pacing.targetTpsV} is a
+     * level, pacing becomes open, or closed if it is 0.
      *
      * @param source what the levels are from, for messages
-     * @throws UserError if a testbed has no such key, or the level is no value of it
+     * @throws UserError if a testbed has no such key, or the level is not a valid value
      */
     public static Testbed apply(Testbed testbed, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(testbed);
@@ -67,10 +67,10 @@ public final class Levels {
     }
 
     /**
-     * A local environment with the levels whose keys begin with {@code local.}; others change nothing.
+     * A local environment with the levels of keys beginning with {@code local.} applied; other levels have no effect.
      *
      * @param source what the levels are from, for messages
-     * @throws UserError if there is no such key, or the level is no value of it
+     * @throws UserError if there is no such key, or the level is not a valid value
      */
     public static LocalSpec apply(LocalSpec local, Map<String, String> levels, String source) {
         ObjectNode tree = Json.mapper().valueToTree(local);
@@ -98,7 +98,7 @@ public final class Levels {
         if (part.group(2) != null) {
             element(at, name, part.group(2), parts, level, what);
         } else if (last) {
-            // Who populates more drives more, where all was driven before.
+            // A group that drove all its load units drives all of the new number.
             if (name.equals("loadUnits") && at.path("activeLoadUnits").equals(at.path(name))) {
                 at.remove("activeLoadUnits");
             }
@@ -137,7 +137,7 @@ public final class Levels {
         return parts.subList(1, parts.size());
     }
 
-    /** Numbers and truth values as such; all else is text. */
+    /** Numbers and booleans keep their type; everything else is text. */
     private static JsonNode value(String level) {
         try {
             JsonNode value = Json.mapper().readTree(level);
@@ -151,7 +151,7 @@ public final class Levels {
         try {
             return Json.read(tree.toString(), type, source);
         } catch (UserError e) {
-            // Line and column are those of a text that nobody has seen.
+            // Leaves out line and column: they refer to a text that the user has never seen.
             throw new UserError(e.getMessage()
                     .replaceFirst(Pattern.quote(source) + ":\\d+:\\d+", Matcher.quoteReplacement(source)));
         }

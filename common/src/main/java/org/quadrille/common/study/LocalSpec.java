@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import org.quadrille.common.config.ByteSize;
 
 /**
- * A testbed on this machine, as the demo makes one. Limits hold for the system under test: its connectors and its server.
- * A place is a folder, {@link #MEMORY} or {@link #DISK}; null for the folder of the study. A null leaves things as they
- * are, or as the demo has them.
+ * A testbed on this machine, as the demo makes one. Limits apply to the system under test: its connectors and its
+ * server. A place is a folder, {@link #MEMORY} or {@link #DISK}; null for the folder of the study. Other nulls leave
+ * things as they are, or as in the demo.
  *
  * @param cpus processors that the system under test may use, as a quota, such as 1.5
  * @param cpuset processors that it is bound to, such as {@code 0-1,4}
  * @param memory limit of its memory
- * @param diskWrites writes a second of the study's own disk
+ * @param diskWrites limit of writes a second to the study's own disk
  * @param data where the server keeps its data
  * @param wal where it keeps its write-ahead log; with the data if null
  * @param index where indexes are; with the data if null
@@ -63,7 +63,7 @@ public record LocalSpec(
     /** What has a place of its own. */
     public static final List<String> PLACES = List.of("data", "index", "temp", "wal");
 
-    /** Of these, what must outlive a power cut if commits are to. */
+    /** Those of them that must survive a power cut if commits are to survive it. */
     public static final List<String> LASTING = List.of("data", "index", "wal");
 
     public LocalSpec {
@@ -77,7 +77,7 @@ public record LocalSpec(
                 false, null);
     }
 
-    /** Where data, index, temporary files and write-ahead log are, by these names in this order; only those that are given. */
+    /** The given places of data, indexes, temporary files and write-ahead log, by the names in PLACES, in order. */
     public Map<String, String> places() {
         Map<String, String> places = new LinkedHashMap<>();
         places.put("data", data);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /** In which order the runs of a study are made. */
 public enum Order {
-    /** Each block has one run of each cell, in an order of its own that is drawn. Drift over time cannot bend the result. */
+    /** Each block has one run of each cell, in an order drawn for it, so that drift over time causes no bias. */
     BLOCKS,
     /** Each block has one run of each cell, always in the same order. */
     ALTERNATING,

@@ -1,8 +1,8 @@
 package org.quadrille.common.study;
 
 /**
- * How quick a machine was just before or after a run, at work that is the same every time. It corrects nothing; it shows
- * whether the machine changed.
+ * How fast a machine was just before or after a run, at work that is the same every time. It is not used to correct
+ * anything; it only shows whether the machine changed.
  *
  * @param machine host name
  * @param work units of fixed processor work a second, by one thread for each CPU

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What is made new before a run. */
 public enum Reset {
-    /** The databases have their loaded state again, and a checkpoint follows. */
+    /** The databases are returned to their loaded state, followed by a checkpoint. */
     DATABASES,
     /** The database server is restarted. */
     SERVER,

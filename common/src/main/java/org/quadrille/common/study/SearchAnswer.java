@@ -3,16 +3,16 @@ package org.quadrille.common.study;
 import java.util.List;
 
 /**
- * What a search for the highest valid load has found so far, as {@code search.json} of a study folder holds it.
+ * What a search for the highest valid load has found so far: {@code search.json} in a study folder.
  *
  * @param by what was varied: {@code targetTpsV}, {@code sessions} or {@code loadUnits}
  * @param outcome how it ended
- * @param highest the highest level at which every run of the wanted number was VALID; null if there is none
+ * @param highest the highest level at which all of the required runs were VALID; null if there is none
  * @param lowestFailed the lowest level at which a run was not VALID; null if there is none
- * @param between levels between these two, whichever of them is the lower, from the lowest; empty where nothing between
- *     them was tried
+ * @param between levels tried between these two, whichever of the two is lower, in ascending order; empty if there are
+ *     none
  * @param monotone false if a level passed above one that failed
- * @param levels every level that was tried, from the lowest; without the probe
+ * @param levels every level that was tried, in ascending order; without the probe
  * @param fewest of a search over sessions: the fewest sessions whose throughput is within 5 % of the best; else null
  * @param best highest mean throughput in tpsV of a level without a failed run; 0 if there is none
  * @param probe throughput in tpsV of the probe in closed pacing; 0 if none was made

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /** In what state a run finds the server and its caches. */
 public enum Start {
-    /** With empty caches: those of the operating system are dropped, as far as the user may, and the server's if it restarts. */
+    /** Empty caches: the operating system's are dropped, if the user may do so, and the server's if it restarts. */
     COLD,
     /**
-     * With what the run before it left in the caches: they are not dropped, and the server is not restarted, whatever
-     * {@code reset} says.
+     * Caches as the previous run left them: they are not dropped, and the server is not restarted, whatever {@code
+     * reset} says.
      */
     WARM;
 

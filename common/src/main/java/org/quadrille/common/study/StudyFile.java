@@ -12,8 +12,8 @@ import java.util.Set;
 import org.quadrille.common.config.Json;
 
 /**
- * What a user asks of a study, as its file says it; docs/studies.md explains every key. What is absent has its default
- * here. Not checked beyond its form.
+ * A study as its file defines it; docs/studies.md explains every key. Absent keys have their defaults here. Only the
+ * syntax is checked.
  *
  * @param name name of the study and of its folder
  * @param kind what is asked
@@ -25,17 +25,17 @@ import org.quadrille.common.config.Json;
  *     and the level of each factor
  * @param blocks blocks to make; null if {@code until} says how many
  * @param order order of the runs
- * @param start state of the server that a run finds, where it is no factor
+ * @param start state of the server that a run finds, if this is not a factor
  * @param warm runs before each counted run of a cell that starts warm; they are not counted
  * @param reset what is made new before a run
  * @param quiet a wait for the machine to be quiet; null for none
  * @param primary key of the metric that the verdict is about
  * @param margin change in percent within which two cells are the same
  * @param alpha chance of a false alarm
- * @param power chance to find the change of {@code detect}
+ * @param power probability of finding the change given by {@code detect}
  * @param detect change in percent that is to be found; null if none is named
  * @param retries further attempts for a slot whose run broke off
- * @param until a number of blocks that precision decides; null for a fixed number
+ * @param until lets precision decide the number of blocks; null for a fixed number
  * @param same whether environments may be the same, to see what chance alone does
  * @param search what a find-max study varies; null for others
  */
@@ -65,10 +65,10 @@ public record StudyFile(
     /** The key of a cell that names its environment. */
     public static final String ENVIRONMENT = "environment";
 
-    /** The factor that is no key of a testbed: {@link Start}. */
+    /** The factor that is not a key of a testbed: {@link Start}. */
     public static final String START = "start";
 
-    /** What begins the keys of factors that change {@link LocalSpec}. */
+    /** Prefix of the keys of factors that change {@link LocalSpec}. */
     public static final String LOCAL = "local.";
 
     private static final double USUAL_MARGIN = 2;
@@ -105,7 +105,7 @@ public record StudyFile(
     /**
      * Stops a study when its interval is narrow enough.
      *
-     * @param interval half of the width of the primary metric's interval that is wanted, in percent
+     * @param interval required half-width of the primary metric's confidence interval, in percent
      * @param atLeast fewest blocks
      * @param atMost most blocks
      */
@@ -117,8 +117,8 @@ public record StudyFile(
      * @param by {@code targetTpsV}, {@code sessions} or {@code loadUnits}
      * @param from lowest level; null to let a probe find it
      * @param to level above which nothing is tried; null for none
-     * @param resolution distance in percent between the level that passed and the one that failed at which the search ends;
-     *     null for 4
+     * @param resolution the search ends when the passed level and the failed one are no further apart than this, in
+     *     percent; null for 4
      * @param mostRuns runs after which the search ends with what is known; null for 40
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -144,8 +144,8 @@ public record StudyFile(
      * Reads a study file's text.
      *
      * @param source what it is, for messages
-     * @throws org.quadrille.common.cli.UserError if it is no JSON, has an unknown key, kind, order or reset, or a value of
-     *     another kind
+     * @throws org.quadrille.common.cli.UserError if it is not JSON, or has an unknown key, kind, order or reset, or a
+     *     value of the wrong type
      */
     public static StudyFile parse(String text, String source) {
         return Json.read(text, StudyFile.class, source);
@@ -162,7 +162,7 @@ public record StudyFile(
         return slot.levels().containsKey(START) ? Start.parse(slot.levels().get(START)) : start;
     }
 
-    /** The places of data, index, temporary files and write-ahead log in a cell, by these names; only those that are known. */
+    /** The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec. */
     public Map<String, String> places(String environment, Map<String, String> levels) {
         EnvironmentSpec spec = environments.get(environment);
         Map<String, String> places = new LinkedHashMap<>();

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.quadrille.common.results.ResultsFolder;
 
 /**
- * The names in {@code studies/<name>/}, the border between the campaign, which writes them, and the page, which reads
- * them. Everything inside is named relative to the folder, so it may be moved to another machine.
+ * The names in {@code studies/<name>/}, the interface between the campaign, which writes the files, and the page, which
+ * reads them. All paths inside are relative to the folder, so it can be moved to another machine.
  *
  * @param path the folder
  */

@@ -17,8 +17,9 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
- * The plan of a study: its slots in the order of time. A find-max study plans none; its slots follow from what was seen.
- * As a file it is CSV, a line a slot, behind a first line with the digest of all the other lines and of the study file.
+ * The plan of a study: its slots in the order of time. That of a find-max study is empty; its slots depend on earlier
+ * results. The file is CSV with one line for each slot, after a first line with a digest of all other lines and the
+ * study file.
  *
  * @param slots the slots, numbered from 1
  */
@@ -40,7 +41,7 @@ public record StudyPlan(List<Slot> slots) {
         return slots.stream().map(Slot::cell).distinct().toList();
     }
 
-    /** SHA-256 over the plan and the study file that it was made of, as hexadecimal digits. @param studyFile text of the file */
+    /** SHA-256 of the plan and the study file it was made from, in hexadecimal. @param studyFile text of the file */
     public String digest(String studyFile) {
         return sha256(lines() + studyFile);
     }
@@ -64,7 +65,7 @@ public record StudyPlan(List<Slot> slots) {
      * Reads a plan.
      *
      * @param studyFile text of the study file that it was made of
-     * @throws UserError if it cannot be read, is no plan, or is not as it was written
+     * @throws UserError if it cannot be read, is not a plan, or was changed
      */
     public static StudyPlan read(Path file, String studyFile) {
         String text;
@@ -136,7 +137,7 @@ public record StudyPlan(List<Slot> slots) {
         return field.matches("[^,\"\\v]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
     }
 
-    /** The fields of a line; a field in quotation marks may hold commas, and two marks for one. */
+    /** The fields of a line; a quoted field may contain commas, and quotation marks that are doubled. */
     private static List<String> fields(String line) {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.study.Attempt.State;
 
 /**
- * How far a study is, by its plan and its journal and nothing else.
+ * How far a study has got, derived only from its plan and its journal.
  *
  * @param slots the slots of the plan, then those that a search chose
  * @param attempts every attempt, in the order of time
@@ -27,7 +27,7 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
      *
      * @param planned slots of {@code plan.csv}
      * @param retries further attempts for a slot whose attempt is void
-     * @throws IllegalStateException if the journal speaks of a slot or run that neither plan nor journal has
+     * @throws IllegalStateException if the journal refers to a slot or run that is in neither plan nor journal
      */
     public static StudyState of(List<Slot> planned, List<JournalEntry> entries, int retries) {
         Fold fold = new Fold(planned);
@@ -40,7 +40,7 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
         return attempts.stream().filter(attempt -> attempt.slot() == slot).toList();
     }
 
-    /** The attempt that fills a slot: the one that came to its end and is not void. */
+    /** The attempt that fills a slot: the one that finished and is not void. */
     public Optional<Attempt> filling(int slot) {
         return attempts(slot).stream()
                 .filter(attempt -> attempt.state() == State.COUNTING || attempt.state() == State.WARM)
@@ -94,7 +94,7 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
         return blocks;
     }
 
-    /** True if no further attempt may be made at a slot. What ended an attempt from outside says nothing of the slot. */
+    /** True if no further attempt may be made at a slot. Attempts ended from outside are not held against the slot. */
     private boolean spent(int slot) {
         return attempts(slot).stream()
                         .filter(attempt -> attempt.state() == State.VOID && !attempt.outside())
@@ -116,7 +116,7 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
         void take(JournalEntry entry) {
             JournalEvent event = entry.event();
             if (event instanceof JournalEvent.Changed && attempts.isEmpty()) {
-                // What a search chose by the file before; nothing was seen yet.
+                // Drops what a search chose from the study file before the change; no run has been made yet.
                 slots.keySet().retainAll(planned);
             } else if (event instanceof JournalEvent.Chosen chosen) {
                 slots.put(chosen.slot().number(), chosen.slot());

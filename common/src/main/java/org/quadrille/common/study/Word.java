@@ -13,7 +13,7 @@ final class Word {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException if no constant is written so; names those that there are */
+    /** @throws IllegalArgumentException if no constant is written so; the message lists the known ones */
     static <E extends Enum<E>> E parse(Class<E> type, String what, String text) {
         List<String> known =
                 Arrays.stream(type.getEnumConstants()).map(Word::of).toList();

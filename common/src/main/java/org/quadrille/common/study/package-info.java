@@ -1,5 +1,5 @@
 /**
- * The format of studies: the study file, the plan that is made of it, and the folder in which a study is. The campaign
- * writes it and the study's page reads it, so this is all that the two know of each other.
+ * The format of studies: the study file, the plan made from it, and the folder that holds a study. The campaign writes
+ * this format and the study's page reads it; the two share nothing else.
  */
 package org.quadrille.common.study;

@@ -3,9 +3,9 @@ package org.quadrille.common.time;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Microseconds from the run's start, on a monotonic clock. The start instant is common to all workers: prime gives each
- * its own wall-clock reading of it, offset included; the wall clock is read once, here, and never again.
- * Immutable and thread-safe.
+ * Microseconds from the run's start, on a monotonic clock. The start instant is the same for all workers: prime gives
+ * it to each in terms of the worker's own wall clock, with the offset applied. The wall clock is read once, at
+ * construction, and never again. Immutable and thread-safe.
  */
 public final class RunClock {
     private final long originNanos;

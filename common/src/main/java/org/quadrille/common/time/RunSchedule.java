@@ -1,7 +1,7 @@
 package org.quadrille.common.time;
 
 /**
- * When a run does what, in microseconds from its start (workload.md 15.1): ramp-up, warm-up (shares of phase 1), the
+ * The timetable of a run, in microseconds from its start (workload.md 15.1): ramp-up, warm-up (shares of phase 1), the
  * measured phases, ramp-down. Known to every worker, so that no message is needed at a phase change.
  *
  * @param rampUp length of the ramp-up, 0 or more
@@ -49,7 +49,7 @@ public record RunSchedule(long rampUp, long warmUp, long phaseLength, int phases
         return phase <= 0 ? 0 : measureStart() + (phase - 1) * phaseLength;
     }
 
-    /** Which row of the phase table deals the groups: warm-up takes the first, ramp-down keeps the last. */
+    /** The row of the phase table from which groups are dealt: warm-up uses the first, ramp-down the last. */
     public int shareRow(int phase) {
         return Math.min(Math.max(phase, 1), phases) - 1;
     }

@@ -4,15 +4,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The largest of many readings in the last second, for a gauge that is asked for once a second. Questions at most a second
- * apart miss nothing that was added in time order; a later one does not learn of what is older than the second before it.
- * One thread at a time may add, any may ask; neither waits or allocates.
+ * The largest of many readings in the last second, for a gauge that is read once a second. Reads at most a second apart
+ * miss nothing that was added in time order; a later read does not see what is older than the second before it. One
+ * thread at a time may add, any thread may read; neither waits or allocates.
  *
- * <p>Why it is right: a slot is one long that holds a second and the worst of it together, so that it is never read half
- * changed and a slot used again for a newer second cannot lend its value to the old one. Only one thread adds at a time, by
- * its own confinement or its owner's lock, so that reading and setting a slot needs no compare-and-set. A set is a release
- * and a read an acquire, of single values on which nothing else depends: a reader that is a moment behind finds the reading
- * with its next question.
+ * <p>Why it is right: a slot is one long that holds both a second and its worst reading, so that it is never read half
+ * changed, and a value for a newer second cannot be taken for one of the old second. Only one thread adds at a time, by
+ * confinement or by its owner's lock, so that no compare-and-set is needed to update a slot. A set is a release and a
+ * read an acquire, of single values on which nothing else depends: a reader that is a moment behind gets the value with
+ * its next read.
  */
 public final class WorstOfSecond {
     private static final long SECOND = TimeUnit.SECONDS.toMicros(1);

@@ -15,9 +15,9 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.Welcome;
 
 /**
- * The connecting side of one blocking connection, opened with version and token
- * (architecture.md, "Processes and paths"). Used by one thread; only {@link #close} may come from another, and ends a
- * call under way with an {@link IOException}. After any exception the connection is of no more use.
+ * The connecting side of one blocking connection, opened with version and token (architecture.md, "Processes and
+ * paths"). Used by one thread; only {@link #close} may be called from another, and ends a call under way with an
+ * {@link IOException}. After any exception the connection can no longer be used.
  */
 public final class FrameChannel implements AutoCloseable {
     private final Socket socket;
@@ -74,7 +74,7 @@ public final class FrameChannel implements AutoCloseable {
         return call(request, Reply.parser());
     }
 
-    /** As {@link #call(Request)}, for a caller that does not look at the answer beyond what is said there. */
+    /** Like {@link #call(Request)}, for a caller that needs only the head of the reply. */
     public ReplyHead callForHead(Request request) throws IOException {
         return call(request, ReplyHead.parser());
     }
@@ -93,7 +93,7 @@ public final class FrameChannel implements AutoCloseable {
         frames.write(order);
     }
 
-    /** Never fails: a connection that cannot be closed is closed by its end. */
+    /** Never fails: an error while closing is only logged. */
     @Override
     public void close() {
         Sockets.close(socket);

@@ -24,15 +24,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The accepting side: one thread accepts, one thread serves each connection. Every connection must open with the
- * protocol's version and the run's token, in time; what is not a frame closes that connection, with its reason in the
- * log, and harms nothing else. Thread-safe.
+ * protocol's version and the run's token, in time. Anything that is not a frame closes its connection, with the reason
+ * in the log, and affects nothing else. Thread-safe.
  */
 public final class FrameServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FrameServer.class);
     private static final Duration HANDSHAKE = Duration.ofSeconds(5);
     private static final int BACKLOG = 1_024;
 
-    /** Connections that may be without a token at once; the next ones wait, and a silent one is cut off in time. */
+    /** Most simultaneous connections that have not shown a token; further ones wait, and silent ones time out. */
     private static final int STRANGERS = 128;
 
     /** Takes the frames of one connection, on that connection's thread. */
@@ -63,10 +63,11 @@ public final class FrameServer implements AutoCloseable {
     }
 
     /**
-     * What is told of connections in the log.
+     * Log lines about connections.
      *
-     * @param refused those that have not shown the token: anybody who reaches the port makes as many as he likes
-     * @param broken those that have shown it
+     * @param refused for those that have not shown the token: anybody who can reach the port can cause any number of
+     *     these
+     * @param broken for those that have shown it
      */
     record Lines(SparseLog refused, SparseLog broken) {}
 
@@ -84,7 +85,7 @@ public final class FrameServer implements AutoCloseable {
      *
      * @param bind address to listen on; loopback unless the testbed says otherwise
      * @param port port, or 0 for any free one
-     * @param token gives the run's token; null while there is no run, when connections are refused
+     * @param token gives the run's token, or null while there is no run; then all connections are refused
      * @throws UserError if the port is not available
      */
     public FrameServer(InetAddress bind, int port, Supplier<String> token, Handler handler) {
@@ -92,10 +93,10 @@ public final class FrameServer implements AutoCloseable {
     }
 
     /**
-     * As the other one.
+     * Like the public constructor.
      *
      * @param handshake time for version and token
-     * @param nanoTime what limits the lines of the log goes by
+     * @param nanoTime clock used to limit the lines in the log
      */
     FrameServer(
             InetAddress bind,
@@ -148,7 +149,7 @@ public final class FrameServer implements AutoCloseable {
                 start(accepted());
             } catch (IOException e) {
                 if (!closed) {
-                    // Most often no file descriptor is free; give the open ones time to end.
+                    // Usually no file descriptor is free; give open connections time to end.
                     lines.refused().warn("cannot accept a connection on port " + port() + ": " + e.getMessage());
                     pause();
                 }
@@ -178,7 +179,7 @@ public final class FrameServer implements AutoCloseable {
             thread.setDaemon(true);
             thread.start();
         } catch (OutOfMemoryError e) {
-            // The system gives no more threads, most often; those that end give theirs back.
+            // Usually the system allows no more threads; connections that end free theirs.
             giveUp(connection);
             lines.refused().warn("cannot serve a connection on port " + port() + ": " + e.getMessage());
             pause();
@@ -206,7 +207,7 @@ public final class FrameServer implements AutoCloseable {
         }
     }
 
-    /** Closes all connections; new ones are still accepted. What was counted only is written to the log. */
+    /** Closes all connections; new ones are still accepted. Log lines only counted so far are written. */
     public void disconnectAll() {
         connections.forEach(ServerConnection::close);
         flush();
@@ -218,7 +219,7 @@ public final class FrameServer implements AutoCloseable {
     }
 
     /**
-     * Waits until no connection is left that was closed, whose handler may still have been busy with its last frame.
+     * Waits until no connection is left; the handler of a closed one may still be busy with its last frame.
      *
      * @return whether none is left, within the time
      */

@@ -12,10 +12,10 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Frames over one socket, for one reading and one writing thread. Its buffers are reused from frame to frame, so that a
- * frame costs one system call each way and no garbage beyond the message. A frame above {@link #KEPT} gets a buffer
- * that is dropped afterwards, and goes through the socket in pieces, because the JDK keeps a buffer as large as the largest
- * piece for each thread: a process has hundreds of connections and few large answers.
+ * Frames over one socket, for one reading and one writing thread. Buffers are reused from frame to frame, so that a
+ * frame costs one system call each way and no garbage except the message. A frame above {@link #KEPT} gets a temporary
+ * buffer and goes through the socket in pieces, because the JDK keeps, for each thread, a buffer as large as the
+ * largest piece, and a process has hundreds of connections but few large answers.
  */
 final class FrameStream {
     private static final int FIRST = 1 << 10;
@@ -84,7 +84,7 @@ final class FrameStream {
         }
     }
 
-    /** Has at least this many bytes in the buffer from {@code from}; false at a clean end of the stream. */
+    /** Reads until the buffer holds at least this many bytes from {@code from}; false at a clean end of the stream. */
     private boolean fill(int bytes) throws IOException {
         if (from + bytes > input.length) {
             byte[] target = bytes <= input.length ? input : new byte[capacity(bytes)];

@@ -4,7 +4,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.workload.SqlStates;
 import org.quadrille.common.workload.TransactionStatus;
 
-/** Tells a lost connection or database from any other failure, by SQLSTATE. */
+/** Distinguishes a lost connection or database from other failures, by SQLSTATE. */
 public final class Loss {
     private Loss() {}
 

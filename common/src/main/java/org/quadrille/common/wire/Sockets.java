@@ -15,9 +15,9 @@ final class Sockets {
     private Sockets() {}
 
     /**
-     * A socket that is not connected yet. Those of a channel go back to blocking mode after a read with a time limit, which a
-     * plain one never does: each of its reads would be three system calls for the rest of the run, one that finds nothing, one
-     * that waits and one that reads.
+     * A socket that is not connected yet. The socket of a channel returns to blocking mode after a read with a time
+     * limit. A plain socket never does: for the rest of the run each read would take three system calls, one that finds
+     * nothing, one that waits and one that reads.
      */
     static Socket open() throws IOException {
         return SocketChannel.open().socket();
@@ -28,7 +28,7 @@ final class Sockets {
         return ServerSocketChannel.open();
     }
 
-    /** Closes it; a failure to do so helps nobody but a debugger. */
+    /** Closes it; a failure is only logged for debugging. */
     static void close(Closeable socket) {
         try {
             socket.close();

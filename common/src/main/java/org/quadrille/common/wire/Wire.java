@@ -11,7 +11,7 @@ public final class Wire {
     /** Largest body of a frame in bytes, in either direction. */
     public static final int MAX_FRAME = 8 << 20;
 
-    /** Largest body before the peer has shown the token: nobody unknown makes a process allocate more. */
+    /** Largest body before the peer has shown the token: no stranger can make a process allocate more. */
     static final int MAX_HELLO = 1 << 10;
 
     /** Bytes of the length before each body. */

@@ -1,5 +1,5 @@
 /**
- * Transactions and orders over TCP: length-prefixed protobuf frames behind a handshake with version and token. What
- * the messages ask for is up to the emulators and the connector.
+ * Transactions and orders over TCP: length-prefixed protobuf frames behind a handshake with version and token. The
+ * emulators and the connector define what the messages mean.
  */
 package org.quadrille.common.wire;

@@ -15,7 +15,7 @@ public record DatabaseId(GroupId group, DatabaseRole role) implements Comparable
     private static final Comparator<DatabaseId> ORDER =
             Comparator.comparing(DatabaseId::group).thenComparing(DatabaseId::role);
 
-    /** Every database of so many tiles, in order. */
+    /** Every database of this many tiles, in order. */
     public static List<DatabaseId> all(int tiles) {
         return GroupId.all(tiles).stream()
                 .flatMap(group -> Stream.of(DatabaseRole.values()).map(role -> new DatabaseId(group, role)))

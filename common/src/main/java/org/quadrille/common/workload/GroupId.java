@@ -33,7 +33,7 @@ public record GroupId(int tile, int group) implements Comparable<GroupId> {
         return new GroupId(Math.floorDiv(index - 1, PER_TILE) + 1, Math.floorMod(index - 1, PER_TILE) + 1);
     }
 
-    /** Every group of so many tiles, in order. */
+    /** Every group of this many tiles, in order. */
     public static List<GroupId> all(int tiles) {
         return IntStream.rangeClosed(1, tiles * PER_TILE)
                 .mapToObj(GroupId::ofIndex)

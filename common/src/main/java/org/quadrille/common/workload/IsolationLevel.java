@@ -2,7 +2,7 @@ package org.quadrille.common.workload;
 
 import java.util.Locale;
 
-/** The isolation levels of the SQL standard; which transaction runs at which, {@link TransactionType} says. */
+/** The isolation levels of the SQL standard; {@link TransactionType} says which transaction runs at which level. */
 public enum IsolationLevel {
     /** No transaction of the workload runs at it; an audit may ask for it. */
     READ_UNCOMMITTED,

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.quadrille.common.time.RunSchedule;
 
 /**
- * Every number of the workload that a standard run and a short run may set differently (workload.md 0). Read from a
- * profile file; see {@code org.quadrille.common.config.Profiles}.
+ * Every number of the workload in which a standard run and a short run may differ (workload.md 0). Read from a profile
+ * file; see {@code org.quadrille.common.config.Profiles}.
  *
  * @param name {@code standard}, {@code baseline}, {@code demo}
  * @param initialTradeDays business days of initial trades
@@ -15,7 +15,7 @@ import org.quadrille.common.time.RunSchedule;
  * @param newsItemLength characters of a news item (workload.md 6.6)
  * @param mix cards of each customer transaction, by code (workload.md 10.2)
  * @param inputs shares of the input variants
- * @param tradeResult where a Trade-Result is worked out; null in the results of a build that knew but one form
+ * @param tradeResult where a Trade-Result is calculated; null in results of builds that had only one form
  * @param phases the measured phases and what is around them
  * @param limits limit of the 90th percentile of the response time, by code; a type without one is exempt
  *     (workload.md 10.5)
@@ -161,8 +161,8 @@ public record Profile(
      * @param batchSize ticker entries of a Market-Feed
      * @param flushAfter a batch is sent at this age even if it is not full
      * @param extraEntries ticker entries added for each own trade
-     * @param sendersPerGroup sender threads, each with a connection to the connector, of a group; 0 in a file for as
-     *     many as sessions and brokers make sensible, never in the profile of a run
+     * @param sendersPerGroup sender threads of a group, each with its own connection to the connector; 0 in a file to
+     *     derive it from sessions and brokers, never 0 in the profile of a run
      */
     public record Market(
             Duration pricePeriod,
@@ -195,20 +195,21 @@ public record Profile(
      * Bounds of the checks. Where a short run has fewer transactions than a bound needs, the sampling or deck-remainder
      * bound takes its place.
      *
-     * @param mixRelative percent, relative, a customer type's share may be off its target
-     * @param inputRelative percent, relative, an input variant's share may be off its target
-     * @param groupShareRelative percent, relative, a group's share of a phase may be off its target
-     * @param tileShareRelative percent, relative, a tile's share may be off 1/n
-     * @param resultPerOrder percent the count of Trade-Results may be off the committed Trade-Orders over the interval
+     * @param mixRelative relative percentage by which a customer type's share may differ from its target
+     * @param inputRelative relative percentage by which an input variant's share may differ from its target
+     * @param groupShareRelative relative percentage by which a group's share of a phase may differ from its target
+     * @param tileShareRelative relative percentage by which a tile's share may differ from 1/n
+     * @param resultPerOrder percentage by which the Trade-Results may differ from the committed Trade-Orders over the
+     *     interval
      * @param retriedResults percent of Trade-Results that may have been retried
      * @param clockOffset largest accepted offset of a worker's clock against prime's after correction
      * @param sampleGap longest stretch of the measurement interval in which a process may not have sampled its machine
-     * @param emptyTime time of the sampling intervals in which a group may complete nothing, all together
+     * @param emptyTime total time of the sampling intervals in which a group may complete nothing
      * @param warnings percent of a type's transactions that may end with a warning
      * @param retriedOthers percent of any other type that may have been retried
      * @param steady how even the throughput must be
      * @param lateness how late transactions may begin
-     * @param driver what the machines and processes that drive the load may be short of
+     * @param driver limits on how far the driver's machines and processes may be short of resources
      * @param loadUnit throughput for each active load unit
      */
     public record Tolerances(
@@ -229,34 +230,34 @@ public record Profile(
             LoadUnit loadUnit) {}
 
     /**
-     * Steady state: sliding windows of the measurement interval against its mean (workload.md 17.5), and its phases against
-     * theirs (workload.md 15.4).
+     * Steady state: compares sliding windows of the measurement interval with its mean (workload.md 17.5), and its
+     * phases with their mean (workload.md 15.4).
      *
-     * @param halfRelative percent a window of half of the interval may be off
-     * @param twelfthRelative percent a window of a twelfth of it may be off
-     * @param phaseRelative percent what a tile completes in a phase may be off the mean of all phases
+     * @param halfRelative percentage by which a window of half the interval may be off
+     * @param twelfthRelative percentage by which a window of a twelfth of it may be off
+     * @param phaseRelative percentage by which a tile's completions in a phase may differ from the mean of all phases
      */
     public record Steady(double halfRelative, double twelfthRelative, double phaseRelative) {}
 
     /**
      * How long after it was due a transaction may begin.
      *
-     * @param schedule 99 of 100 customer transactions of a process in open pacing
-     * @param market 99 of 100 Trade-Results of a group
-     * @param marketLongest every Trade-Result
+     * @param schedule limit for 99 of 100 customer transactions of a process in open pacing
+     * @param market limit for 99 of 100 Trade-Results of a group
+     * @param marketLongest limit for every Trade-Result
      */
     public record Lateness(Duration schedule, Duration market, Duration marketLongest) {}
 
     /**
-     * When the driver, not the system under test, limits a run.
+     * Limits beyond which the driver, not the system under test, limits a run.
      *
      * @param cpu percent of its processors that a driver machine may be busy over a sampling interval
-     * @param pause longest stop of a driver process by garbage collection, and of the market's timers
-     * @param heldBack percent of the processor time granted by a quota for which it may hold a driver process back in a
+     * @param pause longest pause of a driver process for garbage collection, and of the market's timers
+     * @param heldBack percent of the processor time granted by a quota for which a driver process may be throttled in a
      *     sampling interval
      */
     public record Driver(double cpu, Duration pause, Double heldBack) {
-        /** In the profile of a run by an earlier build, which did not sample it, it is that of a standard run. */
+        /** Used for the profile of a run by an earlier build, which did not sample it: the value of a standard run. */
         private static final double STANDARD_HELD_BACK = 5;
 
         public Driver {

@@ -3,7 +3,7 @@ package org.quadrille.common.workload;
 import java.time.Duration;
 import java.util.Map;
 
-/** Makes a profile that differs from another, by the names of its keys; see {@link Profile} for what each means. */
+/** Builds a profile from another one; methods are named after the keys, explained in {@link Profile}. */
 public final class ProfileBuilder {
     private final Profile of;
     private String name;

@@ -13,7 +13,9 @@ public record Scale(int loadUnits, int activeLoadUnits, int initialTradeDays, in
     public static final int BROKERS_PER_LOAD_UNIT = 10;
     public static final int COMPANIES_PER_LOAD_UNIT = 500;
     public static final int SECURITIES_PER_LOAD_UNIT = 685;
-    /** Kept initial trades of one load unit in one business day: 8 h at two trades a second (workload.md 3.3). */
+    /**
+     * Initial trades that are kept for one load unit and business day: 8 h at two trades a second (workload.md 3.3).
+     */
     public static final int TRADES_PER_LOAD_UNIT_DAY = 57_600;
     /** Added to identifier columns (workload.md 2). */
     public static final long ID_SHIFT = 4_300_000_000L;
@@ -67,8 +69,8 @@ public record Scale(int loadUnits, int activeLoadUnits, int initialTradeDays, in
     }
 
     /**
-     * First trade id that a run may give (workload.md 8.17), shift included; from the loaded, not the active, load
-     * units.
+     * First trade id that a run may assign (workload.md 8.17), shift included; depends on the loaded, not the active,
+     * load units.
      */
     public long firstRunTradeId() {
         return tradeSlotsPerLoadUnit() * loadUnits + 1 + TRADE_ID_SHIFT;

@@ -1,11 +1,11 @@
 package org.quadrille.common.workload;
 
-/** The SQLSTATEs that the kit tells apart or makes itself; those of a frame's own are stated beside its transaction. */
+/** The SQLSTATEs that the kit distinguishes or creates; those specific to a frame are stated beside its transaction. */
 public final class SqlStates {
     /** A connection could not be made. */
     public static final String UNREACHABLE = "08001";
 
-    /** The server asks for something that the client has not, such as a password. */
+    /** The server asks for something that the client does not have, such as a password. */
     public static final String REFUSED = "08004";
 
     /** A connection broke; in replies and logs also a connector or a server that is gone. */
@@ -16,7 +16,7 @@ public final class SqlStates {
     public static final String NO_DATABASE = "3D000";
     public static final String NO_SCHEMA = "3F000";
 
-    /** A transaction lost against another one: it may succeed when it is tried again. */
+    /** A transaction lost a conflict with another one; it may succeed when retried. */
     public static final String SERIALIZATION_FAILURE = "40001";
 
     /** As {@link #SERIALIZATION_FAILURE}, for PostgreSQL. */
@@ -53,7 +53,7 @@ public final class SqlStates {
     }
 
     /**
-     * The state that a reply gives: whatever says that the server is gone, stopping or starting is a lost connection.
+     * The state to put into a reply: a server that is gone, stopping or starting becomes a lost connection.
      *
      * @param state null if the failure has none
      * @return empty if the failure has none

@@ -7,9 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The catalogue of transactions (workload.md 1): what each is called, who issues it, which Tier B database runs it and at
- * which isolation level (workload.md 13.1).
- * Its share of the mix and its response-time limit are numbers of the profile.
+ * The catalogue of transactions (workload.md 1): the name of each, who issues it, which Tier B database runs it and at
+ * which isolation level (workload.md 13.1). Shares of the mix and response-time limits are in the profile.
  */
 public enum TransactionType {
     BROKER_VOLUME("BV", "Broker-Volume", Issuer.CUSTOMER, DatabaseRole.OLTP, IsolationLevel.READ_COMMITTED),
@@ -65,7 +64,7 @@ public enum TransactionType {
         return code;
     }
 
-    /** Name of the field, such as {@code Trade-Order}. */
+    /** Full name, such as {@code Trade-Order}. */
     public String title() {
         return title;
     }
@@ -79,7 +78,7 @@ public enum TransactionType {
         return database;
     }
 
-    /** Level at which it runs (workload.md 13.1); Trade-Cleanup needs none and has that of a single statement. */
+    /** Level at which it runs (workload.md 13.1); Trade-Cleanup needs none and uses that of a single statement. */
     public IsolationLevel isolation() {
         return isolation;
     }
@@ -103,7 +102,7 @@ public enum TransactionType {
     }
 
     /**
-     * The type whose code is these two letters, as they stand in a log of many millions of records; null if there is
+     * The type whose code is these two letters, for reading logs of many millions of records fast; null if there is
      * none.
      */
     public static TransactionType ofLetters(byte first, byte second) {

@@ -15,7 +15,7 @@ import org.quadrille.common.control.tls.Certificates;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.quadrille.reporter.text.Numbers;
 
-/** {@code quadrille bundle}: a run with its evidence as one archive, for whoever is to judge it elsewhere. */
+/** {@code quadrille bundle}: a run with its evidence as one archive, for whoever judges it elsewhere. */
 public final class BundleCommand implements Command {
     private static final double MEGA = 1e6;
 

@@ -25,11 +25,14 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
 /**
- * Looks at a bundle that may come from anybody. Nothing is unpacked to a disk, whatever its files are called; no file is
- * read further than the manifest says it is long; what the manifest does not list is not read at all.
+ * Verifies a bundle that may come from anybody. Nothing is unpacked to disk, whatever its files are called; no file is
+ * read beyond the length that the manifest gives; what the manifest does not list is not read at all.
  */
 final class BundleVerifier {
-    /** Of the few files that are held in memory. Those of real runs have some megabytes at most. */
+    /**
+     * Largest size, in bytes, of the few files that are held in memory. Those of real runs have a few megabytes at
+     * most.
+     */
     private static final int MOST_BYTES = 1 << 26;
 
     private final List<String> findings = new ArrayList<>();
@@ -44,7 +47,7 @@ final class BundleVerifier {
      * @param manifest what the bundle says it is; null if that cannot be read
      * @param signed whether it bears a signature, matching or not
      * @param signer whose signature it bears, if that matches; null otherwise
-     * @param findings what is not as it was, a sentence each; empty if nothing was changed
+     * @param findings what has changed, a sentence each; empty if nothing has
      */
     record Result(Manifest manifest, boolean signed, Signing.Signer signer, List<String> findings) {}
 
@@ -53,8 +56,8 @@ final class BundleVerifier {
     /**
      * Verifies a bundle.
      *
-     * @param authority that must have issued the certificate of who signed; null for any, or no signature
-     * @throws UserError if the file is no zip archive at all
+     * @param authority that must have issued the signer's certificate; null to accept any, or no signature
+     * @throws UserError if the file is not a zip archive at all
      */
     static Result verify(Path file, X509Certificate authority) {
         refuseOthers(file);
@@ -178,7 +181,7 @@ final class BundleVerifier {
         added.forEach(name -> findings.add(Names.shown(name) + " was added"));
     }
 
-    /** What somebody who also corrects the digests must forge besides: what the files say of each other. */
+    /** What somebody who also corrects the digests would have to forge as well: what the files say about each other. */
     private void inside(ZipFile zip, Map<String, ZipEntry> entries) {
         String runId = manifest.run().runId();
         String report = Names.results(runId) + "report.json";
@@ -204,8 +207,8 @@ final class BundleVerifier {
     }
 
     /**
-     * What a file says against the manifest. One that was changed or is missing has been named already, unless the manifest
-     * does not list it at all.
+     * Compares what a file says with the manifest. A file that was changed or is missing has been named already, unless
+     * the manifest does not list it at all.
      */
     private void agreed(
             ZipFile zip, Map<String, ZipEntry> entries, String name, Function<byte[], List<String>> differences) {

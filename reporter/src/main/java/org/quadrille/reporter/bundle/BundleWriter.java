@@ -31,9 +31,9 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.rules.Rulebook;
 
 /**
- * Makes a bundle. Every file is read once, from its first byte to its last; the manifest comes after all of them. Without
- * a signature the same files always make the same archive: entries are in the order of their names, and have the time at
- * which the run began, in UTC.
+ * Makes a bundle. Every file is read once, from its first byte to its last; the manifest comes after all of them.
+ * Without a signature the same files always make the same archive: the rules come first, then the other files in the
+ * order of their names, and every entry has the time at which the run began, in UTC.
  */
 final class BundleWriter {
     private final ResultsFolder folder;
@@ -49,7 +49,7 @@ final class BundleWriter {
      *
      * @param run folder of a run that has been reported
      * @param audit folder of a self-audit; may be null
-     * @throws UserError if one of them is not what it should be, or holds a secret or a link that leads out of it
+     * @throws UserError if one of them is not what it should be, or holds a secret or a link to something outside it
      */
     BundleWriter(Path run, Path audit) {
         this.folder = new ResultsFolder(real(run));
@@ -140,7 +140,7 @@ final class BundleWriter {
     }
 
     /**
-     * Writes the archive, all of it or nothing.
+     * Writes the whole archive or nothing.
      *
      * @param out must not exist
      * @param key to sign with; may be null
@@ -209,7 +209,7 @@ final class BundleWriter {
         }
     }
 
-    /** What the bundle says of itself; complete once it is written. */
+    /** What the bundle says about itself; complete once it is written. */
     Manifest manifest() {
         String notice = "What this bundle holds is not a TPC result and may not be compared with TPC results.";
         return new Manifest(notice, Manifest.FORMAT, run, audited, Build.id(), files);
@@ -228,7 +228,9 @@ final class BundleWriter {
         return content;
     }
 
-    /** Of what was just packed, what in the results folder is not as when the run was collected and reported. */
+    /**
+     * What has changed in the results folder since the run was collected and reported, judged by the files just packed.
+     */
     List<String> changes() {
         return SumsInside.changes(read(folder.sums()), run.runId(), files);
     }

@@ -8,7 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
 
-/** Copies a file once and says what went by; holds no more of it than a buffer. */
+/** Copies a file once and computes its length and checksums on the way; holds no more of it than a buffer. */
 final class Digester {
     private static final int BUFFER = 1 << 16;
 
@@ -27,7 +27,8 @@ final class Digester {
     /**
      * Copies to the end, or to the first buffer beyond a length.
      *
-     * @param most what is longer is not as it should be, and is not read on: a small archive may unpack to very much
+     * @param most largest length expected, in bytes; a longer file is wrong and is read no further, as a small archive
+     *     may unpack to a huge one
      */
     Digester copy(InputStream in, OutputStream out, long most) throws IOException {
         byte[] buffer = new byte[BUFFER];

@@ -9,10 +9,10 @@ import org.quadrille.common.config.Json;
 /**
  * {@code bundle.json}: what a bundle is, and every other file in it but those of the signature.
  *
- * @param notice that it is no TPC result
+ * @param notice says that it is not a TPC result
  * @param format version of this layout
- * @param run what its report says of the run
- * @param audit what its summary says of the self-audit; null if there is none in the bundle
+ * @param run what its report says about the run
+ * @param audit what its summary says about the self-audit; null if there is none in the bundle
  * @param bundledBy build of the kit that made the bundle; {@code docs/workload.md} is that of this build
  * @param files by name in the archive
  */
@@ -29,7 +29,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
      * @param startedAt ISO 8601
      * @param build build of prime
      * @param verdict VALID, INVALID or ABORTED
-     * @param deviations what makes it NON-STANDARD, counted
+     * @param deviations number of deviations that make it NON-STANDARD
      * @param tpsV completed Trade-Results a second
      */
     record Run(
@@ -40,7 +40,7 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
             boolean standard,
             int deviations,
             double tpsV) {
-        /** From {@code report.json}. @throws UserError if it is none */
+        /** From {@code report.json}. @throws UserError if it is not one */
         static Run of(byte[] report, String source) {
             JsonNode json = tree(report, source);
             JsonNode run = json.path("run");
@@ -65,11 +65,11 @@ record Manifest(String notice, int format, Run run, Audit audit, String bundledB
     /**
      * What a self-audit found.
      *
-     * @param name its folder's
+     * @param name name of its folder
      * @param build build of the kit that audited
      */
     record Audit(String name, String build, String verdict) {
-        /** From {@code summary.json}. @throws UserError if it is none */
+        /** From {@code summary.json}. @throws UserError if it is not one */
         static Audit of(byte[] summary, String name, String source) {
             JsonNode json = tree(summary, source);
             if (!json.path("verdict").isTextual() || !json.path("build").isTextual()) {

@@ -9,7 +9,7 @@ final class Names {
     static final String MANIFEST = "bundle.json";
     /** Signature over the bytes of {@link #MANIFEST}, in the form that openssl reads. */
     static final String SIGNATURE = "bundle.sig";
-    /** Certificate of who signed, followed by that of the authority. */
+    /** Certificate of the signer, followed by that of the authority. */
     static final String CERTIFICATES = "bundle.pem";
 
     static final String RULES = "docs/workload.md";
@@ -19,7 +19,7 @@ final class Names {
 
     private Names() {}
 
-    /** Where the results folder of a run is; the links between report and audit hold in a bundle, too. */
+    /** Where the results folder of a run is; the links between report and audit also work in a bundle. */
     static String results(String runId) {
         return "results/" + runId + "/";
     }
@@ -32,14 +32,14 @@ final class Names {
         return audit(audit) + AuditSummary.FILE;
     }
 
-    /** Whether whoever unpacks a file of this name gets it inside the folder meant for it, on every system. */
+    /** Whether a file of this name is unpacked inside the folder meant for it, on every system. */
     static boolean harmless(String name) {
         List<String> parts = List.of(name.split("/", -1));
         return parts.stream().noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."))
                 && !name.matches("(?s).*[\\\\:\\p{C}].*");
     }
 
-    /** Text of an archive that nobody has vouched for, fit for a terminal. */
+    /** Makes text from an archive that nobody has vouched for safe for a terminal. */
     static String shown(String text) {
         return text == null ? "?" : text.replaceAll("\\p{C}", "?");
     }

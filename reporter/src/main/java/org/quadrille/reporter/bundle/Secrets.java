@@ -17,7 +17,7 @@ final class Secrets {
     private static final Pattern NAME = Pattern.compile(
             ".*\\.(p12|pfx|jks|keystore|key)|.*password.*|passwd|\\.?pgpass(\\.conf)?|id_(rsa|ecdsa|ed25519)");
     private static final Pattern PRIVATE_KEY = Pattern.compile("-----BEGIN [A-Z ]*PRIVATE KEY-----");
-    /** A private key in PEM form begins its file, save for some lines of remarks. */
+    /** A private key in PEM form is at the start of its file, after some lines of remarks at most. */
     private static final int BEGIN = 8192;
 
     private Secrets() {}

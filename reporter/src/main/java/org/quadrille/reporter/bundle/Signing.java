@@ -57,7 +57,7 @@ final class Signing {
     }
 
     /**
-     * Who signed, as far as the signature itself holds.
+     * The signer, if the signature itself is valid.
      *
      * @param pem certificates, the signer's first, its authority's last
      * @throws CertificateException if they cannot be read or do not lead from the signer to the authority
@@ -97,7 +97,7 @@ final class Signing {
             PKIXParameters parameters = new PKIXParameters(Set.of(new TrustAnchor(authority, null)));
             parameters.setRevocationEnabled(false);
             // Evidence outlives the keys of hosts, and no third party attests when it was signed: the dates of
-            // certificates decide nothing.
+            // certificates are ignored.
             parameters.setDate(chain.stream()
                     .map(X509Certificate::getNotBefore)
                     .max(Comparator.naturalOrder())

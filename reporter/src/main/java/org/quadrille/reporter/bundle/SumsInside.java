@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.reporter.data.Checksums;
 
-/** The sums that prime and the report left in the results folder, held against the files of a bundle. */
+/** The sums that prime and the report left in the results folder, compared with the files of a bundle. */
 final class SumsInside {
     static final String FILE = "manifest.sha256";
 

@@ -16,7 +16,7 @@ import org.quadrille.reporter.figures.TimeFigures;
  * @param responses response times of all types
  * @param types response times over time, one small chart for each type
  * @param emulators waiting orders, backlog, lateness and retries
- * @param sums machines of groups and roles; empty where none serves one alone
+ * @param sums machines of groups and roles; empty if no machine serves only one of them
  * @param machines one chart for each sampled machine
  */
 public record Charts(

@@ -15,7 +15,7 @@ import org.quadrille.reporter.figures.GaugeStep;
 import org.quadrille.reporter.figures.LatenessStep;
 import org.quadrille.reporter.figures.RetryRate;
 
-/** How well the emulators kept up, and what had to be done again. */
+/** How well the emulators kept up, and what had to be retried. */
 final class EmulatorCharts {
     private final TimeChart time;
 

@@ -11,7 +11,7 @@ import java.util.Objects;
  * widths of Arial and Helvetica, which browsers show in its place.
  */
 public final class Fonts {
-    /** As it is named in SVG and CSS. */
+    /** The font family as SVG and CSS name it. */
     public static final String FAMILY = "'Liberation Sans', Arial, Helvetica, sans-serif";
 
     /** Resource of the regular style. */
@@ -35,7 +35,7 @@ public final class Fonts {
         return Objects.requireNonNull(Fonts.class.getResourceAsStream(resource), resource);
     }
 
-    /** Read once, and only where charts are drawn: a Java without fonts fails here. */
+    /** Read once, and only if charts are drawn: a Java without fonts fails here. */
     private static final class Holder {
         static final Font FONT = read();
 

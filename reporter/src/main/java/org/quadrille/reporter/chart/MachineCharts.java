@@ -67,7 +67,10 @@ final class MachineCharts {
         return charts;
     }
 
-    /** In percent of one processor, so that the top of the panel is the machine's limit; of all, if their number is not known. */
+    /**
+     * CPU in percent of one processor, so that the panel ends at the machine's limit; of all, if their number is not
+     * known.
+     */
     private static Panel cpu(MachineFigures machine, List<MachineStep> own) {
         Double cpus = machine.cpus();
         return cpus == null
@@ -79,7 +82,9 @@ final class MachineCharts {
         return machine.memoryBytes() == null ? 0 : machine.memoryBytes() / GIBIBYTE;
     }
 
-    /** Sums over the machines of each group, and over those of each role; none where no machine serves one alone. */
+    /**
+     * Sums over the machines of each group, and over those of each role; empty if no machine serves only one of them.
+     */
     List<Chart> sums() {
         List<Chart> charts = new ArrayList<>();
         Map<String, Predicate<MachineFigures>> groups = new TreeMap<>();
@@ -100,7 +105,7 @@ final class MachineCharts {
         return charts;
     }
 
-    /** The machines of a group, by role: what shows which of them is at its limit when the load of the group is high. */
+    /** The machines of a group, by role, which shows which of them reaches its limit when the group's load is high. */
     private void rolesOf(List<Chart> charts, int group, Map<String, Predicate<MachineFigures>> roles) {
         Map<String, Predicate<MachineFigures>> members = new TreeMap<>();
         roles.forEach((role, has) -> {

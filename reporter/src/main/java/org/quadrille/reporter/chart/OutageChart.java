@@ -24,7 +24,7 @@ public final class OutageChart {
      * Something that happened.
      *
      * @param at microseconds from the start of the run
-     * @param label says what, in few words
+     * @param label what happened, in a few words
      */
     public record Event(double at, String label) {}
 
@@ -32,7 +32,7 @@ public final class OutageChart {
      * Draws it.
      *
      * @param rate Trade-Results a second
-     * @param usual rate that is business as usual
+     * @param usual rate that counts as business as usual
      * @param end end of the time axis, microseconds from the start of the run
      */
     public static Chart of(String title, String text, List<Point> rate, double usual, List<Event> events, double end) {
@@ -46,7 +46,7 @@ public final class OutageChart {
         NumberAxis axis = Theme.axis((unit == MINUTE ? "minutes" : "seconds") + " from the start of the run");
         axis.setRange(0, end / unit);
         plot.setDomainAxis(axis);
-        // Room above the curve for the labels, which stand below each other.
+        // Room above the curve for the labels, which are one below the other.
         plot.getRangeAxis().setUpperMargin(0.35);
         for (int i = 0; i < events.size(); i++) {
             mark(plot, events.get(i), i, unit, end);
@@ -61,7 +61,7 @@ public final class OutageChart {
     }
 
     private static void mark(XYPlot plot, Event event, int place, double unit, double end) {
-        // To the side of its line where there is room.
+        // The label goes to the side of its line where there is room.
         boolean right = event.at() < end / 2;
         ValueMarker marker = new ValueMarker(event.at() / unit, Color.decode(Palette.BORDER), new BasicStroke(1f));
         marker.setLabel(event.label());

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * The colours of every chart, as {@code #rrggbb}: those of Okabe and Ito, which a colour-blind reader can tell apart. A
- * group has the same colour everywhere. Of their eight colours only those come here that stand out from white (3 to 1 or
- * more).
+ * group has the same colour everywhere. Of their eight colours only those are used that stand out from white (a
+ * contrast of 3 to 1 or more).
  */
 public final class Palette {
     public static final String TEXT = "#1a1a1a";
@@ -14,10 +14,10 @@ public final class Palette {
     public static final String BORDER = "#8c8c8c";
     public static final String BACKGROUND = "#ffffff";
 
-    /** Of groups 1 to 4. */
+    /** Colours of groups 1 to 4. */
     public static final List<String> GROUPS = List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7");
 
-    /** Of anything else that comes side by side: percentiles, tiles, transaction types. */
+    /** Colours of anything else that is shown side by side: percentiles, tiles, transaction types. */
     public static final List<String> OTHERS = List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", TEXT, MUTED);
 
     private Palette() {}
@@ -27,7 +27,7 @@ public final class Palette {
         return GROUPS.get((group - 1) % GROUPS.size());
     }
 
-    /** The colour of this place, from 0, among things that come side by side. */
+    /** The colour of this place, from 0, among things that are shown side by side. */
     public static String other(int place) {
         return OTHERS.get(place % OTHERS.size());
     }

@@ -15,7 +15,10 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** Writes charts as SVG elements that fit into a page: text stays text, ids are the chart's own, alternative text is inside. */
+/**
+ * Writes charts as SVG elements that fit into a page: text stays text, ids are unique to the chart, alternative text is
+ * included.
+ */
 public final class Svg {
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
     private static final int DECIMALS = 1;
@@ -25,7 +28,7 @@ public final class Svg {
     /**
      * The SVG element of a chart.
      *
-     * @param id begins every id inside, so that several charts can stand in one page
+     * @param id prefix of every id inside, so that one page can hold several charts
      * @param title says what it shows
      * @param text says how to read it
      */
@@ -68,7 +71,10 @@ public final class Svg {
         return svg.substring(svg.indexOf("<svg"));
     }
 
-    /** Without what says nothing: the clip of the whole canvas, which is the first one, and line ends inside of tags. */
+    /**
+     * Removes what has no effect, such as the clip of the whole canvas, which is the first one, and line ends inside
+     * tags.
+     */
     private static String compact(String svg, String id) {
         return svg.replace("genericDefs", id + "-defs")
                 .replace(" clip-path=\"url(#" + id + "-0)\"", "")

@@ -20,11 +20,11 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.RangeType;
 
-/** What all charts look like: quiet lines on white, one font, a legend at the top left. */
+/** How all charts look: quiet lines on white, one font, a legend centred at the top. */
 public final class Theme {
     /** Size of the text of axes and legends. */
     public static final float NORMAL = 13;
-    /** Size of remarks inside of a chart. */
+    /** Size of the text of remarks inside a chart. */
     public static final float SMALL = 11;
 
     private static final float[] DASHES = {5, 3};
@@ -37,7 +37,7 @@ public final class Theme {
         return new DecimalFormat("#,##0.####", symbols);
     }
 
-    /** An axis of numbers, with as much of them as there is. */
+    /** An axis of numbers whose range fits the data. */
     public static NumberAxis axis(String label) {
         NumberAxis axis = new NumberAxis(label);
         axis.setLabelFont(Fonts.chart(NORMAL));

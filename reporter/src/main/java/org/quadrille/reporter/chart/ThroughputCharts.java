@@ -118,7 +118,7 @@ final class ThroughputCharts {
                 lines);
     }
 
-    /** For each group its Trade-Results, those that its orders let expect, and the orders. */
+    /** For each group, its Trade-Results, those expected from its orders, and the orders. */
     List<Chart> lag() {
         List<Chart> charts = new ArrayList<>();
         for (int g = 1; g <= GroupId.PER_TILE; g++) {

@@ -25,7 +25,7 @@ final class TimeAxis {
         return schedule.end() > LONGEST_IN_SECONDS;
     }
 
-    /** A time as the axis counts it. */
+    /** A time in the unit of the axis. */
     double place(double micros) {
         return micros / (inMinutes() ? MINUTE : SECOND);
     }

@@ -31,12 +31,12 @@ final class TimeChart {
         time = new TimeAxis(schedule);
     }
 
-    /** Lines. */
+    /** A chart of lines. */
     Chart lines(String id, String title, String text, String unit, List<Series> lines) {
         return lines(id, title, text, unit, lines, WIDTH, HEIGHT);
     }
 
-    /** Lines, half as wide. */
+    /** A smaller chart of lines, for two side by side. */
     Chart small(String id, String title, String text, String unit, List<Series> lines) {
         return lines(id, title, text, unit, lines, HALF_WIDTH, HALF_HEIGHT);
     }
@@ -101,7 +101,7 @@ final class TimeChart {
      * One of several panels.
      *
      * @param unit of its axis
-     * @param top end of its axis; 0 for what the lines need
+     * @param top upper end of its axis; 0 to fit the lines
      * @param lines in it; lines of the same name in several panels have the same colour
      */
     record Panel(String unit, double top, List<Series> lines) {}
@@ -120,7 +120,7 @@ final class TimeChart {
                 unit);
     }
 
-    /** Lines whose times are what the axis shows, without an axis of time. */
+    /** Lines whose times are already in the unit of the axis; the plot has no time axis yet. */
     static XYPlot plainPlot(List<Series> lines, String unit) {
         DefaultXYDataset data = new DefaultXYDataset();
         for (int i = 0; i < lines.size(); i++) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One validation check: a SQL file whose first comment lines carry its words. Its query gives rows with the columns
+ * One validation check: a SQL file whose first comment lines give its wording. Its query gives rows with the columns
  * {@code subject}, {@code measured}, {@code lower}, {@code upper}, {@code unit}; {@code note} (a sentence that takes
  * the place of the figures) and {@code enough} (whether there is enough data to judge) may be added. See
  * docs/checks.md.
@@ -22,7 +22,7 @@ public record Check(String id, String title, String clause, String pass, String 
     /**
      * Reads a check.
      *
-     * @throws IllegalStateException if a word is missing
+     * @throws IllegalStateException if one of those lines is missing
      */
     static Check parse(String id, String sql) {
         Map<String, String> words = new LinkedHashMap<>();

@@ -41,7 +41,9 @@ public record Measurement(
                 row.text("subject"), measured, lower, upper, row.text("unit"), enough, note, enough && inside);
     }
 
-    /** How far the value is from the middle of its bounds, in half widths: above 1 is outside. For sorting. */
+    /**
+     * How far the value is from the middle of its bounds, in halves of their width: above 1 is outside. For sorting.
+     */
     double strain() {
         if (measured == null || !enough || lower == null && upper == null) {
             return Double.POSITIVE_INFINITY;

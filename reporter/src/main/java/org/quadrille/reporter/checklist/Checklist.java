@@ -13,9 +13,9 @@ import org.quadrille.reporter.rules.Rule;
 import org.quadrille.reporter.rules.Rulebook;
 
 /**
- * From the sections of the rulebook to what shows that a run kept them. Which check shows a section is said by the check;
- * which tool of the self-audit does, and which sections the comparison with a standard system covers, by the rulebook's own
- * tables (workload.md 18.1, 19).
+ * Maps the sections of the rulebook to the evidence that a run kept to them. A check itself names the sections that it
+ * shows; the rulebook's own tables (workload.md 18.1, 19) name those that the tools of the self-audit show, and those
+ * that the comparison with a standard system covers.
  *
  * @param lines the sections that a check, a tool or the comparison names, in their order
  * @param silent the other sections that hold rules: nothing here is evidence for them
@@ -24,18 +24,21 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
     private static final String STANDARD = "18.1";
     private static final String AUDIT = "19";
 
-    /** Chapters that say how the page is read, how results are judged and what others did; they hold no rules of a run. */
+    /**
+     * Chapters that say how to read the page, how results are judged and what others did; they contain no rules for a
+     * run.
+     */
     private static final Set<String> NO_RULES = Set.of("0", "18", "19", "21", "22");
 
     /** How a piece of evidence ended. */
     public enum Ending {
         SHOWN,
         FAILED,
-        /** There is none, or it is not of the whole run. */
+        /** There is none, or it does not cover the whole run. */
         NOT_SHOWN
     }
 
-    /** A section without anything to say of it. */
+    /** A section without any evidence. */
     public record Heading(String number, String title) {}
 
     /**
@@ -48,9 +51,9 @@ public record Checklist(List<Line> lines, List<Heading> silent) {
     /**
      * One piece of evidence.
      *
-     * @param by what it is from, such as {@code check retries} or {@code audit/20261102-101500/consistency}
+     * @param by its source, such as {@code check retries} or {@code audit/20261102-101500/consistency}
      * @param outcome how it ended
-     * @param words the same in words, with date and reach
+     * @param words the same in words, with date and coverage
      * @param link file that holds it, relative to the run's folder; null for what the report itself holds
      */
     public record Evidence(String by, Ending outcome, String words, String link) {}

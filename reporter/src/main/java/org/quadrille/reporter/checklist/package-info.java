@@ -1,2 +1,2 @@
-/** Which section of the rules is shown by which evidence of a run. */
+/** Which evidence of a run shows which section of the rules. */
 package org.quadrille.reporter.checklist;

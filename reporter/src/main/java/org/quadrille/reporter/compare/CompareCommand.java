@@ -249,7 +249,7 @@ public final class CompareCommand implements Command {
         return Analysis.of(question, observations);
     }
 
-    /** What is slower must be known before it can be guarded against. */
+    /** Which direction is slower must be known before it can be guarded against. */
     private static void checkDirection(Arguments line, Analysis analysis, String failIf) {
         Better better = analysis.primary().metric().better();
         boolean timed = failIf.equals("slower") || failIf.equals("faster");
@@ -263,7 +263,10 @@ public final class CompareCommand implements Command {
         }
     }
 
-    /** Whether it was found of any other cell against the first; one that does not carry the load is slower. */
+    /**
+     * Whether this was found for any other cell against the first; a cell that does not carry the load counts as
+     * slower.
+     */
     private static boolean found(Analysis analysis, String failIf) {
         if (failIf.isEmpty()) {
             return false;

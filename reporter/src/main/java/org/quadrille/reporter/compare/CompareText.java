@@ -16,7 +16,7 @@ import org.quadrille.reporter.study.MetricAnalysis;
 
 /** A comparison in plain words. */
 final class CompareText {
-    /** More places that differ would hide the rest. */
+    /** More differences than this would hide the rest. */
     private static final int MOST_DIFFERENCES = 12;
 
     private static final double TINY = 0.0001;

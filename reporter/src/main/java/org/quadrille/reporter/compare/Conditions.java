@@ -12,7 +12,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.workload.Profile;
 
-/** What must be alike in all runs that are compared, unless it is what is compared. */
+/** What must be the same in all compared runs, unless it is the very thing that is compared. */
 final class Conditions {
     /** What each factor is called in a sentence, by its name on the command line. */
     static final Map<String, String> FACTORS = factors();
@@ -31,10 +31,10 @@ final class Conditions {
     }
 
     /**
-     * Makes sure that no condition differs within a side, and none between the sides that is not a factor.
+     * Makes sure that no condition differs within a side, and that only factors differ between the sides.
      *
-     * @param base folders of the runs of one side
-     * @param other folders of the runs of the other
+     * @param base the runs of one side
+     * @param other the runs of the other
      * @param wanted names of the factors that may differ between the sides
      * @throws UserError if one does
      */

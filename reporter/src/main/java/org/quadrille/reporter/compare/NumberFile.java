@@ -12,17 +12,20 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.reporter.statistics.Moments;
 
-/** Numbers of other tools: a CSV file of a label and its figures on each line. Lines that begin with # and empty ones say nothing. */
+/**
+ * Numbers from other tools: a CSV file with a label and its figures on each line. Empty lines and those that begin with
+ * # are ignored.
+ */
 final class NumberFile {
     private NumberFile() {}
 
-    /** A line in pieces. */
+    /** A parsed line. */
     private record Line(int number, String label, List<Double> figures) {}
 
     /**
      * A value of a label.
      *
-     * @param label whose
+     * @param label its label
      * @param value the value
      */
     record Value(String label, double value) {}
@@ -31,7 +34,7 @@ final class NumberFile {
      * Reads {@code label,value} lines.
      *
      * @return the values in the order of the file
-     * @throws UserError if it cannot be read, or holds fewer than two labels or two values of one
+     * @throws UserError if it cannot be read, or holds fewer than two labels, or fewer than two values of one
      */
     static List<Value> values(Path file) {
         List<Value> all = lines(file, "label,value").stream()
@@ -50,7 +53,10 @@ final class NumberFile {
         return all;
     }
 
-    /** Whether all values of one label come before those of the next, which tells nothing of the order of time. */
+    /**
+     * Whether all values of one label come before those of the next, so that the file says nothing about the order of
+     * time.
+     */
     static boolean grouped(List<Value> values) {
         int changes = 0;
         for (int i = 1; i < values.size(); i++) {
@@ -63,7 +69,7 @@ final class NumberFile {
      * Reads {@code label,n,mean,sd} lines.
      *
      * @return by label, in the order of the file
-     * @throws UserError if it cannot be read, or a line says what no sample can be
+     * @throws UserError if it cannot be read, or a line describes an impossible sample
      */
     static Map<String, Moments> summaries(Path file) {
         Map<String, Moments> all = new LinkedHashMap<>();

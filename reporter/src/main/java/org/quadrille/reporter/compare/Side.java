@@ -47,7 +47,7 @@ record Side(String name, List<Run> runs) {
      *
      * @param id its id
      * @param folder its results folder
-     * @param manifest what it was
+     * @param manifest its manifest
      * @param metrics what its report says
      */
     record Run(String id, Path folder, RunManifest manifest, RunMetrics metrics) {
@@ -60,7 +60,7 @@ record Side(String name, List<Run> runs) {
             }
         }
 
-        /** The run in a cell; void where a campaign would make it again. */
+        /** The run as an observation of a cell; void if a campaign would repeat it. */
         Observation observed(String cell, int block, int order) {
             Observation o = metrics.observed(cell, block, order, true);
             String remark = metrics.fault() == RunFault.ABORTED ? "aborted" : o.remark();
@@ -93,7 +93,7 @@ record Side(String name, List<Run> runs) {
      * @param option name of its option, {@code a} or {@code b}
      * @param names ids, aliases, paths, {@code latest}, or globs of ids and aliases
      * @param withInvalid whether runs that are not VALID are counted
-     * @throws UserError if there are none, or one of them says nothing
+     * @throws UserError if there are fewer than two, or one of them cannot be used
      */
     static Side of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
         Map<Path, Run> runs = new LinkedHashMap<>();
@@ -181,7 +181,7 @@ record Side(String name, List<Run> runs) {
                 });
     }
 
-    /** One place for every name of a run, such as {@code latest}. */
+    /** The same path for every name of a run, such as {@code latest}. */
     private static Path real(Path folder) {
         try {
             return folder.toRealPath();
@@ -191,15 +191,16 @@ record Side(String name, List<Run> runs) {
     }
 
     /**
-     * The block of a run among those of its side: that of its slot where all runs are of one study, else its place in time.
+     * The block of a run among those of its side: that of its slot if all runs belong to one study, else its place in
+     * time.
      *
-     * @param slots whether all runs are of one study
+     * @param slots whether all runs belong to one study
      */
     int block(Run run, boolean slots) {
         return slots ? run.manifest().study().block() : runs.indexOf(run) + 1;
     }
 
-    /** Whether all runs of both sides are of one study, no two of a side in one block. */
+    /** Whether all runs of both sides belong to one study, with no two runs of a side in one block. */
     static boolean ofOneStudy(Side base, Side other) {
         Set<String> studies = new HashSet<>();
         for (Side side : List.of(base, other)) {

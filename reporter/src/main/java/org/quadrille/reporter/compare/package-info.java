@@ -1,5 +1,5 @@
 /**
- * {@code quadrille compare}: the judgement of a study for runs that exist, for numbers in a file, and for what a paper prints.
- * Refuses what cannot be compared, in one sentence with the fix.
+ * {@code quadrille compare}: judges existing runs, numbers in a file, or what a paper prints, as a study does. It
+ * refuses what cannot be compared, in one sentence with the fix.
  */
 package org.quadrille.reporter.compare;

@@ -23,27 +23,30 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.ResultsFolder;
 
 /**
- * {@code manifest.sha256}: a checksum of every other file of the folder, as {@code sha256sum -c} reads it. Prime has it
- * written as soon as it has collected everything. Every report adds what it made, and leaves the sums of what was collected
- * as they are: a report must not make good what was changed before it.
+ * {@code manifest.sha256}: a checksum of every other file of the folder, in the format of {@code sha256sum -c}. Prime
+ * has it written as soon as everything is collected. Every report adds the files that it made, and leaves the sums of
+ * the collected files as they are: a report must not hide that they were changed before.
  */
 public final class Checksums {
     private static final int DIGITS = 64;
     private static final String RESTORE =
             "restore it from a copy of the run, or remove it: the run is then reported, but it is not VALID.";
-    /** What prime collects. Recordings of other machines come into {@code metrics} later. */
+    /** The files that prime collects. Recordings of other machines are added to {@code metrics} later. */
     private static final Pattern COLLECTED = Pattern.compile(
             "(run|testbed|profile|databases-(before|after))\\.json|gauges\\.csv|(logs|service-times)/.*\\.csv|metrics/("
                     + Readings.PRIME + "|(ce|mee|connector|monitor)-\\d+)\\.csv");
 
     private Checksums() {}
 
-    /** Writes the checksums of everything that is there, when it has just been collected. */
+    /** Writes the checksums of all files, right after they were collected. */
     public static void seal(ResultsFolder folder) {
         write(folder, of(folder));
     }
 
-    /** Writes the checksums of what a report made; those of what was collected stay, also where there are none. */
+    /**
+     * Writes the checksums of what a report made; those of the collected files stay as they are, even if there are
+     * none.
+     */
     public static void add(ResultsFolder folder) {
         Map<String, String> sums = of(folder);
         sums.keySet().removeIf(Checksums::collected);
@@ -55,7 +58,7 @@ public final class Checksums {
         return COLLECTED.matcher(name).matches();
     }
 
-    /** The sums of what was collected; none if prime's file is gone, or was never written. */
+    /** The sums of the collected files; empty if prime's file is gone, or was never written. */
     private static Map<String, String> sealed(ResultsFolder folder) {
         Map<String, String> sums = Files.exists(folder.sums()) ? read(folder.sums()) : new TreeMap<>();
         sums.keySet().removeIf(name -> !collected(name));
@@ -66,7 +69,7 @@ public final class Checksums {
         StringBuilder sums = new StringBuilder();
         all.forEach((name, sum) -> sums.append(sum).append("  ").append(name).append('\n'));
         try {
-            // All of it or nothing: half of it would be in the way of the next report.
+            // All or nothing: half a file would block the next report.
             Path part = folder.sums().resolveSibling(folder.sums().getFileName() + ".part");
             try {
                 Files.writeString(part, sums);
@@ -82,7 +85,7 @@ public final class Checksums {
     /**
      * Compares the folder with its checksums.
      *
-     * @return what is not as it was, one sentence each; empty if nothing changed
+     * @return what has changed, one sentence each; empty if nothing has
      * @throws UserError if the folder has no readable checksums
      */
     public static List<String> changes(ResultsFolder folder) {
@@ -92,7 +95,7 @@ public final class Checksums {
     /**
      * Compares checksums by name.
      *
-     * @return what is not as it was, one sentence each
+     * @return what has changed, one sentence each
      */
     public static List<String> changes(Map<String, String> then, Map<String, String> now) {
         List<String> found = new ArrayList<>();
@@ -108,9 +111,10 @@ public final class Checksums {
     }
 
     /**
-     * How the files that prime collected are now. A file without a sum counts as one that was put there later.
+     * The state of the files that prime collected. A file without a sum counts as added later.
      *
-     * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if it holds no sum of theirs
+     * @return each file with {@code same} or what is wrong with it; only {@code manifest.sha256} if it holds none of
+     *     their sums
      */
     static Map<String, String> inputs(ResultsFolder folder) {
         Map<String, String> then = sealed(folder);
@@ -140,8 +144,8 @@ public final class Checksums {
     /**
      * Reads the text of a file of checksums.
      *
-     * @param source what it is, for messages: a file name
-     * @throws UserError if a line is none of sha256sum, or there is none
+     * @param source its file name, for messages
+     * @throws UserError if a line is not in the format of sha256sum, or there is none
      */
     public static Map<String, String> parse(String text, String source) {
         Map<String, String> sums = new TreeMap<>();

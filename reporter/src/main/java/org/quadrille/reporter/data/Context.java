@@ -24,8 +24,9 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * What a run was to be, as the SQL text that fills the tables of {@code context.sql}. The same text is kept beside the
- * Parquet file, so that an auditor's DuckDB shell sees what the reporter saw.
+ * What a run was configured to be, and what its folder holds besides records, as the SQL text that fills the tables of
+ * {@code context.sql}. The same text is kept beside the Parquet file, so that an auditor's DuckDB shell sees what the
+ * reporter saw.
  */
 final class Context {
     private final StringBuilder sql = new StringBuilder(Sql.file("context"));
@@ -73,7 +74,7 @@ final class Context {
                 .toString();
     }
 
-    /** Rows of a table that follow each other are one statement: hundreds of them one by one take seconds. */
+    /** Consecutive rows of a table go into one statement, as hundreds of separate statements take seconds. */
     private void row(String table, Object... values) {
         if (table.equals(open)) {
             sql.setLength(sql.length() - ";\n".length());

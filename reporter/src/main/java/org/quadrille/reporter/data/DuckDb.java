@@ -12,23 +12,23 @@ import java.util.Properties;
 import org.quadrille.common.cli.UserError;
 
 /**
- * A DuckDB in memory that reads the files of one data folder. What does not fit into its memory limit goes to a
- * temporary folder. Not thread-safe.
+ * An in-memory DuckDB that reads the files of one data folder. Data beyond its memory limit goes to a temporary folder.
+ * Not thread-safe.
  */
 public final class DuckDb implements AutoCloseable {
-    /** Enough for any length of log, as nothing but groups and sorts is held. */
+    /** Enough for logs of any length, as only groups and sorts are held in memory. */
     private static final String MEMORY_LIMIT = "1GB";
 
-    /** Rows of one of DuckDB's row groups, which are what it gives to its threads. */
+    /** Rows in one of DuckDB's row groups, which are its threads' units of work. */
     static final int ROWS_OF_A_THREAD = 122_880;
 
     private final Path folder;
     private final Connection connection;
 
     /**
-     * Opens a database whose relative file names are those of {@code folder}.
+     * Opens a database that resolves relative file names in {@code folder}.
      *
-     * @throws UserError if its native code can be loaded from no folder
+     * @throws UserError if its native code cannot be loaded from any folder
      */
     public DuckDb(Path folder, Path temporary) {
         this.folder = folder;
@@ -42,15 +42,15 @@ public final class DuckDb implements AutoCloseable {
     }
 
     /**
-     * Makes sure that one can be opened by a process that keeps its results in a folder.
+     * Makes sure that a process that keeps its results in this folder can open one.
      *
-     * @throws UserError if its native code can be loaded from no folder
+     * @throws UserError if its native code cannot be loaded from any folder
      */
     public static void require(Path own) {
         DuckDbLibrary.require(own);
     }
 
-    /** For data that fill no second thread, which would cost more time of a processor than it saves. */
+    /** For data that cannot keep a second thread busy, which would cost more CPU time than it saves. */
     void useOneThread() {
         run("SET threads = 1");
     }
@@ -58,7 +58,7 @@ public final class DuckDb implements AutoCloseable {
     /**
      * Runs one or more statements.
      *
-     * @throws UserError if DuckDB cannot do it, such as for want of disk
+     * @throws UserError if DuckDB fails, for example for lack of disk space
      */
     public void run(String sql) {
         try (Statement statement = connection.createStatement()) {
@@ -71,7 +71,7 @@ public final class DuckDb implements AutoCloseable {
     /**
      * Runs a query.
      *
-     * @throws UserError if DuckDB cannot do it, such as for want of disk
+     * @throws UserError if DuckDB fails, for example for lack of disk space
      */
     public List<Row> query(String sql) {
         try (Statement statement = connection.createStatement();

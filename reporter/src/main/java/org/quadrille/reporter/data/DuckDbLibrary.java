@@ -15,9 +15,9 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.NativeCode;
 
 /**
- * DuckDB's driver. By itself it unpacks its 70 MB of native code into the folder for temporary files, which may be too
- * small or mounted noexec, and leaves them there if the process is killed. So it gets a class loader that hides the packed
- * code and offers a copy, which is deleted as soon as it is loaded.
+ * DuckDB's driver. On its own it unpacks its 70 MB of native code into the folder for temporary files, which may be too
+ * small or mounted noexec, and leaves them there if the process is killed. So it gets a class loader that hides the
+ * packed code and offers a copy, which is deleted as soon as it is loaded.
  */
 final class DuckDbLibrary {
     private static final String DRIVER = "org.duckdb.DuckDBDriver";
@@ -29,10 +29,10 @@ final class DuckDbLibrary {
     private DuckDbLibrary() {}
 
     /**
-     * The driver, with its native code loaded. It is loaded once in the life of the process.
+     * The driver, with its native code loaded. It is loaded once in the lifetime of the process.
      *
      * @param own folder of this process for its results
-     * @throws UserError if its native code can be loaded from no folder
+     * @throws UserError if its native code cannot be loaded from any folder
      */
     static synchronized Driver driver(Path own) {
         if (driver == null) {
@@ -42,10 +42,10 @@ final class DuckDbLibrary {
     }
 
     /**
-     * Makes sure that the native code could be loaded, and loads nothing.
+     * Makes sure that the native code could be loaded, without loading it.
      *
-     * @param own folder of this process for its results; it need not be there yet
-     * @throws UserError if it can be loaded from no folder
+     * @param own folder of this process for its results; it need not exist yet
+     * @throws UserError if it cannot be loaded from any folder
      */
     static void require(Path own) {
         try {
@@ -117,7 +117,7 @@ final class DuckDbLibrary {
         return ((JarURLConnection) driver.openConnection()).getJarFileURL();
     }
 
-    /** As the jar names it. */
+    /** The name of this platform in the jar. */
     private static String platform() {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
@@ -133,7 +133,7 @@ final class DuckDbLibrary {
             this.unpacked = unpacked;
         }
 
-        /** Without packed code the driver asks for a library that is there. */
+        /** If it finds no packed code, the driver loads an existing library. */
         @Override
         public URL getResource(String name) {
             return name.startsWith(PACKED) ? null : super.getResource(name);

@@ -22,8 +22,8 @@ final class InputTargets {
     private static final int TIER_MASK = 3;
     private static final List<String> ORDER_TYPES = List.of("TMB", "TMS", "TLB", "TLS", "TSL");
     /**
-     * Accesses of customers of tiers 1 to 3: a property of the customer selection, not of the profile
-     * (workload.md 5.3).
+     * Shares of the accesses that go to customers of tiers 1 to 3: a property of the customer selection, not of the
+     * profile (workload.md 5.3).
      */
     private static final List<Double> TIER_SHARES = List.of(0.1, 0.6, 0.3);
 
@@ -38,7 +38,7 @@ final class InputTargets {
 
     private InputTargets() {}
 
-    /** @param orderByOwner percent that the population of the run leads to expect */
+    /** @param orderByOwner percent of orders by the owner that the run's population leads to expect */
     static List<Target> of(Profile profile, double orderByOwner) {
         InputTargets all = new InputTargets();
         all.reads(profile.inputs());

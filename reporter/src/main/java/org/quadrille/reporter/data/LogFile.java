@@ -7,7 +7,7 @@ import org.quadrille.common.log.LogHeader;
 import org.quadrille.common.log.TransactionLogReader;
 
 /**
- * What reading one transaction log from its first to its last line found.
+ * What was found by reading one transaction log from its first to its last line.
  *
  * @param path the file
  * @param expected whether the run has a process of this name that writes a log
@@ -28,7 +28,7 @@ public record LogFile(
         boolean torn,
         String damage) {
 
-    /** Reads a log through; memory does not grow with it. */
+    /** Reads a whole log; memory use does not grow with its length. */
     static LogFile inspect(Path path, boolean expected) {
         if (!Files.exists(path)) {
             return new LogFile(path, expected, false, null, 0, false, false, "");
@@ -46,7 +46,7 @@ public record LogFile(
         }
     }
 
-    /** Name of the process by the name of the file. */
+    /** Name of the process, from the name of the file. */
     String name() {
         return path.getFileName().toString().replaceFirst("\\.csv$", "");
     }

@@ -16,7 +16,7 @@ import org.quadrille.common.results.RunManifest;
 final class LogSet {
     private LogSet() {}
 
-    /** Looks into every log, several at a time, expected ones first. */
+    /** Inspects every log, several at a time, expected ones first. */
     static List<LogFile> inspect(ResultsFolder folder, RunManifest manifest) {
         List<LogFile> found = new ArrayList<>(manifest.workers().parallelStream()
                 .filter(worker -> worker.kind() == WorkerKind.CE || worker.kind() == WorkerKind.MEE)
@@ -36,7 +36,7 @@ final class LogSet {
         return found;
     }
 
-    /** Files to read: the run's own logs, those with a torn end as a copy without it. */
+    /** Files to read: the run's own logs; those with a torn last line as copies without it. */
     static List<Path> readable(List<LogFile> logs, String runId, Path temporary) {
         List<Path> files = new ArrayList<>();
         for (LogFile log : logs) {

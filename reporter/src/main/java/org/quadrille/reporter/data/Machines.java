@@ -21,8 +21,8 @@ import org.quadrille.common.workload.GroupId;
 
 /**
  * The machines of a run and what each of them was for. Processes name their machine; the machine of a database is found
- * by its host: loopback is that of its connector, otherwise that of the process that prime reached at the same host, or
- * the one of that name. What remains is a machine that nothing is known of but the host.
+ * by its host: for loopback, it is that of its connector, otherwise that of the process that prime reached at the same
+ * host, or the one of that name. Any other is a machine of which only the host is known.
  */
 public final class Machines {
     /** What a machine was for: {@code part} is a process, or OLTP or DSS; tile and group are null for a driver. */
@@ -46,7 +46,7 @@ public final class Machines {
         return machines;
     }
 
-    /** By id; a machine of which only its host is known has nothing else. */
+    /** Each machine once; one of which only the host is known has no other data. */
     List<WorkerInfo.Machine> all() {
         return List.copyOf(all.values());
     }
@@ -55,7 +55,7 @@ public final class Machines {
         return roles;
     }
 
-    /** What of the run's machines is not as in a standard system (workload.md 14.1). */
+    /** How the run's machines differ from those of a standard system (workload.md 14.1). */
     public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
         List<Topology.Place> places = of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
                 .map(role -> new Topology.Place(
@@ -66,7 +66,7 @@ public final class Machines {
         return Topology.machines(testbed.tiles().size(), places);
     }
 
-    /** Ids of the machines of Tier A and Tier B; of one that no process of the kit ran on, its host. */
+    /** Ids of the machines of Tier A and Tier B; the host of one that no process of the kit ran on. */
     public static Set<String> ofSystem(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
         return of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
                 .filter(role -> role.tile() != null)
@@ -74,7 +74,7 @@ public final class Machines {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Machine that a file of samples is of. */
+    /** The machine that a file of samples describes. */
     String of(ReadingFile file) {
         if (file.machine() != null) {
             return named(file.machine()).orElse(file.machine());
@@ -102,7 +102,7 @@ public final class Machines {
         roles.add(new Role(prime, "driver", null, null, Readings.PRIME));
     }
 
-    /** Recordings of other tools may be of machines that no process of the kit ran on. */
+    /** Recordings of other tools may come from machines that no process of the kit ran on. */
     private void imported() {
         readings.stream()
                 .filter(file -> file.present() && file.kind() == ReadingFile.Kind.SAMPLES)

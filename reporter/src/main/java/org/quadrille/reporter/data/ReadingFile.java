@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 import org.quadrille.common.cli.FileErrors;
 
 /**
- * What reading one file of machine samples or service times, or that of the gauges, from its first to its last line
- * found (docs/metrics-format.md).
+ * What was found by reading one file of machine samples or service times, or that of the gauges, from its first to its
+ * last line (docs/metrics-format.md).
  *
  * @param kind what it holds
  * @param path the file
- * @param process process by the name of the file; that of the gauges is {@code prime}
+ * @param process process, from the name of the file; {@code prime} for the gauges
  * @param expected whether a process of the run should have left it
  * @param present whether the file is there
  * @param runId run in its first line; null if that could not be read
@@ -65,12 +65,12 @@ record ReadingFile(
             this.columns = columns;
         }
 
-        /** Those of version 1, which every file has. */
+        /** The columns of version 1, which every file has. */
         String columns() {
             return columns;
         }
 
-        /** Whether a file may have these; from version 2 of the samples on it may have more, each once. */
+        /** Whether a file may have these columns; samples of version 2 may have more, each once. */
         private boolean allows(List<String> names, String version) {
             List<String> known = List.of(columns.split(","));
             return names.equals(known)
@@ -103,7 +103,7 @@ record ReadingFile(
         }
     }
 
-    /** Reads a file through. */
+    /** Reads a whole file. */
     static ReadingFile inspect(Kind kind, Path path, String process, boolean expected) {
         Inspection found = new Inspection(kind, path);
         boolean present = Files.exists(path);

@@ -25,7 +25,7 @@ final class Readings {
 
     private Readings() {}
 
-    /** Looks into every file, those of the run's processes first. */
+    /** Inspects every file, those of the run's processes first. */
     static List<ReadingFile> inspect(ResultsFolder folder, RunManifest manifest) {
         List<ReadingFile> found = new ArrayList<>();
         found.add(ReadingFile.inspect(ReadingFile.Kind.GAUGES, folder.gauges(), PRIME, true));
@@ -56,7 +56,7 @@ final class Readings {
         return ReadingFile.inspect(ReadingFile.Kind.SAMPLES, path, process, expected);
     }
 
-    /** Files of a kind to read: the run's own, those with a torn end as a copy without it. */
+    /** Files of a kind to read: the run's own; those with a torn last line as copies without it. */
     static List<Path> readable(List<ReadingFile> readings, ReadingFile.Kind kind, String runId, Path temporary) {
         return List.copyOf(whole(readings, kind, runId, temporary).values());
     }
@@ -72,7 +72,7 @@ final class Readings {
         return whole;
     }
 
-    /** What makes one table of all samples: columns go by their names, as files of different versions have different ones. */
+    /** SQL that makes one table of all samples: columns are matched by name, as versions differ in their columns. */
     static String samples(List<ReadingFile> readings, String runId, Path temporary, Path target) {
         Map<List<String>, List<Path>> alike = new LinkedHashMap<>();
         whole(readings, ReadingFile.Kind.SAMPLES, runId, temporary).forEach((file, path) -> {

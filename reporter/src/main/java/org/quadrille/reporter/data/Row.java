@@ -3,7 +3,7 @@ package org.quadrille.reporter.data;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One row of a query's result; a value that is NULL is null. */
+/** One row of a query's result; NULL becomes null. */
 public final class Row {
     private final Map<String, Object> values = new LinkedHashMap<>();
 
@@ -28,7 +28,7 @@ public final class Row {
         return value(column) instanceof Number n ? n.longValue() : 0;
     }
 
-    /** False also where the value is NULL. */
+    /** Also false if the value is NULL. */
     public boolean flag(String column) {
         return Boolean.TRUE.equals(value(column));
     }

@@ -13,8 +13,9 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
 /**
- * A run, ready for queries: its logs as {@code data/transactions.parquet}, its machine samples and gauges beside it, made
- * here, and what it was to be as {@code data/context.sql}. The tables and views are those of the SQL files of this module. Not thread-safe.
+ * A run, ready for queries: its logs as {@code data/transactions.parquet}, its machine samples, gauges and service
+ * times beside it, all made here, and its context as {@code data/context.sql}. The tables and views are those of the
+ * SQL files of this module. Not thread-safe.
  */
 public final class RunData implements AutoCloseable {
     private final DuckDb duck;
@@ -97,7 +98,7 @@ public final class RunData implements AutoCloseable {
         return duck.query(Sql.file(name));
     }
 
-    /** The same with values in the places of the file that name them, such as {@code ${from}}. */
+    /** The same, with values in place of the file's parameters, such as {@code ${from}}. */
     public List<Row> queryFile(String name, Map<String, Object> values) {
         String sql = Sql.file(name);
         for (Map.Entry<String, Object> value : values.entrySet()) {

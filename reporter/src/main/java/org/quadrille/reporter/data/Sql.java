@@ -14,7 +14,7 @@ public final class Sql {
 
     private Sql() {}
 
-    /** Text of one of the reporter's SQL files, without its {@code .sql}. */
+    /** Text of one of the reporter's SQL files, which is named without its {@code .sql}. */
     public static String file(String name) {
         String place = FOLDER + name + ".sql";
         try (InputStream in = Objects.requireNonNull(Sql.class.getResourceAsStream(place), place)) {
@@ -24,7 +24,7 @@ public final class Sql {
         }
     }
 
-    /** A value as a SQL literal. Numbers are written without locale. */
+    /** A value as a SQL literal. Numbers do not depend on the locale. */
     public static String literal(Object value) {
         if (value == null) {
             return "NULL";

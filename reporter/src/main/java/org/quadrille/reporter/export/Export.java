@@ -13,8 +13,8 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Sql;
 
 /**
- * Copies what the reporter made of a run's logs and readings: a folder for each table, in it a file for each run, so that a folder is
- * one table to Spark, Trino, pandas and DuckDB. The columns are those of docs/parquet.md.
+ * Copies the tables that the reporter made from a run's logs and readings: a folder for each table, with a file for
+ * each run, so that a folder is one table to Spark, Trino, pandas and DuckDB. The columns are those of docs/parquet.md.
  */
 final class Export {
     private static final List<String> TABLES = List.of("transactions", "samples", "gauges", "service-times");
@@ -22,7 +22,7 @@ final class Export {
     private Export() {}
 
     /**
-     * Writes the files of one run; those of the same run that are there are replaced.
+     * Writes the files of one run; existing files of the same run are replaced.
      *
      * @return the files
      * @throws UserError if the run has not been reported, or the files cannot be written

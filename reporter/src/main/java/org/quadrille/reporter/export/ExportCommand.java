@@ -7,7 +7,7 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 
-/** {@code quadrille export}: the logs of a run for Spark, Trino, pandas and their like. */
+/** {@code quadrille export}: the logs of a run for Spark, Trino, pandas and similar tools. */
 public final class ExportCommand implements Command {
     @Override
     public CommandLines options() {

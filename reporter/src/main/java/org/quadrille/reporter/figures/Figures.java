@@ -11,8 +11,8 @@ import org.quadrille.reporter.data.RunData;
 /**
  * The figures of a run, apart from any check.
  *
- * @param tpsV completed Trade-Results a second over the measurement interval; of an aborted run over the part of it that
- *     went by; 0 if none did
+ * @param tpsV completed Trade-Results a second over the measurement interval; for an aborted run, over the part of it
+ *     that had passed; 0 if none had
  * @param transactions by name, in the order of the catalogue
  * @param shares of every group in every phase
  * @param phaseRates Trade-Results a second of every group in every phase, by completion; {@code at} is the phase
@@ -22,8 +22,8 @@ import org.quadrille.reporter.data.RunData;
  * @param machines every machine of the run
  * @param kitCost what the kit's own processes used
  * @param limits throughput of the phases of every tile, the lowest first, with the machines that were near a limit in them
- * @param interference what kept the machines from the run
- * @param time what the charts over time show besides
+ * @param interference what kept the machines from working on the run
+ * @param time what else the charts over time show
  */
 public record Figures(
         double tpsV,
@@ -63,7 +63,7 @@ public record Figures(
         return length == 0 ? 0 : results * 1e6 / length;
     }
 
-    /** Length of the measurement interval in microseconds; of an aborted run, of the part of it that went by. */
+    /** Length of the measurement interval in microseconds; for an aborted run, of the part of it that had passed. */
     public static long measured(RunManifest manifest) {
         long end = manifest.schedule().measureEnd();
         if (manifest.lostAt() != null) {

@@ -8,6 +8,7 @@ package org.quadrille.reporter.figures;
  * @param group 1 to 4
  * @param orders committed Trade-Orders a second
  * @param results completed Trade-Results a second
- * @param model Trade-Results a second that the orders let expect, waiting limit orders considered (docs/report.md)
+ * @param model Trade-Results a second expected from the orders, with waiting limit orders taken into account
+ *     (docs/report.md)
  */
 public record FlowRate(long at, int tile, int group, double orders, double results, double model) {}

@@ -1,7 +1,7 @@
 package org.quadrille.reporter.figures;
 
 /**
- * Share of a group of its tile's customer transactions in a phase, by the phase of their card.
+ * A group's share of its tile's customer transactions in a phase, by the phase of their card.
  *
  * @param phase 1-based
  * @param tile 1-based

@@ -7,14 +7,15 @@ import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.text.Numbers;
 
 /**
- * What kept the machines of a run from it: stretches in which one stood still, and processor time that went to others.
+ * What kept the machines of a run from working on it: stretches in which one stood still, and processor time that went
+ * to others.
  *
  * @param machines how many machines the run had
  * @param stretches the longest first
  * @param owners of every sampled machine
  */
 public record Interference(int machines, List<Stretch> stretches, List<Owners> owners) {
-    /** Less, in percent of the processors, is what every machine does beside its work. */
+    /** Less than this, in percent of the processors, is what every machine does besides its work. */
     private static final double MATTERS = 10;
 
     /**
@@ -22,7 +23,7 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
      *
      * @param machine its name
      * @param waitedFor {@code memory} or {@code disks}, if everything waited for it; null if nothing of the kit could run
-     * @param fromSeconds its begin in seconds from the start of the run
+     * @param fromSeconds its start in seconds from the start of the run
      * @param seconds its length
      * @param steal share of the processors that the hypervisor took, percent; null if not known
      * @param others share of them that processes neither of the kit nor of a database server used, percent; null if not known
@@ -41,8 +42,8 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
     }
 
     /**
-     * Whose the processor time of a machine was over the measurement interval, percent of all its processors. Null where its
-     * processes could not be told apart.
+     * Who used the processor time of a machine over the measurement interval, in percent of all its processors. Null if
+     * its processes could not be told apart.
      *
      * @param machine its name
      * @param steal what the hypervisor took
@@ -64,7 +65,10 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
                 run.queryFile("processor-owners").stream().map(Owners::of).toList());
     }
 
-    /** What to say beside a verdict that it may explain, in sentences, the longest stretch first; empty if there was nothing. */
+    /**
+     * Sentences to put beside a verdict that this may explain, the longest stretch first; empty if there is nothing to
+     * say.
+     */
     public String text() {
         List<String> sentences = new ArrayList<>();
         if (!stretches.isEmpty()) {

@@ -3,18 +3,18 @@ package org.quadrille.reporter.figures;
 import org.quadrille.reporter.data.Row;
 
 /**
- * A machine of the run: what it is, what ran there, and what it used over the measurement interval. What a process of the
- * kit did not see is null, and so is what was not sampled.
+ * A machine of the run: what it is, what ran there, and what it used over the measurement interval. A value that no
+ * process of the kit saw, or that was not sampled, is null.
  *
  * @param machine its id
  * @param name host name, or the host of the testbed file
  * @param cpuModel model of its processors
- * @param cpus logical processors; in a container, what its control group leaves of them
+ * @param cpus logical processors; in a container, as many as its control group allows
  * @param memoryBytes physical memory, or the limit of the control group
  * @param kernel operating system with version
  * @param roles what ran there, such as {@code Tier A (group 1.2)}, which is group 2 of tile 1
- * @param onlyRole its role if it has but one
- * @param onlyGroup its group, 1 to 4, if it serves but one
+ * @param onlyRole its role if it has only one
+ * @param onlyGroup its group, 1 to 4, if it serves only one
  * @param samples samples of the measurement interval; 0 if it was not sampled
  * @param cpu mean busy share of its processors, percent
  * @param cpuMax highest sample of it
@@ -25,7 +25,7 @@ import org.quadrille.reporter.data.Row;
  * @param diskWrite bytes a second
  * @param netIn bytes a second
  * @param netOut bytes a second
- * @param load what its disks, network and memory did besides
+ * @param load what else its disks, network and memory did
  */
 public record MachineFigures(
         String machine,

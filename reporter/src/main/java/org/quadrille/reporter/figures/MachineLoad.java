@@ -3,8 +3,8 @@ package org.quadrille.reporter.figures;
 import org.quadrille.reporter.data.Row;
 
 /**
- * What the disks, network and memory of a machine did over the measurement interval, besides their bytes. What was not
- * sampled, or is not offered by the machine, is null.
+ * What the disks, network and memory of a machine did over the measurement interval, apart from bytes. A value that was
+ * not sampled, or that the machine does not offer, is null.
  *
  * @param diskOps operations a second that its disks completed
  * @param diskWait mean time of such an operation, milliseconds
@@ -14,8 +14,8 @@ import org.quadrille.reporter.data.Row;
  * @param hugeTotal memory set aside as huge pages, bytes
  * @param hugeFree the part of it that was not in use, mean, bytes
  * @param cpuSome milliseconds of each second in which some process waited for a processor
- * @param memoryFull milliseconds of each second in which all that had something to do waited for memory
- * @param ioFull milliseconds of each second in which all that had something to do waited for disks
+ * @param memoryFull milliseconds of each second in which every process with work to do waited for memory
+ * @param ioFull milliseconds of each second in which every process with work to do waited for disks
  * @param heldBack milliseconds of each second for which the quota of its control group held it back
  */
 public record MachineLoad(

@@ -3,7 +3,7 @@ package org.quadrille.reporter.figures;
 import org.quadrille.reporter.data.Row;
 
 /**
- * What a machine used in one step of the charts. Null where it is not known.
+ * What a machine used in one step of the charts. A value that is not known is null.
  *
  * @param machine its id
  * @param at middle of the step in microseconds from the run's start

@@ -11,13 +11,14 @@ final class MixPercents {
     private MixPercents() {}
 
     /**
-     * Of all transactions of customers and market, Market-Feed in the sum, Data-Maintenance outside (workload.md 10.2).
+     * Shares of all transactions of customers and market, including Market-Feed but not Data-Maintenance
+     * (workload.md 10.2).
      */
     static Map<TransactionType, Double> ofAll(Map<TransactionType, Long> counts) {
         return of(counts, type -> type.issuer() != Issuer.HOUSE);
     }
 
-    /** Of the customer transactions alone: what the transaction deck deals. */
+    /** Shares of the customer transactions alone, which the transaction deck deals. */
     static Map<TransactionType, Double> ofCustomers(Map<TransactionType, Long> counts) {
         return of(counts, type -> type.issuer() == Issuer.CUSTOMER);
     }

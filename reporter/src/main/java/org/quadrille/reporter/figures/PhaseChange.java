@@ -8,9 +8,9 @@ package org.quadrille.reporter.figures;
  * @param targetBefore share of the load in the phase before, percent
  * @param target share of the load in this phase, percent
  * @param spanSeconds length of the stretch that is compared, from the change on: a price-wave period, or a shorter phase
- * @param before rate over as long a stretch before the change
+ * @param before rate over a stretch of the same length before the change
  * @param measured rate over the stretch
- * @param model rate that the orders let expect over the stretch
+ * @param model rate expected from the orders over the stretch
  * @param level committed Trade-Orders a second of the phase, which the results approach
  */
 public record PhaseChange(

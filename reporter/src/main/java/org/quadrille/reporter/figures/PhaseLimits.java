@@ -8,8 +8,8 @@ import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
 
 /**
- * A phase of a tile: its throughput against the mean phase, and the machines that were within 10 % of a limit in it. A
- * network has no limit that the kit knows.
+ * A phase of a tile: its throughput against the mean phase, and the machines that were within 10 % of a limit in it.
+ * The kit knows no limit for a network.
  *
  * @param tile from 1
  * @param phase from 1
@@ -18,7 +18,7 @@ import org.quadrille.reporter.data.RunData;
  */
 public record PhaseLimits(int tile, int phase, double percent, List<Near> near) {
     /**
-     * A machine near a limit. What was not near one, or is not known, is null.
+     * A machine near a limit. A value that was not near its limit, or is not known, is null.
      *
      * @param machine its name
      * @param cpu mean busy share of its processors, percent
@@ -26,7 +26,7 @@ public record PhaseLimits(int tile, int phase, double percent, List<Near> near) 
      */
     public record Near(String machine, Double cpu, Double diskBusy) {}
 
-    /** Of every tile, its phases from the lowest on. */
+    /** The phases of every tile, the lowest first. */
     static List<PhaseLimits> of(RunData run) {
         Map<List<Long>, PhaseLimits> phases = new LinkedHashMap<>();
         for (Row row : run.queryFile("limits")) {
@@ -41,7 +41,7 @@ public record PhaseLimits(int tile, int phase, double percent, List<Near> near) 
         return List.copyOf(phases.values());
     }
 
-    /** How the check of throughput by group names it. */
+    /** Its name in the check of throughput by group. */
     public String subject() {
         return "tile " + tile + ", phase " + phase;
     }

@@ -10,15 +10,15 @@ import org.quadrille.reporter.data.RunData;
  *
  * @param transaction name of the type
  * @param count how many its connectors ran
- * @param responseMs from due to the whole answer, by the logs
- * @param beforeMs from due to its sending, by the logs
- * @param serviceMs in the connector and its databases, by the connectors
+ * @param responseMs from when it was due to the whole answer, by the logs
+ * @param beforeMs from when it was due until it was sent, by the logs
+ * @param serviceMs in the connector and its databases, as measured by the connectors
  * @param betweenMs what is left: on the wire, and in the queues of both machines
  */
 public record ServiceTime(
         String transaction, long count, double responseMs, double beforeMs, double serviceMs, double betweenMs) {
 
-    /** Reads those of a run; none if its connectors left no service times. */
+    /** Reads the service times of a run; empty if its connectors left none. */
     static List<ServiceTime> of(RunData run) {
         return run.queryFile("service-times").stream().map(ServiceTime::of).toList();
     }

@@ -7,14 +7,14 @@ import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
 
 /**
- * What the charts over time show, in steps of at least the sampling interval and at most 600 a run.
+ * What the charts over time show, in steps of at least the sampling interval, at most 600 of them for a run.
  *
- * @param flow orders and results of every group, with the lag that is expected of them
+ * @param flow orders and results of every group, with the results expected from the orders, lag included
  * @param phaseChanges throughput of every group after every phase change
  * @param responses percentiles of the response times of every type
  * @param lateness how late the emulators sent
  * @param retries of the types that had any
- * @param gauges what the market said of itself; empty if nothing was recorded
+ * @param gauges what the market emulators reported about themselves; empty if nothing was recorded
  * @param machines what every sampled machine used
  */
 public record TimeFigures(
@@ -25,7 +25,7 @@ public record TimeFigures(
         List<RetryRate> retries,
         List<GaugeStep> gauges,
         List<MachineStep> machines) {
-    /** Records whose response times are held at once; two bytes each, and some copies. */
+    /** Most records whose response times are held in memory at once; two bytes each, and some copies. */
     private static final long MOST_RECORDS = 20_000_000;
 
     static TimeFigures of(RunData run) {
@@ -41,12 +41,12 @@ public record TimeFigures(
                 run.queryFile("machine-steps").stream().map(MachineStep::of).toList());
     }
 
-    /** In parts of the log, as the memory for all of it would grow with it. */
+    /** Reads the log in parts, as reading all of it at once would take memory that grows with it. */
     private static List<ResponseStep> responses(RunData run) {
         return responses(run, MOST_RECORDS);
     }
 
-    /** @param mostRecords of a part, more or less */
+    /** @param mostRecords most records of a part, approximately */
     static List<ResponseStep> responses(RunData run, long mostRecords) {
         Row size = run.queryFile("size").get(0);
         long steps = size.whole("steps");

@@ -10,7 +10,7 @@ package org.quadrille.reporter.figures;
  * @param target wanted share of the customer transactions in percent; null for a type that is not dealt
  * @param minMs shortest response time
  * @param meanMs mean response time
- * @param p50Ms percentiles, from histograms with three significant digits
+ * @param p50Ms median; all percentiles are from histograms with three significant digits
  * @param p90Ms 90th percentile
  * @param p95Ms 95th percentile
  * @param p99Ms 99th percentile
@@ -18,7 +18,7 @@ package org.quadrille.reporter.figures;
  * @param limitMs limit of the 90th percentile; null if exempt
  * @param failed transactions with a negative status
  * @param warnings transactions with a positive status other than 1
- * @param rolledBack transactions rolled back as wanted
+ * @param rolledBack transactions rolled back on purpose
  * @param retries retries inside all of them
  */
 public record TransactionFigures(

@@ -14,8 +14,8 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.sut.DatabaseFound;
 
 /**
- * What a tool of the self-audit says of the databases of a run, as they were loaded for it. Tools may come from different
- * audits: of each, the newest counts that looked at any of these databases.
+ * What a tool of the self-audit says about the databases of a run, in the same load that the run used. Tools may come
+ * from different audits: for each tool, the newest audit counts in which it looked at any of these databases.
  *
  * @param tool its name
  * @param audit name of the audit
@@ -23,7 +23,7 @@ import org.quadrille.reporter.sut.DatabaseFound;
  * @param verdict the worst over the databases of the run that it looked at
  * @param covered how many those are
  * @param databases databases of the run
- * @param sameBuild whether the build that made the run audited
+ * @param sameBuild whether the build that made the run also audited
  * @param link the summary of the audit, relative to the run's folder
  */
 public record AuditEvidence(
@@ -36,7 +36,7 @@ public record AuditEvidence(
         boolean sameBuild,
         String link) {
 
-    /** By the name of the tool; a tool that looked at none of the databases is not there. */
+    /** By the name of the tool; a tool that looked at none of the databases is missing. */
     public static Map<String, AuditEvidence> newest(
             ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
         Map<String, AuditEvidence> newest = new LinkedHashMap<>();

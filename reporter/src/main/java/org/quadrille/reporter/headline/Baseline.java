@@ -18,12 +18,12 @@ import org.quadrille.common.workload.Profile;
  *
  * @param runId its name
  * @param tpsV its metric; null if it cannot be compared
- * @param ratio this run's metric over its metric; null if it cannot be compared
+ * @param ratio this run's metric over that of the other; null if it cannot be compared
  * @param trouble why it cannot be compared, a sentence; empty if it can
  */
 public record Baseline(String runId, Double tpsV, Double ratio, String trouble) {
 
-    /** Reads the result of the run of this name beside a folder; a run that does not do is no error. */
+    /** Reads the result of the run of this name beside a folder; a run that cannot be compared is not an error. */
     static Baseline beside(ResultsFolder folder, String runId, RunManifest manifest, double tpsV) {
         if (!runId.matches("[A-Za-z0-9._-]+") || runId.matches("\\.+")) {
             return failed(runId, "it is not a valid run name");

@@ -10,7 +10,7 @@ import org.quadrille.common.config.Disclosure;
 import org.quadrille.common.config.Disclosure.Kind;
 
 /**
- * What a sponsor disclosed of a system, with its price and its power added up (workload.md 17.1).
+ * What a sponsor disclosed about a system, with its price and its power added up (workload.md 17.1).
  *
  * @param sponsor who publishes the result; null if it is not given
  * @param auditor who audited it; null if it is not given
@@ -20,7 +20,7 @@ import org.quadrille.common.config.Disclosure.Kind;
  * @param lines what is priced
  * @param price of all lines over three years; null without lines
  * @param power mean, lowest and highest reading; null without readings
- * @param missing what a complete disclosure would have as well, in words
+ * @param missing what else a complete disclosure would have, in words
  */
 public record Disclosed(
         String sponsor,
@@ -59,7 +59,7 @@ public record Disclosed(
     /**
      * Electric power in watts.
      *
-     * @param readings how many there are; one may be a mean already
+     * @param readings how many there are; a single one may already be a mean
      */
     public record Power(double mean, double lowest, double highest, int readings) {
         private static Power of(List<Double> watts) {
@@ -68,7 +68,7 @@ public record Disclosed(
         }
     }
 
-    /** Adds up a disclosure; null is one in which everything is missing. */
+    /** Adds up a disclosure; null counts as one in which everything is missing. */
     static Disclosed of(Disclosure disclosure) {
         Disclosure given = disclosure != null ? disclosure : new Disclosure(null, null, null, null, null, null, null);
         List<Disclosure.Line> lines = given.lines() == null ? List.of() : given.lines();

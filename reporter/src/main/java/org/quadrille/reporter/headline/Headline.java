@@ -5,11 +5,11 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
 /**
- * What a sponsor publishes beside the metric.
+ * What a sponsor publishes besides the metric.
  *
- * @param disclosed what the sponsor said of the system
- * @param pricePerTpsV price for a Trade-Result a second; null without a price or a Trade-Result
- * @param wattsPerTpsV power for a Trade-Result a second; null without power or a Trade-Result
+ * @param disclosed what the sponsor said about the system
+ * @param pricePerTpsV price per Trade-Result a second; null without a price or a Trade-Result
+ * @param wattsPerTpsV power per Trade-Result a second; null without power or a Trade-Result
  * @param baseline the run that this one is compared with; null if none is named
  */
 public record Headline(Disclosed disclosed, Double pricePerTpsV, Double wattsPerTpsV, Baseline baseline) {

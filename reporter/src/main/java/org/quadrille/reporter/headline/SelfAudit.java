@@ -32,9 +32,9 @@ import org.quadrille.reporter.sut.DatabaseFound;
  * @param build build of the kit that audited
  * @param sameBuild whether that build made the run
  * @param tools the tools it ran and what each said
- * @param loads when the databases it looked at were loaded, and of what seed
+ * @param loads when the databases it looked at were loaded, and with what seed
  * @param databases databases of the run
- * @param covered of these, the ones it looked at, in the same load
+ * @param covered how many of these it looked at, in the same load
  * @param link its summary, relative to the run's folder
  */
 public record SelfAudit(
@@ -50,7 +50,7 @@ public record SelfAudit(
         String link) {
     private static final String FOLDER = "audit";
 
-    /** Looks for it; that there is none is no error. */
+    /** Looks for it; having none is not an error. */
     public static SelfAudit newest(ResultsFolder folder, RunManifest run, List<DatabaseFound> databases) {
         Optional<Path> summary = summaries(folder).stream().max(Comparator.comparing(SelfAudit::begun));
         if (summary.isEmpty()) {
@@ -89,7 +89,7 @@ public record SelfAudit(
     /** An audit whose summary could be read. */
     record Found(String name, String link, AuditSummary summary) {}
 
-    /** All of them, the oldest first. */
+    /** All readable ones, the oldest first. */
     static List<Found> readable(ResultsFolder folder) {
         List<Found> found = new ArrayList<>();
         for (Path summary : summaries(folder)) {
@@ -97,7 +97,7 @@ public record SelfAudit(
             try {
                 found.add(new Found(name, link(name), read(summary)));
             } catch (UserError unreadable) {
-                // It proves nothing. Page 1 says so if it is the newest.
+                // An unreadable audit proves nothing. Page 1 says so if it is the newest.
                 continue;
             }
         }
@@ -139,7 +139,7 @@ public record SelfAudit(
         }
     }
 
-    /** When an audit began; one that cannot be read counts as the time of its file, so that it is not passed over. */
+    /** When an audit began; for one that cannot be read, the time of its file, so that it is not overlooked. */
     private static Instant begun(Path summary) {
         try {
             return Instant.parse(read(summary).startedAt());

@@ -1,2 +1,2 @@
-/** What a sponsor publishes beside the metric: price, power, the run that it is compared with, the self-audit. */
+/** What a sponsor publishes besides the metric: price, power, the run that it is compared with, the self-audit. */
 package org.quadrille.reporter.headline;

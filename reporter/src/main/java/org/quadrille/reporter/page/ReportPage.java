@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes {@code report.html}, a page that needs nothing else, the same page as {@code report.pdf}, and its charts as files
- * of their own.
+ * Writes {@code report.html}, a self-contained page, the same page as {@code report.pdf}, and its charts as separate
+ * files.
  */
 public final class ReportPage {
     private static final Logger LOG = LoggerFactory.getLogger(ReportPage.class);
@@ -65,7 +65,7 @@ public final class ReportPage {
      *
      * @param model what the template shows, besides style and charts, which it finds as {@code css} and {@code charts}
      * @param charts draws the charts
-     * @param all every one of them, for their folder
+     * @param all lists every one of them, for their folder
      * @throws UserError if a file cannot be written
      */
     public static <C> void write(
@@ -106,8 +106,8 @@ public final class ReportPage {
     }
 
     /**
-     * What needs fonts, or nothing where Java has none to draw with. A JDK without them (a headless one in a small
-     * container) throws these errors, a different one each time; a report without its charts is better than none.
+     * A drawing that needs fonts, or nothing if Java has none to draw with. A JDK without them (a headless one in a
+     * small container) throws these errors, a different one each time; a report without its charts is better than none.
      */
     static <T> Optional<T> drawn(String what, Supplier<T> drawing) {
         try {

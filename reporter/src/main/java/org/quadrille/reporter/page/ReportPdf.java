@@ -17,7 +17,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.common.PDMetadata;
 import org.quadrille.reporter.chart.Fonts;
 
-/** Prints the page of the report: A4, with numbered pages and the fonts inside. */
+/** Prints the page of the report: A4, with numbered pages and embedded fonts. */
 final class ReportPdf {
     /** Tag "GSUB" in the directory of a font file. */
     private static final int GLYPH_SUBSTITUTION = 0x47535542;
@@ -41,7 +41,7 @@ final class ReportPdf {
                 (uri, type) -> uri.startsWith("data:font/"), ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI);
         builder.withHtmlContent(page.replace("<style>", "<style>" + fonts()), null);
         builder.withProducer("Quadrille");
-        // Tags for screen readers; and in this mode nothing looks through the fonts of the machine.
+        // Tags for screen readers; in this mode the library also does not search the machine for fonts.
         builder.usePdfUaAccessibility(true);
         ByteArrayOutputStream pdf = new ByteArrayOutputStream();
         try (PdfBoxRenderer renderer = builder.buildPdfRenderer();
@@ -55,8 +55,8 @@ final class ReportPdf {
     }
 
     /**
-     * Takes out when it was made, which the library writes in three places. A report that is made again is the same to the
-     * byte, so that its checksums still hold.
+     * Removes the time at which it was made, which the library writes in three places, so that a report that is made
+     * again is the same byte for byte and its checksums still hold.
      */
     private static void undate(PDDocument document) throws IOException {
         document.setDocumentId(0L);
@@ -66,7 +66,7 @@ final class ReportPdf {
         metadata.importXMPMetadata(CREATE_DATE.matcher(dated).replaceAll("").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** As data, because drawings take their fonts from nowhere else. */
+    /** The fonts as data URLs, because drawings take their fonts from nowhere else. */
     private static String fonts() {
         return font(Fonts.REGULAR, "Liberation Sans", "normal")
                 + font(Fonts.BOLD, "Liberation Sans", "bold")
@@ -84,8 +84,8 @@ final class ReportPdf {
     }
 
     /**
-     * The library looks for ligatures with a regular expression for each piece of text, which takes a fifth of a report's
-     * time. A table with a tag that nobody knows is skipped.
+     * Hides the table of ligatures: the library looks for them with a regular expression in each piece of text, which
+     * takes a fifth of a report's time. It skips a table with an unknown tag.
      */
     private static byte[] withoutLigatures(byte[] font) {
         ByteBuffer tables = ByteBuffer.wrap(font);

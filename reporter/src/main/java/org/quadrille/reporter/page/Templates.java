@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Map;
 
-/** Templates of one folder and format. What is put into them is escaped for it; numbers are written without locale. */
+/** Templates of one folder and format. Values are escaped for that format; numbers do not depend on the locale. */
 public final class Templates {
     /** The reporter's pages. */
     public static final Templates PAGES =
@@ -18,7 +18,7 @@ public final class Templates {
 
     private final Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
 
-    /** The templates in a folder of the class path, by its name as seen from a class. */
+    /** The templates in a folder of the class path, named relative to a class. */
     public Templates(Class<?> from, String folder, OutputFormat format) {
         configuration.setClassForTemplateLoading(from, folder);
         configuration.setOutputFormat(format);

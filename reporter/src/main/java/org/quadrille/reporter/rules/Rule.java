@@ -5,10 +5,10 @@ package org.quadrille.reporter.rules;
  *
  * @param number its number, such as {@code 12.7}
  * @param title its heading without the number
- * @param html its text as XHTML, its own headings from h4 on; nothing in it leads out of the page
+ * @param html its text as XHTML, its own headings from h4 on; it has no links out of the page
  */
 public record Rule(String number, String title, String html) {
-    /** Where a link inside the page leads. */
+    /** The target of links inside the page. */
     public String anchor() {
         return "rule-" + number.replace('.', '-');
     }

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules that checks cite: the sections of {@code docs/workload.md}, of which the build puts a copy beside this class. A
- * report takes along those that its checks cite, so that it can be read without the kit. A section that is missing is no
- * fault of a run: its number is then text without a link. Immutable.
+ * The rules that checks cite: the sections of {@code docs/workload.md}, of which the build puts a copy beside this
+ * class. A report includes those that its checks cite, so that it can be read without the kit. A missing section is not
+ * a fault of the run: its number is then text without a link. Immutable.
  */
 public final class Rulebook {
     private static final Logger LOG = LoggerFactory.getLogger(Rulebook.class);
@@ -118,12 +118,15 @@ public final class Rulebook {
         return List.copyOf(rules.values());
     }
 
-    /** Whether a section is not divided any further. */
+    /** Whether a section has no subsections. */
     public boolean hasNoParts(Rule rule) {
         return rules.keySet().stream().noneMatch(number -> number.startsWith(rule.number() + "."));
     }
 
-    /** The tables of a section: from the word in the first column to the numbers of sections beside it, where there are any. */
+    /**
+     * The tables of a section: from the word in the first column to the numbers of sections beside it, if there are
+     * any.
+     */
     public Map<String, List<String>> table(String section) {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         texts.getOrDefault(section, "").lines().forEach(line -> {
@@ -176,7 +179,7 @@ public final class Rulebook {
         return Integer.compare(left.length, right.length);
     }
 
-    /** A clause in parts: the numbers of sections lead to their text. Together they are the clause. */
+    /** A clause in parts: the numbers of sections link to their text. Together the parts are the clause. */
     public List<Piece> pieces(String clause) {
         List<Piece> pieces = new ArrayList<>();
         int done = 0;

@@ -13,9 +13,9 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.AttributeProvider;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** Markdown of a section as XHTML that stands inside a report. */
+/** Renders the Markdown of a section as XHTML for use inside a report. */
 final class SectionHtml {
-    /** A report's own headings go to level 3, which is that of the section itself. */
+    /** A report's own headings go down to level 3, which is that of the section itself. */
     private static final int HEADINGS_BELOW = 3;
 
     private static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
@@ -31,14 +31,14 @@ final class SectionHtml {
     static String of(String markdown) {
         Node text = PARSER.parse(markdown);
         text.accept(new Fitter());
-        // A wide table scrolls by itself on a narrow screen, as all tables of the report do. Text is escaped, so that
-        // these letters can be nothing but a tag.
+        // A wide table scrolls by itself on a narrow screen, as all tables of the report do. Text is escaped, so these
+        // characters can only be a tag.
         return RENDERER.render(text)
                 .replace("<table>", "<div class=\"scroll\"><table>")
                 .replace("</table>", "</table></div>");
     }
 
-    /** The pages that a section links are not in a results folder, so that only the words of a link stay. */
+    /** The pages that a section links to are not in a results folder, so only the text of a link is kept. */
     private static final class Fitter extends AbstractVisitor {
         @Override
         public void visit(Link link) {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.quadrille.reporter.runs.RunsDiff.Difference;
 
 /**
- * Differences for people: what differs alike in several databases, machines or processes is one line, such as
+ * Differences for people: those that are the same in several databases, machines or processes become one line, such as
  * {@code systems[1-14].cpus}.
  */
 final class AlikeDifferences {

@@ -73,7 +73,7 @@ public record RunCatalogue(Path results) {
                 "There is no run " + name + " in " + results + Nearest.ending(name, known, "; see quadrille runs."));
     }
 
-    /** Gives a run a name of its own; an empty one takes it away. */
+    /** Gives a run a name of its own; an empty one removes it. */
     void alias(Path run, String alias) {
         if (!alias.isEmpty() && !alias.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
             throw new UserError(
@@ -134,7 +134,9 @@ public record RunCatalogue(Path results) {
         }
     }
 
-    /** Those of the report, which knows machines and throughput; before there is one, those that prime knew. */
+    /**
+     * The deviations in the report, which knows machines and throughput; before there is one, those that prime knew.
+     */
     private static List<String> deviations(RunManifest manifest, JsonNode result) {
         if (result == null || !result.path("deviations").isArray()) {
             return manifest.deviations();
@@ -144,7 +146,7 @@ public record RunCatalogue(Path results) {
         return found;
     }
 
-    /** What the reporter found, or null if it has not been there. */
+    /** What the reporter found, or null if it has not judged the run. */
     private static JsonNode result(ResultsFolder folder) {
         if (!Files.exists(folder.checks())) {
             return null;

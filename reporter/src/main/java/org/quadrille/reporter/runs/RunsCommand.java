@@ -84,7 +84,7 @@ public final class RunsCommand implements Command {
         return n == 0 ? "" : n == 1 ? run.deviations().get(0) : n + " deviations";
     }
 
-    /** Of a column. */
+    /** Width of a column. */
     static int width(List<String> texts, String title) {
         return Math.max(
                 title.length(), texts.stream().mapToInt(String::length).max().orElse(0));

@@ -18,9 +18,9 @@ import org.quadrille.common.config.FlatJson;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 
-/** What differs between two runs: in what they were to be, in where they ran, and in what came out. */
+/** What differs between two runs: in their configuration, in their machines, and in their results. */
 public final class RunsDiff {
-    /** What differs from any run to the next and says nothing: names, instants, processes, clocks, ports that are dealt. */
+    /** Keys that differ between any two runs and say nothing: names, times, processes, clocks, assigned ports. */
     private static final Pattern CHANCE = Pattern.compile(
             "run\\.study\\..*|run\\.(runId|startedAt|deviations.*|cause|lostAt)|.*\\.info\\.(pid|dataPort|machine\\.id)|.*\\.clock(Offset|Error)"
                     + "|.*\\.address|.*\\.(controlPort|orderPort|port)|.*\\.passwordFile|.*\\.identity\\.(lastRun|lastRunAt|loadedAt)"
@@ -57,7 +57,8 @@ public final class RunsDiff {
     }
 
     /**
-     * What is known of a run by key, such as {@code testbed.pacing.sessions}; without what differs from any run to the next.
+     * What is known about a run, by key, such as {@code testbed.pacing.sessions}; without what differs between any two
+     * runs.
      *
      * @throws UserError if one of its files cannot be read
      */
@@ -65,7 +66,7 @@ public final class RunsDiff {
         return flat(run);
     }
 
-    /** Part of a run that a key is of: {@code configuration}, {@code machines} or {@code result}. */
+    /** The part of a run that a key belongs to: {@code configuration}, {@code machines} or {@code result}. */
     public static String part(String key) {
         if (key.startsWith("result.")) {
             return "result";
@@ -97,7 +98,7 @@ public final class RunsDiff {
         return result;
     }
 
-    /** A file that is not there has no values. */
+    /** A missing file has no values. */
     private static JsonNode tree(Path file) {
         if (!Files.exists(file)) {
             return Json.mapper().createObjectNode();

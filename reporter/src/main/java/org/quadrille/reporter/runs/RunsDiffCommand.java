@@ -11,7 +11,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.runs.RunsDiff.Difference;
 
-/** {@code quadrille runs diff}: what differs between two runs, which is no failure. */
+/** {@code quadrille runs diff}: what differs between two runs; a difference is not a failure. */
 final class RunsDiffCommand implements Command {
     @Override
     public CommandLines options() {

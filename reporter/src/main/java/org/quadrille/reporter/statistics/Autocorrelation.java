@@ -7,7 +7,7 @@ public final class Autocorrelation {
     private Autocorrelation() {}
 
     /**
-     * Of neighbours in the order of time, from -1 to 1.
+     * The correlation of each value with the one before it in time, from -1 to 1.
      *
      * @throws IllegalArgumentException for fewer than 3 values, or if all are equal
      */

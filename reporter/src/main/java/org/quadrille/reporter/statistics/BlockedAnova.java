@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public record BlockedAnova(TestResult test, double[] means, double residualSd) {
     /**
-     * Of a full table.
+     * Analyses a full table.
      *
      * @param blocks a row for each block, in it the value of each cell
      * @throws IllegalArgumentException for fewer than 2 blocks or cells, a block that lacks a cell, or if cells and blocks

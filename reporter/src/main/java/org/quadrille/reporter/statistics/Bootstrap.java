@@ -8,14 +8,14 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Intervals of any statistic by resampling (Efron 1987: bias-corrected and accelerated, BCa); statistics.md, "Bootstrap". What
- * is resampled is the unit that is independent: a run, or a whole block of runs.
+ * Intervals of any statistic by resampling (Efron 1987: bias-corrected and accelerated, BCa); statistics.md,
+ * "Bootstrap". The unit that is resampled is the independent one: a run, or a whole block of runs.
  */
 public final class Bootstrap {
     /** The fewest resamples that a reported interval rests on. */
     public static final int RESAMPLES = 10_000;
 
-    /** Relative: sums of the same values in another order are not further apart. */
+    /** Relative tolerance: sums of the same values in a different order do not differ by more. */
     private static final double EQUAL = 1e-12;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -23,12 +23,12 @@ public final class Bootstrap {
     private Bootstrap() {}
 
     /**
-     * Of a statistic of one sample of units, such as blocks or differences of pairs.
+     * The interval of a statistic of one sample of units, such as blocks or differences of pairs.
      *
      * @param units at least 2
-     * @param statistic of as many units, in any order, some of them several times
+     * @param statistic computed from as many units, in any order, some of them several times
      * @param seed equal seeds give equal intervals
-     * @return with a width of 0 if all resamples give the same
+     * @return the interval, with a width of 0 if all resamples give the same value
      * @throws IllegalArgumentException for fewer than 2 units, or if the statistic is NaN for a resample
      */
     public static <T> Interval interval(
@@ -36,7 +36,7 @@ public final class Bootstrap {
         return intervalOfSamples(List.of(units), s -> statistic.applyAsDouble(s.get(0)), level, seed, resamples);
     }
 
-    /** The same of plain values. */
+    /** The same for plain values. */
     public static Interval interval(
             double[] values, ToDoubleFunction<double[]> statistic, double level, long seed, int resamples) {
         Values.check(values, 2);
@@ -45,7 +45,8 @@ public final class Bootstrap {
     }
 
     /**
-     * Of a statistic of several independent samples, such as the runs of two cells without blocks, each resampled by itself.
+     * The interval of a statistic of several independent samples, such as the runs of two cells without blocks, each
+     * resampled on its own.
      *
      * @throws IllegalArgumentException for fewer than 2 units in a sample, or if the statistic is NaN for a resample
      */
@@ -74,11 +75,12 @@ public final class Bootstrap {
     }
 
     /**
-     * The same of a statistic whose resamples were drawn elsewhere, as where drawing lists of units would take too long.
+     * The same for a statistic whose resamples were drawn elsewhere, for use where drawing lists of units would take
+     * too long.
      *
      * @param resamples the statistic of every resample, in any order
      * @param estimate the statistic of the sample itself
-     * @param without the statistic of the sample that lacks one unit, for each of at least 2 units
+     * @param without the statistic of the sample without one unit, for each of at least 2 units
      * @throws IllegalArgumentException if the statistic is NaN for a resample
      */
     public static Interval interval(double[] resamples, double estimate, double[] without, double level) {
@@ -89,9 +91,9 @@ public final class Bootstrap {
     }
 
     /**
-     * The interval between those resamples that the corrections for bias and acceleration choose.
+     * The interval between the resamples that the corrections for bias and acceleration select.
      *
-     * @param sorted the statistic of every resample, rising
+     * @param sorted the statistic of every resample, ascending
      * @param estimate the statistic of the sample itself
      */
     static Interval ends(double[] sorted, double estimate, double acceleration, double level) {
@@ -104,7 +106,7 @@ public final class Bootstrap {
         long notMore = Arrays.stream(sorted).filter(s -> s <= estimate + equal).count();
         double share = (less + notMore) / (2.0 * sorted.length);
         if (share == 0 || share == 1) {
-            // The estimate lies outside of all resamples: no normal distribution says how far.
+            // The estimate lies outside all resamples, so there is no normal quantile for its bias.
             return new Interval(
                     Values.quantile(sorted, (1 - level) / 2), Values.quantile(sorted, (1 + level) / 2), level, method);
         }
@@ -121,7 +123,10 @@ public final class Bootstrap {
         return NORMAL.cumulativeProbability(bias + z / (1 - acceleration * z));
     }
 
-    /** From the statistics of the samples that lack one unit (Efron and Tibshirani 1993, 14.15, of several samples); 0 if all are equal. */
+    /**
+     * The acceleration, from the statistics of the samples without one unit (Efron and Tibshirani 1993, 14.15, for
+     * several samples); 0 if all are equal.
+     */
     static <T> double acceleration(List<List<T>> samples, ToDoubleFunction<List<List<T>>> statistic) {
         List<double[]> all = new ArrayList<>();
         for (int s = 0; s < samples.size(); s++) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether groups have one variance: analysis of variance of the distances from the median of the group (Brown and Forsythe
- * 1974), which heavy tails do not upset; statistics.md, "Brown-Forsythe".
+ * Whether groups have the same variance: analysis of variance of the distances from the group's median (Brown and
+ * Forsythe 1974), which is robust against heavy tails; statistics.md, "Brown-Forsythe".
  */
 public final class BrownForsythe {
     private BrownForsythe() {}

@@ -3,8 +3,8 @@ package org.quadrille.reporter.statistics;
 import java.util.List;
 
 /**
- * Which share of the variance of all ranks the groups explain (Kelley 1935, after Tomczak and Tomczak 2014); statistics.md,
- * "Epsilon squared".
+ * The share of the variance of all ranks that the groups explain (Kelley 1935, after Tomczak and Tomczak 2014);
+ * statistics.md, "Epsilon squared".
  */
 public final class EpsilonSquared {
     private EpsilonSquared() {}

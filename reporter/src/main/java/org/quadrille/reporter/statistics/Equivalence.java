@@ -3,8 +3,9 @@ package org.quadrille.reporter.statistics;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether a difference is within a margin: two one-sided t tests (Schuirmann 1987), which is the interval of 1 - 2 alpha
- * inside the margin; statistics.md, "Equivalence". A difference that was not found is not the same as none.
+ * Whether a difference is within a margin: two one-sided t tests (Schuirmann 1987), which is the same as the interval
+ * of level 1 - 2 alpha lying inside the margin; statistics.md, "Equivalence". Not finding a difference does not mean
+ * that there is none.
  */
 public final class Equivalence {
     private Equivalence() {}
@@ -19,8 +20,8 @@ public final class Equivalence {
     }
 
     /**
-     * Of the mean of differences of pairs. A small p says that it is from {@code least} to {@code most}; the statistic is the
-     * t of the nearer end.
+     * Tests the mean of the differences of pairs. A small p says that it lies between {@code least} and {@code most};
+     * the statistic is the t of the nearer end.
      *
      * @throws IllegalArgumentException for fewer than 2 differences, if all are equal, or for an empty margin
      */
@@ -28,7 +29,7 @@ public final class Equivalence {
         return test("Two one-sided paired t", PairedT.difference(Moments.of(differences)), least, most);
     }
 
-    /** Of the difference of the means of two samples, other less base, by Welch's t. */
+    /** Tests the difference of the means of two samples, other minus base, by Welch's t. */
     public static TestResult ofTwoSamples(Moments base, Moments other, double least, double most) {
         return test("Two one-sided Welch's t", WelchT.Difference.of(base, other), least, most);
     }

@@ -3,7 +3,7 @@ package org.quadrille.reporter.statistics;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
-/** Whether cells differ within blocks, by ranks (Friedman 1937), ties corrected; statistics.md, "Friedman". */
+/** Whether cells differ within blocks, by ranks (Friedman 1937), corrected for ties; statistics.md, "Friedman". */
 public final class Friedman {
     private Friedman() {}
 

@@ -3,8 +3,8 @@ package org.quadrille.reporter.statistics;
 import org.apache.commons.numbers.gamma.LogGamma;
 
 /**
- * How far two means are apart, in SDs, corrected for few values (Hedges 1981), with the interval of the noncentral t;
- * statistics.md, "Hedges' g".
+ * How far two means are apart, in SDs, corrected for small samples (Hedges 1981), with the interval of the noncentral
+ * t; statistics.md, "Hedges' g".
  */
 public final class HedgesG {
     private static final String METHOD = "noncentral t";
@@ -12,7 +12,7 @@ public final class HedgesG {
     private HedgesG() {}
 
     /**
-     * Other less base, in SDs of both together.
+     * Other minus base, in units of the pooled SD.
      *
      * @throws IllegalArgumentException if neither sample has any spread, or for fewer than 2 degrees of freedom
      */
@@ -20,14 +20,14 @@ public final class HedgesG {
         return correction(df(base, other)) * d(base, other);
     }
 
-    /** Of the difference in SDs, equal variances taken for granted. */
+    /** The interval of the difference in SDs, assuming equal variances. */
     public static Interval interval(Moments base, Moments other, double level) {
         double unit = Math.sqrt(1.0 / base.n() + 1.0 / other.n());
         return interval(d(base, other) / unit, df(base, other), unit, level);
     }
 
     /**
-     * The mean of differences of pairs in their SDs: not to be compared with that of independent samples.
+     * The mean of the differences of pairs, in units of their SD: not comparable with that of independent samples.
      *
      * @throws IllegalArgumentException if the differences have no spread, or for fewer than 2 degrees of freedom
      */
@@ -36,7 +36,7 @@ public final class HedgesG {
         return correction(differences.n() - 1) * differences.mean() / differences.sd();
     }
 
-    /** Of the mean of differences of pairs in their SDs. */
+    /** The interval of the mean of the differences of pairs, in units of their SD. */
     public static Interval intervalOfPairs(Moments differences, double level) {
         Values.checkSpread(differences.sd());
         double unit = 1 / Math.sqrt(differences.n());
@@ -63,7 +63,7 @@ public final class HedgesG {
         return base.n() + other.n() - 2;
     }
 
-    /** What d is too great by on average, with the gamma function rather than 1 - 3/(4 df - 1). */
+    /** The factor that removes the bias of d, by the gamma function rather than 1 - 3/(4 df - 1). */
     static double correction(int df) {
         if (df < 2) {
             throw new IllegalArgumentException(

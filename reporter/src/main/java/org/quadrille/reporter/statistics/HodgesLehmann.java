@@ -9,15 +9,15 @@ import java.util.Arrays;
 public final class HodgesLehmann {
     private HodgesLehmann() {}
 
-    /** The median of all differences, a value of other less one of base. */
+    /** The median of all differences, each a value of other minus one of base. */
     public static double shift(double[] base, double[] other) {
         return Values.median(differences(base, other));
     }
 
     /**
-     * Of the shift: the shifts that Mann-Whitney does not reject. With at most 50 values each it is exact, and wider than
-     * asked rather than narrower; with more, normal. If no interval of so few values reaches the level, the widest, with the
-     * level that it does reach.
+     * The interval of the shift: the shifts that Mann-Whitney does not reject. With at most 50 values each it is exact,
+     * and wider rather than narrower than asked for; with more, it uses the normal approximation. If there are too few
+     * values to reach the level, it is the widest interval, with the level that it does reach.
      */
     public static Interval shiftInterval(double[] base, double[] other, double level) {
         Values.checkShare("level", level);
@@ -32,14 +32,15 @@ public final class HodgesLehmann {
         return between("Hodges-Lehmann, normal", sorted, RankCounts.place(mean, sd, (1 - level) / 2), level);
     }
 
-    /** The median of the Walsh averages: of the means of every two differences, each with itself too. */
+    /** The median of the Walsh averages: the means of all pairs of differences, each also paired with itself. */
     public static double median(double[] differences) {
         return Values.median(walsh(differences));
     }
 
     /**
-     * Of the median of differences that fall symmetrically: the medians that the signed rank test does not reject. Exact up
-     * to 50 differences, else normal; too few as for the shift.
+     * The interval of the median of symmetrically distributed differences: the medians that the signed rank test does
+     * not reject. Exact up to 50 differences, else by the normal approximation; with too few differences, as for the
+     * shift.
      */
     public static Interval interval(double[] differences, double level) {
         Values.checkShare("level", level);

@@ -8,8 +8,8 @@ public final class Holm {
     private Holm() {}
 
     /**
-     * Each p so raised that comparing it with alpha keeps the chance of any false alarm among all tests at alpha. In the
-     * given order.
+     * Each p, raised so that comparing it with alpha keeps the chance of any false alarm among all tests within alpha.
+     * In the given order.
      *
      * @throws IllegalArgumentException if one is not from 0 to 1
      */

@@ -7,11 +7,11 @@ import java.util.function.DoubleUnaryOperator;
  *
  * @param low its lower end; may be infinite
  * @param high its upper end
- * @param level the share of such intervals that hold the truth, 0.95 for 95 %
+ * @param level the share of such intervals that contain the true value, 0.95 for 95 %
  * @param method in words
  */
 public record Interval(double low, double high, double level, String method) {
-    /** Whether it holds the value. */
+    /** Whether it contains the value. */
     public boolean contains(double value) {
         return low <= value && value <= high;
     }
@@ -21,7 +21,7 @@ public record Interval(double low, double high, double level, String method) {
         return least <= low && high <= most;
     }
 
-    /** From end to end. */
+    /** The distance between its ends. */
     public double width() {
         return high - low;
     }

@@ -5,13 +5,14 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * Whether groups have one distribution, by ranks (Kruskal and Wallis 1952), ties corrected; statistics.md, "Kruskal-Wallis".
+ * Whether groups have the same distribution, by ranks (Kruskal and Wallis 1952), corrected for ties; statistics.md,
+ * "Kruskal-Wallis".
  */
 public final class KruskalWallis {
     private KruskalWallis() {}
 
     /**
-     * The statistic is H, p that of chi-square with k - 1 degrees of freedom.
+     * The statistic is H; p is that of chi-square with k - 1 degrees of freedom.
      *
      * @throws IllegalArgumentException for fewer than 2 groups, an empty one, or if all values are equal
      */

@@ -6,18 +6,19 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.PValueMethod;
 
 /**
- * Whether one of two independent samples tends to the greater values (Mann and Whitney 1947); statistics.md,
+ * Whether one of two independent samples tends to have greater values (Mann and Whitney 1947); statistics.md,
  * "Mann-Whitney".
  */
 public final class MannWhitney {
-    /** The greatest sample of which p is counted out. */
+    /** The largest sample for which p is computed exactly. */
     static final int EXACT = 50;
 
     private MannWhitney() {}
 
     /**
-     * The statistic is U of other: in how many pairs of values it is the greater, ties a half. Without ties and with at most
-     * 50 values each, p is exact; else normal, corrected for ties and continuity.
+     * The statistic is U of other: the number of pairs of values in which other is greater, ties counting half. Without
+     * ties and with at most 50 values each, p is exact; else it is by the normal approximation, corrected for ties and
+     * continuity.
      *
      * @throws IllegalArgumentException for an empty sample, or if all values are equal
      */

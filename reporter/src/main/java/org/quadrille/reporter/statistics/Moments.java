@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * All that the parametric methods need of a sample, and all that a paper prints of it.
+ * All that the parametric methods need from a sample, and all that a paper prints about it.
  *
  * @param n number of values, 2 or more
  * @param mean of them
@@ -21,14 +21,15 @@ public record Moments(int n, double mean, double sd) {
         }
     }
 
-    /** Of the values; exact as far as doubles are, also where only their last digits differ. */
+    /** The moments of the values, as exact as doubles allow, even if only their last digits differ. */
     public static Moments of(double[] values) {
         Values.check(values, 2);
         return of(values, 0);
     }
 
     /**
-     * Of samples, each less the same value, which is of the first: what compares them keeps the digits in which they differ.
+     * The moments of samples, less the same value of the first sample: comparisons keep the digits in which they
+     * differ.
      */
     static List<Moments> shifted(List<double[]> samples) {
         double by = samples.get(0)[0];

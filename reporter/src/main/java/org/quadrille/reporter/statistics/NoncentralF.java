@@ -12,7 +12,7 @@ public final class NoncentralF {
     private NoncentralF() {}
 
     /**
-     * The chance of at most {@code f}.
+     * The probability of at most {@code f}.
      *
      * @param noncentrality 0 or more
      * @throws IllegalArgumentException for degrees of freedom that are not positive or a negative noncentrality
@@ -23,7 +23,7 @@ public final class NoncentralF {
         return mixture(noncentrality / 2, i -> RegularizedBeta.value(x, df1 / 2 + i, df2 / 2));
     }
 
-    /** The chance of more than {@code f}. */
+    /** The probability of more than {@code f}. */
     public static double survival(double f, double df1, double df2, double noncentrality) {
         check(f, df1, df2, noncentrality);
         double x = f <= 0 ? 0 : df1 * f / (df1 * f + df2);
@@ -31,8 +31,8 @@ public final class NoncentralF {
     }
 
     /**
-     * The noncentrality under which at most {@code f} has this chance: an end of its interval (Steiger 2004). 0 if the chance
-     * is less under every one.
+     * The noncentrality with which a value of at most {@code f} has this probability: an end of its interval (Steiger
+     * 2004). 0 if the probability is lower with every noncentrality.
      */
     public static double noncentrality(double f, double df1, double df2, double chance) {
         Values.checkShare("chance", chance);
@@ -54,7 +54,7 @@ public final class NoncentralF {
         }
     }
 
-    /** Sum of terms, each weighted with the Poisson chance of its number. */
+    /** Sum of terms, each weighted with the Poisson probability of its number. */
     static double mixture(double mean, IntToDoubleFunction term) {
         if (mean == 0) {
             return term.applyAsDouble(0);

@@ -15,7 +15,7 @@ public final class NoncentralT {
     private NoncentralT() {}
 
     /**
-     * The chance of at most {@code t}.
+     * The probability of at most {@code t}.
      *
      * @throws IllegalArgumentException for degrees of freedom that are not positive, or if an argument is not finite
      */
@@ -30,7 +30,7 @@ public final class NoncentralT {
         return fromZero(t, df, noncentrality);
     }
 
-    /** Of |t|: the chance of less than 0, and of what is from 0 to |t|. */
+    /** For |t|: the probability of a value below 0 plus that of one from 0 to |t|. */
     private static double fromZero(double t, double df, double noncentrality) {
         double x = t * t / (df + t * t);
         double half = noncentrality * noncentrality / 2;
@@ -41,8 +41,9 @@ public final class NoncentralT {
     }
 
     /**
-     * The sum over i of Poisson chances, times Gamma(i + 1) / Gamma(i + 3/2) for the odd terms, times I_x(i + shift, b). Far
-     * effects have thousands of terms, so all but the last are found from the one after it; downward, as that only adds.
+     * The sum over i of Poisson probabilities times Gamma(i + 1) / Gamma(i + 3/2) for the odd terms, times
+     * I_x(i + shift, b). Large effects have thousands of terms, so each but the last is computed from the one after it;
+     * downward, as that only adds and never subtracts.
      *
      * @param shift 1/2 for the even terms, 1 for the odd ones
      */
@@ -75,7 +76,7 @@ public final class NoncentralT {
         return Math.exp(LogGamma.value(i + 1) - LogGamma.value(i + 1.5));
     }
 
-    /** The noncentrality under which at most {@code t} has this chance: an end of its interval. */
+    /** The noncentrality with which a value of at most {@code t} has this probability: an end of its interval. */
     public static double noncentrality(double t, double df, double chance) {
         Values.checkShare("chance", chance);
         double step = Math.max(1, Math.abs(t));

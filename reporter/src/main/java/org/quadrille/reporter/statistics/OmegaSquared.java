@@ -3,8 +3,8 @@ package org.quadrille.reporter.statistics;
 import java.util.List;
 
 /**
- * Which share of the variance of all values the groups explain (Hays 1963), with the interval of the noncentral F (Steiger
- * 2004); statistics.md, "Omega squared".
+ * The share of the variance of all values that the groups explain (Hays 1963), with the interval of the noncentral F
+ * (Steiger 2004); statistics.md, "Omega squared".
  */
 public final class OmegaSquared {
     private OmegaSquared() {}
@@ -23,7 +23,7 @@ public final class OmegaSquared {
                 0, (squares.between() - squares.dfBetween() * unit) / (squares.between() + squares.within() + unit));
     }
 
-    /** Of the share that the groups explain, equal variances taken for granted. */
+    /** The interval of the share that the groups explain, assuming equal variances. */
     public static Interval interval(List<double[]> groups, double level) {
         Values.check(groups, 2);
         return intervalSummarised(Moments.shifted(groups), level);

@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * Whether groups of equal variance have one mean: Fisher's analysis of variance; statistics.md, "One-way ANOVA".
+ * Whether groups of equal variance have the same mean: Fisher's analysis of variance; statistics.md, "One-way ANOVA".
  */
 public final class OneWayAnova {
     private OneWayAnova() {}

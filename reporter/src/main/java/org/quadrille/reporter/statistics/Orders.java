@@ -5,14 +5,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** All orders of a few values, for p by permutation. */
+/** All orders of a few values, for permutation tests. */
 final class Orders {
-    /** Up to here all orders are gone through: 40,320. */
+    /** Up to this many values all orders are tried: 40,320. */
     static final int MOST = 8;
 
     private Orders() {}
 
-    /** The share of all orders for which something holds; equal values are told apart. */
+    /** The share of all orders for which a condition holds; equal values count as different. */
     static double share(double[] values, Predicate<double[]> holds) {
         int[] seen = new int[2];
         permute(values.clone(), 0, holds, seen);

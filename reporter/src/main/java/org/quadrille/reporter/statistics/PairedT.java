@@ -19,7 +19,7 @@ public final class PairedT {
         return difference(differences).test(METHOD);
     }
 
-    /** Of the mean of the differences. */
+    /** The interval of the mean of the differences. */
     public static Interval interval(double[] differences, double level) {
         return interval(Moments.of(differences), level);
     }

@@ -9,11 +9,11 @@ import java.util.SplittableRandom;
  * @param last place, from 1, of the last value before the change, if there is one
  */
 public record Pettitt(TestResult test, int last) {
-    /** Orders drawn where there are too many to go through all. */
+    /** Random orders that are drawn if there are too many to try all. */
     public static final int PERMUTATIONS = 10_000;
 
     /**
-     * Of values in their order of time.
+     * Tests values in their order of time.
      *
      * @param seed equal seeds give equal p
      * @throws IllegalArgumentException for fewer than 3 values, or if all are equal
@@ -47,7 +47,7 @@ public record Pettitt(TestResult test, int last) {
         return reached / (PERMUTATIONS + 1.0);
     }
 
-    /** Sums of halves, so the same order gives the same to the last digit. */
+    /** Sums of multiples of a half, so equal orders give exactly equal results. */
     private static double statistic(double[] ranks) {
         double k = 0;
         double sum = 0;

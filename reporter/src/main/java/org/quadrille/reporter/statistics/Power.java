@@ -4,56 +4,57 @@ import java.util.function.IntToDoubleFunction;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * What a number of runs can see, and how many are needed (Cohen 1988); statistics.md, "Power". Effects are in SDs: of the runs
- * of a cell for two samples, of the differences (log ratios) for pairs; f is the SD of the means of the cells in SDs of runs.
- * It is for plans and for what a study could have found, and never of the effect that was found.
+ * What effect a number of runs can detect, and how many runs are needed (Cohen 1988); statistics.md, "Power". Effects
+ * are in SDs: of the runs of a cell for two samples, of the differences (log ratios) for pairs; f is the SD of the
+ * means of the cells in SDs of runs. It is for plans and for what a study could have found, never for the effect that
+ * was found.
  */
 public final class Power {
-    /** The most runs of a cell that are thought about. */
+    /** The most runs of a cell that are considered. */
     public static final int MOST = 100_000;
 
     private Power() {}
 
-    /** The chance that a paired t test of {@code pairs} pairs finds a change of {@code effect} SDs. */
+    /** The probability that a paired t test of {@code pairs} pairs detects a change of {@code effect} SDs. */
     public static double ofPairs(int pairs, double effect, double alpha) {
         checkRuns(pairs);
         return ofF(1, pairs - 1, pairs * effect * effect, alpha);
     }
 
-    /** The same of a two-sample t test, equal variances taken for granted. */
+    /** The same for a two-sample t test, assuming equal variances. */
     public static double ofTwoSamples(int n1, int n2, double effect, double alpha) {
         checkRuns(n1);
         checkRuns(n2);
         return ofF(1, n1 + n2 - 2, effect * effect * n1 * n2 / (n1 + n2), alpha);
     }
 
-    /** The same of a one-way ANOVA of {@code cells} cells with {@code runs} runs each. */
+    /** The same for a one-way ANOVA of {@code cells} cells with {@code runs} runs each. */
     public static double ofAnova(int cells, int runs, double f, double alpha) {
         checkCells(cells, runs);
         return ofF(cells - 1, cells * (runs - 1), f * f * cells * runs, alpha);
     }
 
-    /** The least change, in SDs of the differences, that is found with this power. */
+    /** The smallest change, in SDs of the differences, that is detected with this power. */
     public static double detectablePairs(int pairs, double alpha, double power) {
         checkRuns(pairs);
         return Math.sqrt(noncentrality(1, pairs - 1, alpha, power) / pairs);
     }
 
-    /** The least change, in SDs of runs, that is found with this power. */
+    /** The smallest change, in SDs of runs, that is detected with this power. */
     public static double detectableTwoSamples(int n1, int n2, double alpha, double power) {
         checkRuns(n1);
         checkRuns(n2);
         return Math.sqrt(noncentrality(1, n1 + n2 - 2, alpha, power) * (n1 + n2) / (n1 * (double) n2));
     }
 
-    /** The least f that is found with this power. */
+    /** The smallest f that is detected with this power. */
     public static double detectableAnova(int cells, int runs, double alpha, double power) {
         checkCells(cells, runs);
         return Math.sqrt(noncentrality(cells - 1, cells * (runs - 1), alpha, power) / (cells * (double) runs));
     }
 
     /**
-     * The fewest pairs that find a change of {@code effect} SDs with this power.
+     * The fewest pairs that detect a change of {@code effect} SDs with this power.
      *
      * @throws IllegalArgumentException if it is more than {@link #MOST}
      */

@@ -2,13 +2,13 @@ package org.quadrille.reporter.statistics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/** How the sums of ranks behind rank intervals fall if nothing differs, by counting all cases. */
+/** The distribution of the rank sums behind rank intervals if nothing differs, by counting all cases. */
 final class RankCounts {
     private RankCounts() {}
 
     /**
-     * In how many of the orders of n + m values the Mann-Whitney statistic is 0, 1, 2 and so on (Mann and Whitney 1947: the
-     * greatest value is of one sample or of the other).
+     * The number of orders of n + m values for which the Mann-Whitney statistic is 0, 1, 2 and so on (Mann and Whitney
+     * 1947, by recursion: the greatest value belongs to one sample or to the other).
      */
     static double[] mannWhitney(int n, int m) {
         double[][] counts = new double[m + 1][];
@@ -28,7 +28,7 @@ final class RankCounts {
         return counts[m];
     }
 
-    /** In how many of the 2^n signs the sum of the positive ranks is 0, 1, 2 and so on. */
+    /** The number of the 2^n combinations of signs for which the sum of the positive ranks is 0, 1, 2 and so on. */
     static double[] signedRank(int n) {
         double[] counts = {1};
         for (int i = 1; i <= n; i++) {
@@ -47,8 +47,8 @@ final class RankCounts {
     }
 
     /**
-     * The place, from 1, of the sorted difference that ends an interval: the farthest from the end for which the statistic
-     * is less with a chance of at most {@code tail}. 0 if even the first is too far.
+     * The place, from 1, of the sorted difference at which an interval ends: the farthest from the end for which the
+     * statistic is less with a probability of at most {@code tail}. 0 if even the first is too far.
      */
     static int place(double[] counts, double tail) {
         double all = 0;

@@ -4,7 +4,7 @@ package org.quadrille.reporter.statistics;
 public final class Ratio {
     private Ratio() {}
 
-    /** Of the natural logarithm of other over base: 100 (exp(log) - 1), -50 for half, 100 for double. */
+    /** The change for a natural logarithm of other over base: 100 (exp(log) - 1), -50 for half, 100 for double. */
     public static double percent(double log) {
         return 100 * Math.expm1(log);
     }
@@ -59,7 +59,7 @@ public final class Ratio {
     }
 
     /**
-     * The logarithm of the ratio of two means, for samples of which no more is known.
+     * The logarithm of the ratio of two means, for samples of which only the moments are known.
      *
      * @throws IllegalArgumentException if a mean is 0 or negative
      */
@@ -67,12 +67,15 @@ public final class Ratio {
         return log(other.mean(), "mean") - log(base.mean(), "mean");
     }
 
-    /** Of the logarithm of the ratio of two means, by the delta method (Hedges, Gurevitch and Curtis 1999) and Welch's t. */
+    /**
+     * The interval of the logarithm of the ratio of two means, by the delta method (Hedges, Gurevitch and Curtis 1999)
+     * and Welch's t.
+     */
     public static Interval interval(Moments base, Moments other, double level) {
         return difference(base, other).interval("log ratio of means, delta method", level);
     }
 
-    /** Whether the ratio of two means is 1, by the same. */
+    /** Whether the ratio of two means is 1, by the same method. */
     public static TestResult test(Moments base, Moments other) {
         return difference(base, other).test("Welch's t of log means, delta method");
     }

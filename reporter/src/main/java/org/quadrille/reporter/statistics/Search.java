@@ -3,16 +3,16 @@ package org.quadrille.reporter.statistics;
 import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 
-/** Where a function that rises reaches 0. */
+/** Finds where a rising function reaches 0. */
 final class Search {
-    /** Weights below do not change a sum of doubles near 1, nor one of a tail that matters here. */
+    /** Weights below this change neither a sum of doubles near 1 nor the sum of any tail that matters here. */
     static final double SMALL = 1e-30;
 
     private static final int STEPS = 200;
 
     private Search() {}
 
-    /** The first of {@code start}, twice it, and so on for which the condition holds. */
+    /** The first of {@code start}, twice that, and so on, for which the condition holds. */
     static double above(DoublePredicate condition, double start) {
         double value = start;
         for (int i = 0; i < STEPS; i++) {
@@ -24,7 +24,7 @@ final class Search {
         throw new IllegalArgumentException("No value up to " + value + " is great enough.");
     }
 
-    /** By bisection, to the last digits. */
+    /** The root, by bisection, to the last digits. */
     static double root(DoubleUnaryOperator rising, double low, double high) {
         double from = low;
         double to = high;

@@ -3,11 +3,11 @@ package org.quadrille.reporter.statistics;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Whether values may be a sample of a normal distribution: Shapiro and Wilk 1965, with Royston's approximations (1995,
- * algorithm AS R94); statistics.md, "Shapiro-Wilk".
+ * Whether values may be a sample from a normal distribution: Shapiro and Wilk 1965, with Royston's approximations
+ * (1995, algorithm AS R94); statistics.md, "Shapiro-Wilk".
  */
 public final class ShapiroWilk {
-    /** The most values for which Royston's approximations are made. */
+    /** The most values that Royston's approximations are meant for. */
     public static final int MOST = 5_000;
 
     private static final double[] LAST = {0, 0.221157, -0.147981, -2.071190, 4.434685, -2.706056};

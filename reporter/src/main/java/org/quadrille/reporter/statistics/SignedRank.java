@@ -5,16 +5,17 @@ import org.apache.commons.statistics.inference.ContinuityCorrection;
 import org.apache.commons.statistics.inference.PValueMethod;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
-/** Whether differences of pairs lie around 0, by ranks (Wilcoxon 1945); statistics.md, "Wilcoxon signed rank". */
+/** Whether differences of pairs are centred on 0, by ranks (Wilcoxon 1945); statistics.md, "Wilcoxon signed rank". */
 public final class SignedRank {
-    /** The most differences of which p is counted out. */
+    /** The most differences for which p is computed exactly. */
     static final int EXACT = 50;
 
     private SignedRank() {}
 
     /**
-     * The statistic is the sum of the ranks of the positive differences. Differences of 0 are left out first. Without any,
-     * without ties and with at most 50 differences p is exact; else normal, corrected for ties and continuity.
+     * The statistic is the sum of the ranks of the positive differences. Differences of 0 are left out first. If there
+     * are none, no ties, and at most 50 differences, p is exact; else it is by the normal approximation, corrected for
+     * ties and continuity.
      *
      * @throws IllegalArgumentException for no difference other than 0
      */

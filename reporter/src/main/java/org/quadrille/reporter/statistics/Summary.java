@@ -25,7 +25,9 @@ public record Summary(
         double min,
         double max,
         double mad) {
-    /** Distances from the median, in SDs as the MAD of normal values has them, from which on a value is worth a look. */
+    /**
+     * Distance from the median beyond which a value is worth a look, in SDs as estimated from the MAD of normal values.
+     */
     private static final double FAR = 3.5;
     /** SD of normal values over their MAD. */
     private static final double MAD_TO_SD = 1.4826;
@@ -51,8 +53,8 @@ public record Summary(
     }
 
     /**
-     * Whether a value lies more than 3.5 x 1.4826 MAD from the median (Iglewicz and Hoaglin 1993). Never if the MAD is 0, as
-     * it is where half of the values are equal.
+     * Whether a value lies more than 3.5 x 1.4826 MAD from the median (Iglewicz and Hoaglin 1993). Never if the MAD is
+     * 0, as it is if half of the values are equal.
      */
     public boolean outlier(double value) {
         return mad > 0 && Math.abs(value - median) > FAR * MAD_TO_SD * mad;

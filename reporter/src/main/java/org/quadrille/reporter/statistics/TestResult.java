@@ -7,15 +7,15 @@ package org.quadrille.reporter.statistics;
  * @param statistic the test's own figure
  * @param df1 its degrees of freedom, of the numerator where there are two; NaN if it has none
  * @param df2 those of the denominator; NaN if it has none
- * @param p two-sided where that can be told; from 0 to 1
+ * @param p two-sided where that makes sense; from 0 to 1
  */
 public record TestResult(String method, double statistic, double df1, double df2, double p) {
-    /** Of a test without degrees of freedom. */
+    /** The result of a test without degrees of freedom. */
     static TestResult of(String method, double statistic, double p) {
         return new TestResult(method, statistic, Double.NaN, Double.NaN, p);
     }
 
-    /** Of a test with one number of degrees of freedom. */
+    /** The result of a test with one number of degrees of freedom. */
     static TestResult of(String method, double statistic, double df, double p) {
         return new TestResult(method, statistic, df, Double.NaN, p);
     }

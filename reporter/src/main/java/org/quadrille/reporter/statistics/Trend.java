@@ -15,8 +15,8 @@ public final class Trend {
     private Trend() {}
 
     /**
-     * The statistic is rho, -1 to 1; p is the share of all orders of so many values that have as great a rho, either way; with
-     * more than 8 values it is that of t with n - 2 degrees of freedom, 0 for a rho of 1 or -1.
+     * The statistic is rho, from -1 to 1. With up to 8 values, p is the share of all their orders that have a rho at
+     * least as far from 0; with more, it is that of t with n - 2 degrees of freedom, or 0 for a rho of 1 or -1.
      *
      * @param values in their order of time
      * @throws IllegalArgumentException for fewer than 3 values, or if all are equal
@@ -44,13 +44,16 @@ public final class Trend {
         if (Arrays.stream(ranks).distinct().count() < ranks.length) {
             return Orders.share(ranks, order -> Math.abs(withPlaces(order)) >= both);
         }
-        // Without ties all values of one number have the same distribution, and a page asks for it thousands of times.
+        // Without ties the distribution depends only on the number of values, and a page needs it thousands of times.
         double[] all =
                 WITHOUT_TIES.computeIfAbsent(ranks.length, n -> Orders.all(n, order -> Math.abs(withPlaces(order))));
         return Arrays.stream(all).filter(one -> one >= both).count() / (double) all.length;
     }
 
-    /** What rho varies with: products of halves, so the same order gives the same to the last digit. */
+    /**
+     * The part of rho that depends on the order: products of multiples of a half, so equal orders give exactly equal
+     * results.
+     */
     private static double withPlaces(double[] ranks) {
         double middle = (ranks.length + 1) / 2.0;
         double sum = 0;

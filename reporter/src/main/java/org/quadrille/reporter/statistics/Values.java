@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.ranking.NaturalRanking;
 
-/** What every method asks of its input. */
+/** What every method requires of its input. */
 final class Values {
     private Values() {}
 
@@ -54,7 +54,7 @@ final class Values {
         }
     }
 
-    /** Refuses a spread of nothing. */
+    /** Refuses a spread that is not above 0. */
     static void checkSpread(double spread) {
         if (!(spread > 0)) {
             throw new IllegalArgumentException("All values are equal, so there is no spread.");
@@ -72,7 +72,7 @@ final class Values {
         return Arrays.stream(values).allMatch(v -> v == values[0]);
     }
 
-    /** Ranks from 1, those of ties their mean. */
+    /** Ranks from 1; tied values get the mean of their ranks. */
     static double[] ranks(double[] values) {
         return new NaturalRanking().apply(values);
     }
@@ -107,12 +107,14 @@ final class Values {
         return Arrays.stream(values).sum() / values.length;
     }
 
-    /** Of sorted values: between the two middle ones if there is no middle one. */
+    /** The median of sorted values; halfway between the two middle ones if their number is even. */
     static double median(double[] sorted) {
         return quantile(sorted, 0.5);
     }
 
-    /** Of sorted values, by linear interpolation between order statistics (Hyndman and Fan 1996, type 7). */
+    /**
+     * The quantile of sorted values, by linear interpolation between order statistics (Hyndman and Fan 1996, type 7).
+     */
     static double quantile(double[] sorted, double share) {
         double place = share * (sorted.length - 1);
         int below = (int) Math.floor(place);

@@ -2,12 +2,12 @@ package org.quadrille.reporter.statistics;
 
 import java.util.List;
 
-/** Whether groups of unequal variance have one mean: Welch 1951; statistics.md, "Welch's ANOVA". */
+/** Whether groups of unequal variance have the same mean: Welch 1951; statistics.md, "Welch's ANOVA". */
 public final class WelchAnova {
     private WelchAnova() {}
 
     /**
-     * The statistic is F; the second degrees of freedom are seldom whole.
+     * The statistic is F; its second degrees of freedom are rarely a whole number.
      *
      * @throws IllegalArgumentException for fewer than 2 groups or 2 values in one, or if a group has no spread
      */

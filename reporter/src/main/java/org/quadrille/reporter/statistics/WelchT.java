@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether two independent samples of any variances have one mean, and how far their means are apart (Welch 1947);
+ * Whether two independent samples of any variances have the same mean, and how far apart their means are (Welch 1947);
  * statistics.md, "Welch's t".
  */
 public final class WelchT {
@@ -13,7 +13,7 @@ public final class WelchT {
     private WelchT() {}
 
     /**
-     * The statistic is t of other less base.
+     * The statistic is t of other minus base.
      *
      * @throws IllegalArgumentException for fewer than 2 values in a sample, or if neither has any spread
      */
@@ -28,7 +28,7 @@ public final class WelchT {
         return difference.test(METHOD);
     }
 
-    /** Of the difference of the means, other less base. */
+    /** The interval of the difference of the means, other minus base. */
     public static Interval interval(double[] base, double[] other, double level) {
         List<Moments> moments = shifted(base, other);
         return interval(moments.get(0), moments.get(1), level);
@@ -45,14 +45,14 @@ public final class WelchT {
         return Moments.shifted(List.of(base, other));
     }
 
-    /** An estimate with its standard error and the degrees of freedom of that. */
+    /** An estimate with its standard error and that error's degrees of freedom. */
     record Difference(double value, double error, double df) {
         static Difference of(Moments base, Moments other) {
             return of(
                     other.mean() - base.mean(), base.errorSquared(), base.n() - 1, other.errorSquared(), other.n() - 1);
         }
 
-        /** Of two parts whose squared errors add up: degrees of freedom by Welch and Satterthwaite. */
+        /** For a value of two parts whose squared errors add up: degrees of freedom by Welch and Satterthwaite. */
         static Difference of(double value, double a, int dfA, double b, int dfB) {
             double sum = a + b;
             Values.checkSpread(sum);

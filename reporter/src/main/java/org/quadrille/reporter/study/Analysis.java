@@ -11,12 +11,12 @@ import org.quadrille.reporter.statistics.Moments;
  * @param question what was asked
  * @param cells the runs of every cell, in the order of the question
  * @param metrics the primary metric first, then the others in the order of their keys
- * @param finding what was found of the primary metric in the first pair of cells; null without a verdict
+ * @param finding what was found for the primary metric in the first pair of cells; null without a verdict
  * @param headline the verdict in plain words, one or a few sentences; empty without one
  * @param pairs the verdict sentence of every pair of cells, those with the base first
- * @param broken a sentence for every assumption of the primary metric that the runs speak against
+ * @param broken a sentence for every assumption of the primary metric that the runs contradict
  * @param warnings what else a reader must know, a sentence each
- * @param withExcluded the headline with the runs counted that their owner took out; empty if there are none
+ * @param withExcluded the headline if the runs that their owner took out are counted; empty if there are none
  */
 public record Analysis(
         Question question,
@@ -43,14 +43,14 @@ public record Analysis(
      * Judges the observations.
      *
      * @param question what was asked, before anybody looked
-     * @param observations every attempt, in any order; void ones are counted and nothing else
+     * @param observations every attempt, in any order; void ones are only counted
      */
     public static Analysis of(Question question, List<Observation> observations) {
         return Analyst.analyse(question, observations);
     }
 
     /**
-     * Judges cells of which no more than number, mean and standard deviation is known, as a paper prints them.
+     * Judges cells of which only the number of runs, mean and standard deviation are known, as a paper prints them.
      *
      * @param cells by name
      */
@@ -59,8 +59,9 @@ public record Analysis(
     }
 
     /**
-     * The same without all that judges, for a study that is not finished: no test of a difference, no p, no finding and no
-     * sentence of one. What was measured stays, with the intervals of the changes, and what was looked at besides.
+     * The same without any judgement, for a study that is not finished: no test of a difference, no p, no finding and
+     * no sentence about one. The measurements stay, with the intervals of the changes and the assumptions that were
+     * checked.
      */
     public Analysis withoutVerdict() {
         List<MetricAnalysis> open =

@@ -41,7 +41,7 @@ final class Analyst {
             List<Looked> pairs,
             Change drift) {}
 
-    /** A pair of cells with what was looked at. */
+    /** A pair of cells with the assumptions that were checked. */
     private record Looked(Tested tested, List<Assumption> assumptions) {}
 
     private Analysis analysis() {
@@ -68,7 +68,7 @@ final class Analyst {
                 withExcluded());
     }
 
-    /** The same with the runs that their owner took out, of the primary metric alone. */
+    /** The headline if the runs that their owner took out are counted; only the primary metric is analysed. */
     private String withExcluded() {
         if (samples.observations().stream().allMatch(o -> o.excluded().isEmpty())) {
             return "";
@@ -161,7 +161,7 @@ final class Analyst {
         return new Looked(tested, both);
     }
 
-    /** Of the cells that carry the load; null for fewer than three of them. */
+    /** The test of all cells that carry the load; null for fewer than three of them. */
     private Omnibus omnibus(Metric metric) {
         List<String> carrying = cells.stream()
                 .filter(CellSummary::carries)
@@ -211,7 +211,7 @@ final class Analyst {
                 : "It cannot be told whether any of the " + which + " differs from the others (" + lines + ").";
     }
 
-    /** The base before the other environments came against the base after them. */
+    /** The change of the base from its runs before all other environments to its runs after them. */
     private Change drift(Metric metric) {
         String base = question.cells().get(0);
         IntSummaryStatistics others = samples.observations().stream()

@@ -5,10 +5,10 @@ package org.quadrille.reporter.study;
  *
  * @param kind what is assumed
  * @param metric key of the metric
- * @param subject the cell or pair of cells it was looked at in; empty for all runs together
+ * @param subject the cell or pair of cells in which it was checked; empty for all runs together
  * @param test the test; null where it is a count
- * @param broken whether the runs speak against it
- * @param sentence what was found: for page 1 if it is broken
+ * @param broken whether the runs contradict it
+ * @param sentence what was found; it goes on page 1 if the assumption is broken
  */
 public record Assumption(Kind kind, String metric, String subject, TestLine test, boolean broken, String sentence) {
     /** What is assumed. */
@@ -18,7 +18,7 @@ public record Assumption(Kind kind, String metric, String subject, TestLine test
         TREND,
         /** No step at some place in the order of the runs. */
         CHANGE_POINT,
-        /** A run says nothing of the next one. */
+        /** A run says nothing about the next one. */
         AUTOCORRELATION,
         /** The machine's speed, as pulses saw it, does not explain the result. */
         PULSE,

@@ -18,9 +18,9 @@ import org.quadrille.reporter.statistics.TestResult;
 import org.quadrille.reporter.statistics.Trend;
 
 /**
- * Looks at what the headline takes for granted. With blocks it is the differences of the pairs that must be sound, as all else
- * is taken out by them; without, the runs of each cell. Each test is made at alpha by itself, so that one in twenty sound
- * studies shows each of them.
+ * Checks what the headline takes for granted. With blocks, the differences of the pairs must be sound, as they cancel
+ * out everything else; without blocks, the runs of each cell. Each test is made at alpha on its own, so each of them
+ * finds something in one in twenty sound studies.
  */
 final class Assumptions {
     private static final int LEAST = 4;
@@ -68,7 +68,7 @@ final class Assumptions {
         return all.found;
     }
 
-    /** Of the runs of one cell, in the order of time. */
+    /** The assumptions about the runs of one cell, which are in order of time. */
     static List<Assumption> ofRuns(
             Question question, Metric metric, String cell, List<Observation> runs, boolean thorough) {
         double[] values = Samples.plain(runs, metric.key());
@@ -137,7 +137,7 @@ final class Assumptions {
                 "the first " + unit + " is like the later ones in " + what);
     }
 
-    /** Whether the first value is where the later ones lead to expect it: t of its distance from their mean. */
+    /** Whether the first value is where the later ones suggest that it should be: t of its distance from their mean. */
     private static TestResult first(double[] values) {
         Moments later = Moments.of(Arrays.copyOfRange(values, 1, values.length));
         if (later.sd() == 0) {

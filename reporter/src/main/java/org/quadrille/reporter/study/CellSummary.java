@@ -13,9 +13,9 @@ import java.util.Map;
  * @param voidReasons how many for each reason
  * @param excluded runs that their owner took out
  * @param valid counting runs that give metrics
- * @param failed counting runs that failed for what the environment is
+ * @param failed counting runs that failed because of the environment
  * @param failedReasons how many for each reason, such as a check
- * @param failedShare failed of counting runs without those taken out, percent; NaN if there are none
+ * @param failedShare failed runs in percent of the counting runs, without those taken out; NaN if there are none
  * @param notDurable whether it was declared to lose data in a power cut; its runs are marked so everywhere
  * @param carries whether at most one in ten counting runs failed
  */

@@ -74,7 +74,7 @@ final class Cells {
         return described(cell, all, summary, Lines.orNull(() -> Moments.of(values)), level, outliers);
     }
 
-    /** A cell of which no more is known than its mean and spread. */
+    /** A cell of which only the number of runs, mean and spread are known. */
     static CellValues summarised(String cell, Moments moments, double level) {
         return described(cell, List.of(), null, moments, level, 0);
     }

@@ -6,7 +6,7 @@ package org.quadrille.reporter.study;
  * @param percent the change; negative if the value fell
  * @param low lower end of the interval, percent; NaN without one
  * @param high upper end of the interval, percent; NaN without one
- * @param level chance with which such intervals cover the truth, such as 0.95
+ * @param level probability that such an interval covers the true value, such as 0.95
  * @param method how it was found, such as {@code t interval of the paired log ratios}
  */
 public record Change(double percent, double low, double high, double level, String method) {

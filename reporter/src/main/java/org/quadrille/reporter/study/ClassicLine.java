@@ -18,7 +18,7 @@ final class ClassicLine {
     private ClassicLine() {}
 
     /**
-     * Of values as they are, without blocks.
+     * The line for the plain values, without blocks.
      *
      * @param cells names
      * @param values of each cell
@@ -49,7 +49,10 @@ final class ClassicLine {
         return new Classic(normality, Lines.of(variances), Lines.of(test), effect, line);
     }
 
-    /** Of what a paper prints: no normality and no ranks, so both analyses of variance; the one of equal variances is {@code test}. */
+    /**
+     * The line for what a paper prints: no normality and no ranks, but both analyses of variance; {@code test} is the
+     * one for equal variances.
+     */
     static Classic summarised(List<Moments> cells, double alpha) {
         TestResult equal = Lines.orNull(() -> OneWayAnova.summarised(cells));
         TestResult unequal = Lines.orNull(() -> WelchAnova.summarised(cells));

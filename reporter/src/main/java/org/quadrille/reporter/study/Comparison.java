@@ -3,18 +3,18 @@ package org.quadrille.reporter.study;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * Two cells in one metric.
+ * Two cells compared in one metric.
  *
  * @param metric key of the metric
  * @param cells the two
  * @param change the headline: change with its interval; NaN and without interval where there are too few values
  * @param estimates the other ways to say how far apart they are
- * @param tests what they were tested with
- * @param smallestFoundPercent smallest change that this number and spread would have found in the wanted share of studies,
- *     percent of the base; NaN if it cannot be said
+ * @param tests the tests that were made
+ * @param smallestFoundPercent smallest change that this number of runs and this spread would have detected in the
+ *     wanted share of studies, percent of the base; NaN if it cannot be said
  * @param finding what was found; null without a verdict
  * @param sentence the finding in words, a whole sentence with its base, units and interval; empty without a verdict
- * @param power the sentence of what would have been found; empty if it cannot be said
+ * @param power the sentence about what would have been detected; empty if it cannot be said
  */
 public record Comparison(
         String metric,
@@ -26,7 +26,7 @@ public record Comparison(
         Finding finding,
         String sentence,
         String power) {
-    /** The same without tests, finding and the other ways to the change, as long as there may not be a verdict. */
+    /** The same without tests, finding and the other estimates of the change, for as long as no verdict is allowed. */
     Comparison withoutVerdict() {
         return new Comparison(
                 metric,

@@ -13,8 +13,9 @@ import java.util.TreeSet;
 import org.quadrille.reporter.runs.RunsDiff;
 
 /**
- * What differs between the runs of two cells, besides the results: only what differs between every run of one and every run
- * of the other, and is the same in all runs of at least one of them. What changes from run to run by itself says nothing.
+ * What differs between the runs of two cells, besides the results: only what differs between every run of one and every
+ * run of the other, and is the same in all runs of at least one of them. What varies from run to run anyway says
+ * nothing.
  */
 public final class Differences {
     private static final String RESULT = "result";
@@ -42,7 +43,7 @@ public final class Differences {
         }
     }
 
-    /** Reads what is known of each run, without its result. */
+    /** Reads what is known about each run, without its result. */
     public static List<Map<String, String>> facts(Collection<Path> runs) {
         List<Map<String, String>> all = new ArrayList<>();
         for (Path run : runs) {

@@ -1,9 +1,10 @@
 package org.quadrille.reporter.study;
 
 /**
- * How far apart two cells are, in the ways beside the headline; each is null if it cannot be found.
+ * How far apart two cells are, by the estimates beside the headline; each is null if it cannot be computed.
  *
- * @param narrow the headline with the level of the test for "the same", 1 - 2 alpha; null also without a verdict
+ * @param narrow the headline's change with the interval that the test for "the same" uses, of level 1 - 2 alpha; also
+ *     null without a verdict
  * @param hodgesLehmann the change by ranks, with its interval
  * @param bootstrap the change with the BCa interval
  * @param hedges Hedges' g

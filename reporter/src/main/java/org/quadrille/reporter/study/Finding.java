@@ -1,6 +1,6 @@
 package org.quadrille.reporter.study;
 
-/** What a comparison found. Want of evidence is never "no difference". */
+/** What a comparison found. Lack of evidence never means "no difference". */
 public enum Finding {
     SLOWER("slower"),
     FASTER("faster"),
@@ -13,7 +13,9 @@ public enum Finding {
     CANNOT_TELL("cannot tell"),
     /** Too few values for a test; they are described. */
     NOT_TESTED("described, not tested"),
-    /** More than one in ten counting runs of an environment failed for what it is; there is no percentage. */
+    /**
+     * More than one in ten counting runs of an environment failed because of that environment; there is no percentage.
+     */
     DOES_NOT_CARRY("does not carry the load");
 
     private final String words;
@@ -22,7 +24,7 @@ public enum Finding {
         this.words = words;
     }
 
-    /** As people read it. */
+    /** In words, for readers. */
     public String words() {
         return words;
     }

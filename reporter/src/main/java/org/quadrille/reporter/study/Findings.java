@@ -2,7 +2,7 @@ package org.quadrille.reporter.study;
 
 import java.util.List;
 
-/** From two compared cells to one of the findings. */
+/** Turns the comparison of two cells into a finding. */
 final class Findings {
     private Findings() {}
 
@@ -12,9 +12,9 @@ final class Findings {
      * @param t the two cells
      * @param pHolm corrected p of the test; NaN without one
      * @param rankPHolm corrected p of the test by ranks; NaN without one
-     * @param tests how many tests were corrected for
-     * @param broken the assumptions that the runs speak against
-     * @param failing cells of the two that do not carry the load
+     * @param tests how many tests the correction covers
+     * @param broken the assumptions that the runs contradict
+     * @param failing those of the two cells that do not carry the load
      */
     static Comparison of(
             Question question,
@@ -44,7 +44,8 @@ final class Findings {
         }
         double alpha = question.alpha();
         boolean differs = pHolm < alpha;
-        // To agree, ranks need no correction: of 10 pairs none goes below 0.002, and a corrected one never could.
+        // To agree, the rank test needs no correction: with 10 pairs its p is 0.002 at least, and corrected for many
+        // tests it could never agree.
         double rankP = differs && t.rankTest() != null ? t.rankTest().p() : rankPHolm;
         boolean byRanks = rankP < alpha;
         boolean within = within(t.estimates().narrow(), question.marginPercent());

@@ -54,7 +54,7 @@ final class Lines {
         return df == Math.rint(df) ? String.format(Locale.ROOT, "%.0f", df) : String.format(Locale.ROOT, "%.1f", df);
     }
 
-    /** What a method finds; null where it refuses the values, such as for want of spread. */
+    /** What a method returns; null where it rejects the values, for example for lack of spread. */
     static <T> T orNull(Supplier<T> method) {
         try {
             return method.get();

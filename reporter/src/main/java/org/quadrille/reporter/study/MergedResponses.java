@@ -12,8 +12,9 @@ import org.quadrille.reporter.statistics.Bootstrap;
 import org.quadrille.reporter.statistics.Interval;
 
 /**
- * Response times of the runs of each cell, merged by adding up their histograms. Percentiles are those of all transactions of
- * the cell; their intervals (BCa) come from drawing whole runs again, as transactions of one run share its luck.
+ * Response times of the runs of each cell, merged by adding up their histograms. Percentiles are those of all
+ * transactions of the cell; their intervals (BCa) come from resampling whole runs, as the transactions of one run are
+ * not independent.
  */
 public final class MergedResponses {
     private static final double[] PERCENTS = {50, 90, 95, 99};
@@ -38,7 +39,7 @@ public final class MergedResponses {
         return ofPacked(packed, level, seed);
     }
 
-    /** The histograms of a run in the form in which many of them can be kept. */
+    /** The histograms of a run in a form compact enough to keep many of them. */
     public static Map<String, PackedHistogram> packed(Map<String, TreeMap<Long, Long>> run) {
         Map<String, PackedHistogram> types = new LinkedHashMap<>();
         run.forEach((code, counts) -> types.put(code, PackedHistogram.of(counts)));
@@ -46,7 +47,7 @@ public final class MergedResponses {
     }
 
     /**
-     * The same of histograms that are packed.
+     * The same for packed histograms.
      *
      * @param runs by cell, in the order of the question, the histograms of its runs, see {@link #packed}
      * @param level level of the intervals, such as 0.95
@@ -100,7 +101,10 @@ public final class MergedResponses {
         return new ResponseTimes.OfCell(cell, n, runs.total(once), percentiles, runs.curve(once));
     }
 
-    /** Cumulated counts of each run at every bucket that any of them has; by bucket, then run, as sums over runs are what is asked. */
+    /**
+     * Cumulative counts of each run at every bucket that any run has; by bucket, then run, as only sums over runs are
+     * needed.
+     */
     private static final class Runs {
         private final int number;
         private final long[] tops;
@@ -123,7 +127,7 @@ public final class MergedResponses {
             }
         }
 
-        /** Every bucket that any of them has, growing. */
+        /** Every bucket that any of them has, in ascending order. */
         private static long[] tops(List<PackedHistogram> histograms) {
             long[] all =
                     new long[histograms.stream().mapToInt(PackedHistogram::size).sum()];
@@ -155,7 +159,10 @@ public final class MergedResponses {
             return sum;
         }
 
-        /** The lowest bucket that holds so many of all, in milliseconds, as a run's own report has it. */
+        /**
+         * The lowest bucket up to which this percentage of all transactions lies, in milliseconds, as in a run's own
+         * report.
+         */
         double percentile(int[] times, double percent) {
             double wanted = total(times) * percent;
             int low = 0;
@@ -171,7 +178,7 @@ public final class MergedResponses {
             return tops[low] / 1_000.0;
         }
 
-        /** The percentile of all runs but one, for each of them. */
+        /** The percentile with one run left out, for each run. */
         double[] withoutOne(double percent) {
             double[] all = new double[number];
             for (int run = 0; run < number; run++) {

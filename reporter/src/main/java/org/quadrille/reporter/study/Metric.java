@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * What is measured of a run.
+ * Something that is measured in a run.
  *
  * @param key its name in files and on the command line, such as {@code tpsV}, {@code p90.TO}, {@code cpu.oltp}
  * @param title its name for people, such as {@code 90th percentile of Trade-Order}
@@ -16,7 +16,7 @@ import org.quadrille.common.workload.TransactionType;
 public record Metric(String key, String title, String unit, Better better) {
     /** The metric of the kit's headline. */
     public static final String THROUGHPUT = "tpsV";
-    /** The metric of numbers of which nobody says what they are. */
+    /** The metric of numbers that are given without a name. */
     public static final String NAMELESS = "value";
 
     private static final Map<String, String> ROLES = Map.of(
@@ -26,7 +26,7 @@ public record Metric(String key, String title, String unit, Better better) {
             "driver", "driver",
             "shared", "machines of several roles",
             "all", "all machines but the driver's");
-    /** What is known of a machine: title and unit. */
+    /** What is measured on a machine: title and unit. */
     private static final Map<String, String[]> OF_MACHINES = Map.of(
             "cpu", new String[] {"CPU in use", "%"},
             "memory", new String[] {"memory in use", "MB"},
@@ -41,7 +41,10 @@ public record Metric(String key, String title, String unit, Better better) {
 
     private static final String KIT = "kitCpuPerTransaction.connector";
 
-    /** The metric of a key; a key that the kit does not know is a metric of its own, without unit and better direction. */
+    /**
+     * The metric of a key; a key that the kit does not know is a metric of its own, without a unit or a better
+     * direction.
+     */
     public static Metric of(String key) {
         if (key.equals(THROUGHPUT)) {
             return new Metric(key, "throughput", "tpsV", Better.HIGHER);
@@ -84,7 +87,7 @@ public record Metric(String key, String title, String unit, Better better) {
         return number(value) + (unit.isEmpty() ? "" : " " + unit);
     }
 
-    /** A value without its unit: four digits, or all before the point. */
+    /** A value without its unit: four digits, or all digits before the decimal point if they are more. */
     public static String number(double value) {
         if (!Double.isFinite(value)) {
             return "?";

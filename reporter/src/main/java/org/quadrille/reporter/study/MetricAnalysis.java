@@ -8,9 +8,10 @@ import java.util.List;
  * @param metric the metric
  * @param cells its values in each cell, in the order of the question
  * @param classic the classic line; null without a verdict
- * @param omnibus all cells at once; null for fewer than three that carry the load, and without a verdict
- * @param comparisons every cell with every cell before it, those with the base first
- * @param assumptions what was looked at
+ * @param omnibus the test of all cells at once; null if fewer than three carry the load, and without a verdict
+ * @param comparisons every cell with every cell before it, those with the base first; only those with the base for all
+ *     but the primary metric
+ * @param assumptions the assumptions that were checked
  * @param drift change of the first cell from its runs before those of the other environments to its runs after them, in
  *     serial order; null otherwise, and where it has no percentage
  */
@@ -28,7 +29,7 @@ public record MetricAnalysis(
         assumptions = List.copyOf(assumptions);
     }
 
-    /** The same without all that judges; whether blocks agree in sign is a test of the difference too. */
+    /** The same without any judgement; whether blocks agree in sign is also a test of the difference. */
     MetricAnalysis withoutVerdict() {
         return new MetricAnalysis(
                 metric,

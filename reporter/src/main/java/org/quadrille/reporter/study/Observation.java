@@ -11,11 +11,11 @@ import java.util.Map;
  * @param run its id
  * @param verdict VALID, INVALID or ABORTED, as its own report says; empty for a number without a run
  * @param fills whether it is the counting run of its slot; a void attempt does not fill one
- * @param values its metrics by key, see {@link Metric}; empty if it gives none, as it failed for what its environment is
+ * @param values its metrics by key, see {@link Metric}; empty if it gives none because its environment made it fail
  * @param remark why it is void, failed or marked; empty otherwise
  * @param excluded why its owner took it out; empty if it counts
- * @param pulse what the pulses before and after it saw, mean by name ({@code cpu}: rounds of work a second, {@code writes}:
- *     synchronous writes a second); empty without pulses
+ * @param pulse what the pulses before and after it measured, as a mean by name ({@code cpu}: rounds of work a second,
+ *     {@code writes}: synchronous writes a second); empty without pulses
  */
 public record Observation(
         String cell,
@@ -51,7 +51,7 @@ public record Observation(
         return fills && excluded.isEmpty();
     }
 
-    /** Whether it counts, but failed for what its environment is, and so gives no metric. */
+    /** Whether it counts, but gives no metrics because its environment made it fail. */
     public boolean failed() {
         return counts() && values.isEmpty();
     }
@@ -61,7 +61,7 @@ public record Observation(
         return fills && !values.isEmpty() && verdict.equals("INVALID");
     }
 
-    /** The same observation, taken back in by those who want to see the result both ways. */
+    /** The same observation as if nobody had taken it out, so that the result can be shown both ways. */
     public Observation takenBack() {
         return new Observation(cell, block, order, run, verdict, fills, values, remark, "", pulse);
     }

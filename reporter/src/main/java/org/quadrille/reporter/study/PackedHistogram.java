@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Counts by growing values in a few bytes each, as a study keeps those of hundreds of runs at once: every value and count as
- * its difference to the one before, in groups of seven bits.
+ * Counts by ascending values in a few bytes each, as a study keeps those of hundreds of runs at once: every value as
+ * its difference from the one before, every count as it is, in groups of seven bits.
  */
 public final class PackedHistogram {
     private static final int BITS = 7;
@@ -49,7 +49,7 @@ public final class PackedHistogram {
         return size;
     }
 
-    /** The values, growing, in the first row, and their counts in the second. */
+    /** The values, ascending, in the first row, and their counts in the second. */
     public long[][] unpacked() {
         long[][] all = new long[2][size];
         int at = 0;

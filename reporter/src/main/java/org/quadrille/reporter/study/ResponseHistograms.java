@@ -23,12 +23,12 @@ public final class ResponseHistograms implements AutoCloseable {
     /**
      * Opens the reader.
      *
-     * @param folder where native code and what does not fit into memory may be put for a while
+     * @param folder where native code and data that does not fit into memory may be kept temporarily
      */
     public ResponseHistograms(Path folder) {
         Path place = folder.toAbsolutePath();
         duck = new DuckDb(place, place.resolve("tmp"));
-        // The data of a run fill no second thread.
+        // The data of one run cannot keep a second thread busy.
         duck.run("SET threads = 1");
         duck.run(Sql.file("buckets"));
     }
@@ -56,7 +56,7 @@ public final class ResponseHistograms implements AutoCloseable {
         return types;
     }
 
-    /** @param text times and counts in turn */
+    /** @param text alternating times and counts */
     private static TreeMap<Long, Long> counts(String text) {
         TreeMap<Long, Long> counts = new TreeMap<>();
         StringTokenizer numbers = new StringTokenizer(text);

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param code two-letter code of the type
  * @param title its name, such as {@code Trade-Order}
- * @param cells the cells, in the order of the question; without those that have none
+ * @param cells the cells, in the order of the question; without those that have no such transactions
  */
 public record ResponseTimes(String code, String title, List<OfCell> cells) {
     public ResponseTimes {

@@ -6,20 +6,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Why a run is not VALID: for what its environment is, which is a result, or because its records cannot be believed, so that
- * it is made again. Making runs of the first kind again would pick the lucky ones.
+ * Why a run is not VALID: because of its environment, which is a result, or because its records cannot be believed, so
+ * that it is repeated. Repeating runs of the first kind would pick the lucky ones.
  */
 public enum RunFault {
     /** It is VALID. */
     NONE,
-    /** It failed for what its environment is: it fills its slot, gives no metric, and its share is a result. */
+    /**
+     * It failed because of its environment: it fills its slot and gives no metrics, and the share of such runs is a
+     * result.
+     */
     ENVIRONMENT,
-    /** What it left cannot be believed; it says nothing, and is made again. */
+    /** Its records cannot be believed; it says nothing, and is repeated. */
     RECORDS,
-    /** It did not come to its end, and is made again. */
+    /** It did not finish, and is repeated. */
     ABORTED;
 
-    /** The check of durability, which alone makes runs of a cell INVALID that is declared not durable. */
+    /** The durability check: a run that fails only this one still gives metrics if its cell is declared not durable. */
     public static final String DURABLE = "durable-commits";
 
     /**
@@ -84,7 +87,7 @@ public enum RunFault {
             "rollbacks",
             "connectors-agree");
 
-    /** What may fail for nothing but another check's reason, by that check. */
+    /** Checks that may fail merely because another check failed, by that other check. */
     private static final Map<String, Set<String>> FOLLOWS = Map.of(
             "no-failures",
             AFTER_FAILURES,
@@ -124,7 +127,10 @@ public enum RunFault {
         return OF_ENVIRONMENT.contains(check);
     }
 
-    /** Whether a run gives metrics although it is INVALID: it failed for durability alone, where none was promised. */
+    /**
+     * Whether a run gives metrics although it is INVALID: it failed for durability alone, where durability was not
+     * promised.
+     */
     public static boolean onlyNotDurable(String verdict, Collection<String> failedChecks) {
         return verdict.equals("INVALID") && List.copyOf(failedChecks).equals(List.of(DURABLE));
     }

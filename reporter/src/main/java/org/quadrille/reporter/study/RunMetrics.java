@@ -80,8 +80,8 @@ public record RunMetrics(
     }
 
     /**
-     * The run as an observation, if it counts at all: values only of a VALID one, or of one that is INVALID for
-     * durability alone in a cell that is declared not durable.
+     * The run as an observation: it has values only if it is VALID, or if it is INVALID for durability alone in a cell
+     * that is declared not durable.
      *
      * @param block its block, from 1; 0 if it has none
      * @param order its place in time, from 1
@@ -129,7 +129,7 @@ public record RunMetrics(
             }
         }
         if (roles.getOrDefault(SYSTEM, List.of()).size() < 2) {
-            // One machine for all would be there twice.
+            // A single machine for everything would be listed twice.
             roles.remove(SYSTEM);
         }
         double each = transactions == 0 || seconds == 0 ? Double.NaN : transactions / seconds;

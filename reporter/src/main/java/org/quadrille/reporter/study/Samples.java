@@ -36,8 +36,8 @@ record Samples(Question question, List<Observation> observations) {
     }
 
     /**
-     * The blocks in which every one of some cells has the metric, in their order: a list for each block, in the order of the
-     * cells.
+     * The blocks in which all of these cells have the metric, in block order: a list for each block, in the order of
+     * the cells.
      */
     List<List<Observation>> blocks(List<String> cells, String metric) {
         Map<Integer, List<Observation>> all = new TreeMap<>();
@@ -48,7 +48,7 @@ record Samples(Question question, List<Observation> observations) {
                 }
             }
         }
-        // Cells were gone through in their order; a block with as many runs as there are cells has one of each.
+        // Runs were added cell by cell, so a complete block has exactly these cells in this order.
         return all.values().stream()
                 .filter(runs -> runs.stream().map(Observation::cell).toList().equals(cells))
                 .toList();

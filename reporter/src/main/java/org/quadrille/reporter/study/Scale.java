@@ -5,12 +5,12 @@ import org.quadrille.reporter.statistics.Interval;
 import org.quadrille.reporter.statistics.Ratio;
 
 /**
- * How differences between values become percent of the base: by logarithms, as noise grows with what is measured and a change
- * of the base by a half is undone by one by a third; where a value is 0 or less, which has none, by plain differences in
- * percent of the base's mean, which is then taken as exact.
+ * How differences between values become percent of the base: by logarithms, as noise grows with the measured value, and
+ * a rise by a half is undone by a fall by a third; where a value is 0 or less and has no logarithm, by plain
+ * differences in percent of the base's mean, which is then taken as exact.
  *
  * @param logs whether by logarithms
- * @param base mean of the base; of no meaning with logarithms
+ * @param base mean of the base; not used with logarithms
  */
 record Scale(boolean logs, double base) {
     static Scale of(double[] base, double[] other) {
@@ -23,7 +23,7 @@ record Scale(boolean logs, double base) {
         return logs ? Ratio.logs(values) : values.clone();
     }
 
-    /** Other less base on this scale, pair by pair. */
+    /** Other minus base on this scale, pair by pair. */
     double[] differences(double[] base, double[] other) {
         double[] from = of(base);
         double[] to = of(other);
@@ -36,7 +36,7 @@ record Scale(boolean logs, double base) {
         return logs ? Ratio.percent(difference) : base == 0 ? Double.NaN : 100 * difference / Math.abs(base);
     }
 
-    /** The typical value that percentages are of: geometric mean with logarithms, else the mean. */
+    /** The typical value that percentages refer to: the geometric mean with logarithms, else the arithmetic mean. */
     double typical(double[] values) {
         double mean = Arrays.stream(of(values)).average().orElse(Double.NaN);
         return logs ? Math.exp(mean) : mean;

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.common.config.Json;
 
-/** Analyses as JSON: a figure that there is none of is null, as JSON has no NaN. */
+/** Analyses as JSON: a missing figure is null, as JSON has no NaN. */
 public final class StudyJson {
     private StudyJson() {}
 
-    /** A record, list or map as a tree without figures that are none. */
+    /** A record, list or map as a tree, with null for missing figures. */
     public static JsonNode tree(Object value) {
         return cleaned(Json.mapper().valueToTree(value));
     }

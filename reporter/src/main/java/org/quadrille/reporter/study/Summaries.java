@@ -11,7 +11,10 @@ import org.quadrille.reporter.statistics.Ratio;
 import org.quadrille.reporter.statistics.TestResult;
 import org.quadrille.reporter.statistics.WelchT;
 
-/** Judges cells of which only number, mean and spread are known, as papers print them: no ranks, no normality, no order. */
+/**
+ * Judges cells of which only the number of runs, mean and spread are known, as papers print them: no ranks, no
+ * normality, no order.
+ */
 final class Summaries {
     private Summaries() {}
 
@@ -113,7 +116,7 @@ final class Summaries {
                 enough);
     }
 
-    /** Spread as a share of the mean, which is that of the logarithm. */
+    /** The spread as a share of the mean, which is roughly the spread of the logarithm. */
     private static Moments relative(Moments cell) {
         return new Moments(cell.n(), 0, cell.sd() / Math.abs(cell.mean()));
     }

@@ -17,17 +17,19 @@ import org.quadrille.reporter.statistics.VarghaDelaney;
 import org.quadrille.reporter.statistics.WelchT;
 
 /**
- * Two cells in one metric with everything that needs no other comparison: before p is corrected and a finding is made.
+ * Two cells compared in one metric, with all that does not depend on other comparisons: before p is corrected and a
+ * finding is made.
  *
- * @param paired whether it was block by block
+ * @param paired whether they were compared block by block
  * @param cells the two
  * @param differences on the scale, pair by pair; empty without pairs
  * @param change the headline
  * @param estimates the other ways to say how far apart they are
- * @param rankNarrow the interval by ranks of the level of {@code narrow}; null if it cannot be found
+ * @param rankNarrow the change by ranks, with an interval at the level of {@code narrow}; null if it cannot be computed
  * @param test the test of the headline; null if there was none
  * @param rankTest the test by ranks; null if there was none
- * @param smallestFoundPercent smallest change that would have been found, percent of the base; NaN if it cannot be said
+ * @param smallestFoundPercent smallest change that would have been detected, percent of the base; NaN if it cannot be
+ *     said
  * @param enough whether there are enough values for a test
  */
 record Tested(
@@ -47,7 +49,7 @@ record Tested(
     /** The Mann-Whitney test cannot reach 5 % with fewer values on each side. */
     static final int LEAST_VALUES = 4;
 
-    /** Of pairs: the values of each block, base and other. */
+    /** Compares pairs; {@code a} and {@code b} hold the values of the base and the other cell, block by block. */
     static Tested ofPairs(
             Question question,
             Metric metric,
@@ -114,7 +116,7 @@ record Tested(
                 enough);
     }
 
-    /** Of two independent samples. */
+    /** Compares two independent samples. */
     static Tested ofSamples(
             Question question,
             Metric metric,
@@ -176,7 +178,9 @@ record Tested(
                 enough);
     }
 
-    /** The smallest change on a scale that would have been found; NaN where nothing varies, or for too few values. */
+    /**
+     * The smallest change on a scale that would have been detected; NaN where nothing varies, or for too few values.
+     */
     static double smallest(Scale scale, Moments a, Moments b, int tests, Question question) {
         double sd = pooled(a, b);
         return sd == 0

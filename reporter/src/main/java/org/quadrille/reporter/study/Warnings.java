@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import org.quadrille.reporter.statistics.TestResult;
 import org.quadrille.reporter.statistics.Trend;
 
-/** What a reader must know beside the headline. */
+/** What a reader must know besides the headline. */
 final class Warnings {
-    /** Metrics that runs lack and that a sentence names. */
+    /** Missing metrics that a sentence names; more are only counted. */
     private static final int NAMED_METRICS = 3;
-    /** A driver that is busier than this may be what was measured. */
+    /** A driver that is busier than this may itself be what was measured. */
     private static final double BUSY_DRIVER_PERCENT = 80;
 
     private final Samples samples;

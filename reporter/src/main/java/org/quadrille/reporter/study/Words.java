@@ -34,7 +34,7 @@ final class Words {
         return metric.title().replaceFirst(", (.*)", " ($1)");
     }
 
-    /** Whether a cell is what is slower or lower, and not its metric. */
+    /** Whether a sentence calls the cell itself slower or lower, rather than its metric. */
     private static boolean ofCell(Metric metric) {
         return metric.better() != Better.NEITHER || metric.key().equals(Metric.NAMELESS);
     }
@@ -71,7 +71,7 @@ final class Words {
                 : "not a percentage";
     }
 
-    /** @param change of the metric, of which the sign counts */
+    /** @param change of the metric; only its sign matters */
     static String direction(Metric metric, double change) {
         return switch (metric.better()) {
             case HIGHER -> change < 0 ? "slower" : "faster";
@@ -154,7 +154,7 @@ final class Words {
         return String.format(Locale.ROOT, Math.abs(value) < 0.995 ? "%.2f" : "%.1f", value);
     }
 
-    /** Without digits that say nothing: 2, 2.5, 95. */
+    /** Without trailing zeros: 2, 2.5, 95. */
     static String plain(double value) {
         return BigDecimal.valueOf(Math.round(value * 1e6) / 1e6)
                 .stripTrailingZeros()

@@ -13,9 +13,9 @@ import org.quadrille.common.workload.DatabaseRole;
  * @param loadUnits populated load units
  * @param activeLoadUnits driven load units
  * @param version version of the server; null if it was not asked
- * @param tradesBefore rows of TRADE before the run; null if nobody looked
- * @param tradesAfter rows of TRADE after it; null if nobody looked
- * @param loadedCounted whether the loaded ones among them were counted, and are not taken from the scale
+ * @param tradesBefore rows of TRADE before the run; null if they were not counted
+ * @param tradesAfter rows of TRADE after it; null if they were not counted
+ * @param loadedCounted whether the loaded rows among them were counted, rather than taken from the scale
  * @param identity what the database says it is; empty if it was not asked
  */
 public record DatabaseFound(

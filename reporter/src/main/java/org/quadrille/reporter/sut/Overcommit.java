@@ -18,9 +18,9 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.WorkerEntry;
 
 /**
- * Virtual processors of the system under test against the hardware threads of the hosts that its virtual machines run on.
- * Hosts are the machines of monitors with {@code hypervisorHost}. Which virtual machine is on which of them nobody says,
- * so it is a ratio of sums. Machines of the driver do not count: they have no place on these hosts.
+ * Virtual processors of the system under test against the hardware threads of the hosts that its virtual machines run
+ * on. Hosts are the machines of monitors with {@code hypervisorHost}. Nothing says which virtual machine is on which of
+ * them, so it is a ratio of sums. Machines of the driver do not count: they do not belong on these hosts.
  *
  * @param virtual processors of the virtual machines; null if they are not known
  * @param threads hardware threads of the hosts; null if they are not known

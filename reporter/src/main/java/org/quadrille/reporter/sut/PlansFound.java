@@ -14,16 +14,16 @@ import org.quadrille.common.results.FramePlans;
  * Plans of the frames before and after a run.
  *
  * @param statements statements whose plans were asked for
- * @param digests databases that had the same plans before the run, by the digest of these
- * @param changed statements whose plans were others after the run, and in which databases
- * @param unknown databases and statements whose plans are not known, before or after, each with the reason
+ * @param digests databases that had the same plans before the run, by the digest of these plans
+ * @param changed statements whose plans were different after the run, and in which databases
+ * @param unknown databases and statements whose plans before or after the run are not known, by the reason
  */
 public record PlansFound(
         int statements, Map<String, List<String>> digests, List<Change> changed, Map<String, List<String>> unknown) {
-    /** Statements, and the databases in which all of these changed. */
+    /** Statements, and the databases in which the plans of all of these changed. */
     public record Change(List<String> statements, List<String> databases) {}
 
-    /** @param databases all of the run, by their labels */
+    /** @param databases labels of all databases of the run */
     static PlansFound of(List<String> databases, List<FramePlans> before, List<FramePlans> after) {
         Map<String, List<String>> digests = new LinkedHashMap<>();
         before.forEach(plans -> digests.put(plans.digest(), plans.databases()));

@@ -10,12 +10,12 @@ import org.quadrille.reporter.text.Numbers;
 /** What the machines of a run are and how large, in words. */
 final class Platforms {
     private static final double GIBIBYTE = 1L << 30;
-    /** More names than these say less than their number. */
+    /** More names than this say less than their number. */
     private static final int NAMES = 3;
 
     private Platforms() {}
 
-    /** Machines that are alike together; none in a run from before they were recorded. */
+    /** A line for each set of machines that are alike; empty for a run from before machines were recorded. */
     static List<String> of(List<MachineRecord> machines) {
         Map<String, List<String>> alike = new LinkedHashMap<>();
         machines.forEach(machine ->

@@ -16,13 +16,13 @@ import org.quadrille.reporter.data.Machines;
 /**
  * How the machines and their databases were set up.
  *
- * @param platforms what the machines are and how large, each sort once, such as {@code 4 machines: container (Docker), 2
- *     processors, 8.0 GiB}
- * @param machines as their processes found them before the run; none in a run from before this was recorded
+ * @param platforms what the machines are and how large, each kind once, such as
+ *     {@code 4 machines: container (Docker), 2 processors, 8.0 GiB}
+ * @param machines as their processes found them before the run; empty for a run from before this was recorded
  * @param overcommit virtual processors against hardware threads
  * @param settings settings of the operating systems that matter to a database
  * @param volumes where the servers keep data and WAL
- * @param plans how the databases carry out the frames
+ * @param plans how the databases execute the frames
  */
 public record SetUp(
         List<String> platforms,
@@ -34,9 +34,9 @@ public record SetUp(
     /**
      * A machine.
      *
-     * @param name host name; with the id behind it where several machines have the same
+     * @param name host name; the id instead if a machine before it has the same host name
      * @param platform such as {@code virtual machine (KVM)}
-     * @param evidence what says so; empty if it is not known
+     * @param evidence what shows that; empty if it is not known
      * @param system operating system; empty if it is not known
      * @param kernel version of the kernel; empty if it is not known
      * @param governor of the processors' frequency; empty if the machine does not say
@@ -44,7 +44,7 @@ public record SetUp(
     public record MachineFound(
             String name, String platform, String evidence, String system, String kernel, String governor) {}
 
-    /** Where a server keeps a part of what it has, such as {@code WAL}. */
+    /** Where a server keeps a part of its files, such as {@code WAL}. */
     public record Volume(String server, String part, Place place) {}
 
     static SetUp of(ResultsFolder folder, RunManifest manifest, Testbed testbed, List<DatabaseSnapshot> before) {
@@ -75,7 +75,7 @@ public record SetUp(
                         folder.readPlans(folder.plansAfter())));
     }
 
-    /** Once for each server: its databases have the same places, table spaces apart. */
+    /** Each volume once for each server: its databases have the same places, apart from table spaces. */
     private static List<Volume> volumes(Testbed testbed, List<DatabaseSnapshot> before) {
         List<Volume> volumes = new ArrayList<>();
         for (DatabaseSnapshot database : before) {

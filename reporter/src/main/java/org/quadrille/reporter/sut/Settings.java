@@ -8,12 +8,12 @@ import java.util.TreeSet;
 import org.quadrille.common.results.DatabaseSnapshot;
 
 /**
- * Settings of several owners: of the database servers those that are not their defaults, and always those of durability;
- * of machines those that matter to a database.
+ * Settings of several owners: for database servers, those that are not their defaults, and always those of durability;
+ * for machines, those that matter to a database.
  *
  * @param common those that are the same everywhere, by name
  * @param differing names of the others, each with its value by owner; a database is named like
- *     {@code tile 1, group 2, OLTP}, and an owner that has none, as a server with its default, is left out
+ *     {@code tile 1, group 2, OLTP}, and an owner without the setting, such as a server with its default, is left out
  */
 public record Settings(Map<String, String> common, Map<String, Map<String, String>> differing) {
 

@@ -13,8 +13,8 @@ import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * Every object that a database has beside the server's own: of the kit or not, in whatever schema. Owners, grants, places
- * on disk and values of sequences are no part of it.
+ * All objects of a database except the server's own, in any schema, whether the kit made them or not. Owners, grants,
+ * locations on disk and values of sequences are not included.
  *
  * @param objects by their labels, sorted
  */
@@ -37,7 +37,7 @@ public record Catalog(SortedMap<String, CatalogObject> objects) {
     }
 
     /**
-     * Reads it from a database, by the queries of the folder {@code catalogue}, in a transaction that it rolls back.
+     * Reads it from a database with the queries in the folder {@code catalogue}, in a transaction that is rolled back.
      *
      * @param connection in autocommit mode
      * @param query sends the queries

@@ -16,10 +16,7 @@ import java.util.TreeSet;
  */
 public record CatalogDifference(String label, Optional<String> expected, Optional<String> found) {
 
-    /**
-     * All differences, sorted by kind and name. What goes with a table that is missing, or should not be there, is no
-     * difference of its own.
-     */
+    /** All differences, sorted by kind and name. Objects of a missing or unexpected table are not listed separately. */
     public static List<CatalogDifference> between(Catalog expected, Catalog found) {
         List<CatalogDifference> differences = new ArrayList<>();
         SortedSet<String> labels = new TreeSet<>(expected.objects().keySet());
@@ -68,7 +65,7 @@ public record CatalogDifference(String label, Optional<String> expected, Optiona
         return lacks.isEmpty() ? label + " has an unexpected " + too : label + " is " + too + ", expected " + lacks;
     }
 
-    /** The attributes of one definition that another has not. */
+    /** The attributes of one definition that the other lacks. */
     private static String without(String definition, String other) {
         List<String> attributes = new ArrayList<>(Arrays.asList(definition.split(CatalogObject.BETWEEN_ATTRIBUTES)));
         attributes.removeAll(Arrays.asList(other.split(CatalogObject.BETWEEN_ATTRIBUTES)));

@@ -7,8 +7,8 @@ import java.util.Objects;
  *
  * @param kind what it is: {@code table}, {@code column}, {@code foreign key}, ...
  * @param name its name, with its schema unless that is {@code public}; unique among those of its kind
- * @param table the table it goes with, or an empty text
- * @param definition what it is in the engine's words, attributes parted by {@code "; "}; one line
+ * @param table the table it belongs to, or an empty string
+ * @param definition what it is, in the engine's words, on one line; attributes are separated by {@code "; "}
  */
 public record CatalogObject(String kind, String name, String table, String definition) {
     static final String BETWEEN_ATTRIBUTES = "; ";

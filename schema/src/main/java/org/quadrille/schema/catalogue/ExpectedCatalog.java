@@ -11,9 +11,9 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * What the kit's SQL files make of a database: the file {@code catalogue/expected.tsv}, which is written from a
- * database that was built by them, and never by hand (a test compares the two). One object a line: its role, or
- * {@code any}; kind; name; table; definition.
+ * The objects that the kit's SQL files create, as listed in the file {@code catalogue/expected.tsv}. That file is
+ * generated from a database built with them, never written by hand (a test compares the two). One object per line: its
+ * role, or {@code any}; kind; name; table; definition.
  */
 public final class ExpectedCatalog {
     static final String FILE = "catalogue/expected.tsv";

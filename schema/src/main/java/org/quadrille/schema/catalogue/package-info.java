@@ -1,2 +1,2 @@
-/** The objects of a database beside the server's own, and how they differ from those that the kit makes. */
+/** The objects of a database except the server's own, and how they differ from those that the kit makes. */
 package org.quadrille.schema.catalogue;

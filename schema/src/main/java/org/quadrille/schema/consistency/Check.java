@@ -7,31 +7,31 @@ import java.util.regex.Pattern;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * A file of the folder {@code consistency}: its rule in the first line, then lines of the form {@code -- key: value}, then one
- * query for the rows that break the rule.
+ * A file in the folder {@code consistency}: its rule in the first line, then lines of the form {@code -- key: value},
+ * then one query for the rows that break the rule.
  *
- * @param name its file, without folder and ending
+ * @param name its file name without folder and extension
  * @param title the rule in one sentence
- * @param when when it holds
+ * @param when when it applies
  * @param cut how its work is divided
- * @param quick whether a quick audit makes it
+ * @param quick whether a quick audit runs it
  * @param sql the whole text, with the named parameters of its range as {@code :name}
  */
 record Check(String name, String title, When when, Cut cut, boolean quick, String sql) {
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):([a-z_]+)");
 
-    /** When a check holds. */
+    /** When a check applies. */
     enum When {
         ALWAYS,
         /** After a load, as long as no run has used the database. */
         FRESH,
         /** After a run that came to its regular end. */
         DRAINED,
-        /** Always, but made only where the server's own word is not enough. */
+        /** Always, but run only where the server's own word is not enough. */
         DEEP
     }
 
-    /** How the work of a check is divided into statements that look at disjoint rows and together at all of them. */
+    /** How a check is divided into statements that look at disjoint sets of rows and together cover all of them. */
     enum Cut {
         /** One statement. */
         WHOLE,
@@ -49,7 +49,7 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
                 .toList();
     }
 
-    /** @param name name of one's file without folder and ending */
+    /** @param name its file name without folder and extension */
     static Check named(String name) {
         String file = "consistency/" + name + ".sql";
         return parse(file, Engine.current().files().text(file));
@@ -78,7 +78,7 @@ record Check(String name, String title, When when, Cut cut, boolean quick, Strin
         return line.substring(start.length()).strip();
     }
 
-    /** The statement for one range, with the numbers in the text, so that the server can plan for them. */
+    /** The statement for one range, with its bounds as literals so that the server can plan for them. */
     String sql(Range range) {
         return PARAMETER
                 .matcher(sql)

@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * What a consistency check found.
  *
- * @param name name of the check: its file, without folder and ending
+ * @param name name of the check: its file name without folder and extension
  * @param title the rule in one sentence
  * @param statements what was sent to the server, and what came back, in the order of the ranges
- * @param ranges statements that look at every row of the database: more than were sent by a quick audit
+ * @param ranges number of statements that it takes to look at every row of the database; a quick audit sends fewer
  */
 public record CheckResult(String name, String title, List<Sent> statements, int ranges) {
     private static final int SHOWN = 3;
@@ -61,12 +61,12 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
                 .toList();
     }
 
-    /** Why the first statement failed that did. */
+    /** Why the first failed statement failed; empty if none did. */
     public Optional<String> failure() {
         return statements.stream().flatMap(sent -> sent.failure().stream()).findFirst();
     }
 
-    /** True if all that was looked at keeps the rule. */
+    /** True if nothing that was looked at breaks the rule, and no statement failed. */
     public boolean holds() {
         return count() == 0 && failure().isEmpty();
     }
@@ -76,12 +76,12 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
         return (double) statements.size() / ranges;
     }
 
-    /** Time of all its statements together, which several sessions may have made at once. */
+    /** Total time of its statements, some of which may have run in parallel in several sessions. */
     public Duration time() {
         return statements.stream().map(Sent::time).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** One word or two: whether the rule holds. */
+    /** Whether the rule holds, in a few words. */
     public String word() {
         if (count() > 0) {
             return "broken";
@@ -92,7 +92,7 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
         return statements.isEmpty() ? "not looked at" : "holds";
     }
 
-    /** What does not hold, one sentence each; what could not be checked for one and the same reason is in one of them. */
+    /** One sentence for each rule that does not hold; rules that could not be checked for the same reason share one. */
     public static List<String> findings(List<CheckResult> results) {
         Map<String, List<String>> unable = new LinkedHashMap<>();
         List<String> findings = new ArrayList<>();
@@ -109,7 +109,7 @@ public record CheckResult(String name, String title, List<Sent> statements, int 
         return List.copyOf(findings);
     }
 
-    /** One line: the rule, how much was looked at if not everything, and if it is broken how often and by which rows first. */
+    /** One line: the rule, how much was looked at if not everything and, if it is broken, how often and where first. */
     @Override
     public String toString() {
         String part = share() == 1

@@ -10,9 +10,9 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 
 /**
- * The consistency checks of several databases at once, each cut into ranges that several sessions look at. The sessions
- * of a database share one snapshot and can change nothing. What is wrong with one database, or with one statement, is in
- * its results and keeps the others from nothing.
+ * Runs the consistency checks of several databases at once, each divided into ranges that several sessions work on. The
+ * sessions of a database share one snapshot and are read-only. A failure of one database, or of one statement, is part
+ * of its results and does not affect the others.
  */
 public final class ConsistencyAudit {
     private final Options options;
@@ -22,13 +22,13 @@ public final class ConsistencyAudit {
     }
 
     /**
-     * How to look.
+     * How to run the checks.
      *
      * @param threads statements under way at a time, over all databases, at least 1
      * @param quick whether a tenth of the ranges is enough
-     * @param deep whether the rows are compared with every foreign key, declared and checked as they may be
+     * @param deep whether the rows are checked against every foreign key, even those that the server has validated
      * @param seed chooses the ranges of a quick audit
-     * @param interrupted true once it is to end, after the statements under way
+     * @param interrupted true once the audit is to stop, after the statements that are running
      */
     public record Options(int threads, boolean quick, boolean deep, long seed, BooleanSupplier interrupted) {
         public Options {
@@ -38,7 +38,7 @@ public final class ConsistencyAudit {
         }
     }
 
-    /** Hears how the checks of one database go on, from several threads. */
+    /** Receives the progress of the checks of one database, from several threads. */
     @FunctionalInterface
     public interface Listener {
         /**
@@ -59,9 +59,9 @@ public final class ConsistencyAudit {
     public record Database(Sessions sessions, Listener listener) {}
 
     /**
-     * Results of all checks that hold now, for each database in the order given.
+     * Results of all checks that apply now, for each database in the order given.
      *
-     * @throws InterruptedException if the audit was to end before they were complete
+     * @throws InterruptedException if the audit was stopped before they were complete
      */
     public List<List<CheckResult>> run(List<Database> databases) throws InterruptedException {
         ExecutorService crew = Executors.newFixedThreadPool(options.threads());
@@ -82,7 +82,7 @@ public final class ConsistencyAudit {
         }
     }
 
-    /** The statements of all databases, one of each in turn: all get on alike. */
+    /** The statements of all databases, one from each in turn, so that all progress evenly. */
     private static List<Callable<Void>> dealt(List<DatabaseAudit> audits) {
         List<Callable<Void>> dealt = new ArrayList<>();
         List<List<Callable<Void>>> stacks =

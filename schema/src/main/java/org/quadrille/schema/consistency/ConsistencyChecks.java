@@ -21,20 +21,20 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * The consistency conditions of workload.md 13.2 in one session; each is a SQL file of the folder {@code consistency}.
- * {@link ConsistencyAudit} makes them in several sessions, of several databases.
+ * Checks the consistency conditions of workload.md 13.2 in one session; each is a SQL file in the folder
+ * {@code consistency}. {@link ConsistencyAudit} checks several databases, each in several sessions.
  */
 public final class ConsistencyChecks {
     private static final int SHOWN = 3;
-    /** A rule broken more often is broken badly enough. */
+    /** Counting stops here: a rule broken this often is broken badly enough. */
     private static final int COUNTED = 1_000;
 
     private ConsistencyChecks() {}
 
     /**
-     * All checks that hold now, over all rows: those of a fresh database too if no run has used it, those of a drained
-     * one if the last run came to its regular end. A run that was killed leaves those that always hold. Without an open
-     * transaction of REPEATABLE READ no other session may change the database meanwhile.
+     * Runs all checks that apply now, over all rows: including those of a fresh database if no run has used it, and
+     * those of a drained one if the last run ended normally. After a run that was killed, only those that always apply
+     * remain. Unless a REPEATABLE READ transaction is open, no other session may change the database meanwhile.
      *
      * @throws SQLException if the stamp cannot be read; a check that fails is a result
      */
@@ -49,7 +49,7 @@ public final class ConsistencyChecks {
     /**
      * One check over all rows.
      *
-     * @param name its file's name without ending
+     * @param name its file name without extension
      */
     public static CheckResult run(Connection connection, String name) throws SQLException {
         Check check = Check.named(name);
@@ -57,7 +57,7 @@ public final class ConsistencyChecks {
         return run(connection, check, all, all);
     }
 
-    /** One check over some of its ranges, of which {@code all} are all. */
+    /** One check over some of its ranges; {@code all} is the full list. */
     static CheckResult run(Connection connection, Check check, List<Range> some, List<Range> all) {
         List<Sent> sent =
                 some.stream().map(range -> send(connection, check, range)).toList();
@@ -70,10 +70,10 @@ public final class ConsistencyChecks {
                 .orElseThrow(() -> new SQLException("the kit did not make this database", SqlStates.NO_SCHEMA));
     }
 
-    /** The checks that hold now, by the stamp. */
+    /** The checks that apply now, according to the stamp. */
     static List<Check> due(Identity identity, boolean deep) {
         Set<When> moments = EnumSet.of(When.ALWAYS);
-        // Not "fresh" of the stamp: the loader checks before it says that the load is complete.
+        // Not identity.fresh(): the loader runs the checks before it stamps the load as complete.
         if (identity.lastRun().isEmpty()) {
             moments.add(When.FRESH);
         }

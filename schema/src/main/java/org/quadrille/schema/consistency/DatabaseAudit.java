@@ -19,7 +19,7 @@ import org.quadrille.schema.engine.Engine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The checks of one database: what is to be sent, the sessions that see one snapshot, and what came back. */
+/** The audit of one database: the statements to send, the sessions that share one snapshot, and the results. */
 final class DatabaseAudit implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseAudit.class);
 
@@ -46,7 +46,7 @@ final class DatabaseAudit implements AutoCloseable {
         }
     }
 
-    /** Takes the snapshot and cuts the checks; to be done before anything else. */
+    /** Takes the snapshot and divides the checks into ranges; must be done first. */
     Callable<Void> plan() {
         return () -> {
             try {
@@ -83,7 +83,7 @@ final class DatabaseAudit implements AutoCloseable {
         return check.quick() ? ranges.sample(check.cut(), random) : List.of();
     }
 
-    /** All that is to be sent: checks of few statements first, since each of them takes longest. */
+    /** All statements to send: checks with few statements first, since their statements take longest. */
     List<Callable<Void>> statements() {
         List<Callable<Void>> statements = new ArrayList<>();
         planned.stream().sorted(Comparator.comparingInt(Planned::ranges)).forEach(check -> {
@@ -137,10 +137,10 @@ final class DatabaseAudit implements AutoCloseable {
         }
     }
 
-    /** All sessions are read-only, no server process works for them but their own, and no limit of time ends them. */
+    /** Every session is read-only, uses no parallel workers, and has no timeouts. */
     private static void begin(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // A transaction that has read can import no snapshot.
+            // Before the transaction: one that has read anything can no longer import a snapshot.
             statement.execute(Engine.current().files().query("no-timeouts"));
             connection.setAutoCommit(false);
             for (String setting : Engine.current().files().statements("queries/snapshot-begin.sql")) {

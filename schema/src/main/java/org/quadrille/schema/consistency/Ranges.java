@@ -16,19 +16,19 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * The ranges that the checks of one database are cut into. The first range of each kind begins at the lowest number there
- * is and the last ends at the highest, each begins where the one before it ended: no row is outside of all, and none in
- * two. (That none is null says the check foreign-keys.)
+ * The ranges into which the checks of one database are divided. The first range of each kind begins at the lowest
+ * possible number, the last ends at the highest, and each begins where the one before it ends, so every row is in
+ * exactly one. (The check foreign-keys makes sure that no id is null.)
  */
 final class Ranges {
-    /** So many fit into the server's memory for a join, and are read before another range is of use. */
+    /** Trades in a range: few enough for a join in the server's memory, enough to make a range worthwhile. */
     private static final long TRADES = 100_000;
 
     private static final int LEAST = 20;
     private static final int MOST = 2_000;
     /** With fewer load units one scan of TRADE is quicker than a scan of an index for each of them. */
     private static final int FEW_LOAD_UNITS = 8;
-    /** A quick audit looks at one range in so many. */
+    /** A quick audit looks at one in this many ranges. */
     private static final int QUICK_PART = 10;
 
     private final Map<Cut, List<Range>> ranges;
@@ -41,7 +41,7 @@ final class Ranges {
      * Cuts a database.
      *
      * @param identity its stamp
-     * @param quick whether some of the ranges are enough, so that they have to be small
+     * @param quick whether only some of the ranges will be looked at, so that they have to be small
      */
     static Ranges of(Connection connection, Identity identity, boolean quick) throws SQLException {
         Scale scale = identity.spec().scale();
@@ -57,13 +57,13 @@ final class Ranges {
                     split("trade", Scale.TRADE_ID_SHIFT + 1, lastTrade, pieces(trades), scale.firstRunTradeId()));
             ranges.put(Cut.ACCOUNT, split("account", row.getLong(2), row.getLong(3), pieces(scale.initialTrades()), 0));
         }
-        // Without a role TRADE has no index by account, and each range would read all of it.
+        // Without a role, TRADE has no index on the account, and each range would read the whole table.
         boolean whole = identity.role().isEmpty() || (!quick && scale.loadUnits() < FEW_LOAD_UNITS);
         ranges.put(Cut.BROKER, whole ? List.of(allBrokers()) : brokers(connection, scale.loadUnits()));
         return new Ranges(ranges);
     }
 
-    /** The one range of what is not cut. */
+    /** The only range of a check that is not divided. */
     static Range whole() {
         return new Range(Map.of(), true);
     }
@@ -77,7 +77,7 @@ final class Ranges {
         return ranges.get(cut);
     }
 
-    /** Some of the ranges of a kind: the last one, where runs add rows, and others by chance. */
+    /** Some of the ranges of a kind: the last one, where runs add rows, and others chosen at random. */
     List<Range> sample(Cut cut, Random random) {
         List<Range> all = all(cut);
         int wanted = (all.size() + QUICK_PART - 1) / QUICK_PART;
@@ -111,7 +111,7 @@ final class Ranges {
         return brokers(Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE, true);
     }
 
-    /** Accounts follow their brokers in the order of the load units; where they do not, all are one range. */
+    /** Accounts are ordered by load unit, as their brokers are; if they are not, everything is one range. */
     private static List<Range> brokers(Connection connection, int loadUnits) throws SQLException {
         List<long[]> groups = new ArrayList<>();
         try (PreparedStatement statement =

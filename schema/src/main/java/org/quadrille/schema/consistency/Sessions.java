@@ -3,7 +3,7 @@ package org.quadrille.schema.consistency;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Opens sessions of one database; of an audit's, those in which the server refuses every change. */
+/** Opens sessions on one database; for an audit, sessions in which the server refuses every change. */
 @FunctionalInterface
 public interface Sessions {
     Connection open() throws SQLException;

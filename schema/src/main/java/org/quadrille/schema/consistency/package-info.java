@@ -1,6 +1,6 @@
 /**
- * The consistency conditions of a database (workload.md 13.2): which are due by its stamp, and one SQL file for each,
- * cut into ranges that sessions share. What is counted or compared with a log is in {@code counts} and {@code
- * durability}.
+ * The consistency conditions of a database (workload.md 13.2): which of them apply according to its stamp, and one SQL
+ * file for each, divided into ranges that several sessions work on. Counting rows is in {@code counts}, comparing them
+ * with a log in {@code durability}.
  */
 package org.quadrille.schema.consistency;

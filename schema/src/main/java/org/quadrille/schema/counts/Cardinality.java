@@ -28,7 +28,7 @@ public final class Cardinality {
 
     private final TableCounts counts;
     private final List<String> findings = new ArrayList<>();
-    /** Tables that are wrong already: what they ask of others proves nothing. */
+    /** Tables already found to be wrong: what they imply about other tables proves nothing. */
     private final Set<String> doubted = new HashSet<>();
 
     private Cardinality(TableCounts counts) {
@@ -38,8 +38,8 @@ public final class Cardinality {
     /**
      * What should be in a database that no run has used.
      *
-     * @param loaded rows that the load made ({@link PopulationCounts}), or without initial trades; what is missing
-     *     there is expected by {@link FormulaCounts}
+     * @param loaded rows that the load made ({@link PopulationCounts}), with or without initial trades; for tables that
+     *     are missing, {@link FormulaCounts} says what to expect
      */
     public static List<Expectation> afterLoad(Scale scale, Map<String, Long> loaded) {
         return FormulaCounts.of(scale).stream()
@@ -54,7 +54,7 @@ public final class Cardinality {
     }
 
     /**
-     * Where the population, counted, contradicts {@link FormulaCounts}: then a database that agrees with it is as
+     * Where the counted population contradicts {@link FormulaCounts}: a database that agrees with it is then just as
      * wrong.
      */
     public static List<String> contradictions(Scale scale, Map<String, Long> loaded) {
@@ -69,8 +69,8 @@ public final class Cardinality {
     }
 
     /**
-     * What should be in a database that runs have used: no transaction adds or removes a row of the tables that do not
-     * grow; the others are as the last run left them, as far as that is known.
+     * What should be in a database that runs have used: tables that do not grow are as loaded, since no transaction
+     * adds or removes their rows; the others are as the last run left them, as far as that is known.
      *
      * @param loaded as in {@link #afterLoad}
      * @param recorded counts after the last run, by the names of {@code queries/row-counts.sql}; may be empty
@@ -95,8 +95,8 @@ public final class Cardinality {
     }
 
     /**
-     * What is wrong, one sentence each, which names the table and the numbers found and expected. Besides what is
-     * expected, the growing tables are compared with each other, if they are not wrong already.
+     * What is wrong: one sentence each, naming the table and the numbers found and expected. The growing tables are
+     * also compared with each other, unless they are already known to be wrong.
      */
     public static List<String> findings(TableCounts counts, List<Expectation> expectations) {
         Cardinality comparison = new Cardinality(counts);
@@ -123,7 +123,7 @@ public final class Cardinality {
         related("holding", "pairs", "holding_summary", TableCounts.ROWS, "accounts' securities with a row in holding");
     }
 
-    /** Completed trades are in three tables; of one that says something else than the other two, this is the fault. */
+    /** Three tables count completed trades; if one disagrees with the other two, that one is at fault. */
     private void brokers() {
         Optional<Long> completed = counts.figure(TRADE, COMPLETED);
         Optional<Long> counted = counts.figure("broker", COMPLETED);

@@ -2,7 +2,7 @@ package org.quadrille.schema.counts;
 
 import org.quadrille.schema.rows.RowSink;
 
-/** Counts rows, and keeps nothing of them. */
+/** Counts rows and discards them. */
 final class CountingSink implements RowSink {
     private long rows;
 

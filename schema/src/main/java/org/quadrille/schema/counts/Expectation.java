@@ -6,10 +6,10 @@ import java.util.Optional;
  * What a figure of a table should be.
  *
  * @param table the table
- * @param figure which of its figures, {@link TableCounts#ROWS} above all
- * @param least the smallest number that will do
+ * @param figure which of its figures, usually {@link TableCounts#ROWS}
+ * @param least the smallest acceptable number
  * @param most the largest; the same where the number is exact
- * @param source whose word it is, to stand after the number
+ * @param source where the expected number comes from, printed after it
  */
 public record Expectation(String table, String figure, long least, long most, String source) {
 

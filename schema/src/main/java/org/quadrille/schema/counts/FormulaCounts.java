@@ -5,8 +5,8 @@ import java.util.List;
 import org.quadrille.common.workload.Scale;
 
 /**
- * How many rows a load makes, by the formulas of workload.md 3: exact for what does not depend on chance, else within
- * six standard deviations. Independent of {@link PopulationCounts}.
+ * How many rows a load makes, by the formulas of workload.md 3: exact where nothing depends on chance, otherwise within
+ * six standard deviations or, for holdings, fixed bounds. Independent of {@link PopulationCounts}.
  */
 public final class FormulaCounts {
     private static final String SOURCE = "workload.md 3";
@@ -66,7 +66,7 @@ public final class FormulaCounts {
         // 40 % limit trades have a third step; 8 % margin buys move no cash.
         about("trade_history", 2.4 * trades, 0.24 * trades);
         about("cash_transaction", 0.92 * trades, 0.0736 * trades);
-        // These depend on the days (workload.md 3.4, at 5 days and more), with room for a seed.
+        // These depend on the number of days (workload.md 3.4, from 5 days on); the bounds leave room for any seed.
         between("holding_history", 1.17 * trades, 1.36 * trades);
         between("holding_summary", 8.5 * accounts, 10.3 * accounts);
         between("holding", 9.0 * accounts, 0.42 * trades);

@@ -17,9 +17,9 @@ import org.quadrille.schema.db.DatabaseSpec;
 import org.quadrille.schema.population.Population;
 import org.quadrille.schema.rows.RowSource;
 
-/** How many rows a load makes, table by table: the rows of the population are made once more, and counted. */
+/** How many rows a load makes, table by table: generates the rows of the population again and counts them. */
 public final class PopulationCounts {
-    /** As short as they may be: how many there are does not depend on it. */
+    /** The shortest allowed: the number of news items does not depend on it. */
     private static final int NEWS_LENGTH = 300;
 
     private static final int WHOLE = 100;
@@ -29,11 +29,12 @@ public final class PopulationCounts {
     /**
      * Counts.
      *
-     * @param initialTrades whether those too, and what follows from them: far the longest part. Without them TRADE and the
-     *     others of its source are missing in the answer, save TRADE_REQUEST, which a load leaves empty
-     * @param threads parts at the same time
-     * @param progress hears how much of the work is done, in percent, and says whether to go on
-     * @throws InterruptedException if not
+     * @param initialTrades whether to count the initial trades too, with all that follows from them: by far the longest
+     *     part. Without them, TRADE and the other tables of its source are missing from the result. TRADE_REQUEST,
+     *     which a load leaves empty, is always 0
+     * @param threads parts counted at the same time
+     * @param progress receives how much of the work is done, in percent, and returns whether to continue
+     * @throws InterruptedException if {@code progress} returned false
      */
     public static Map<String, Long> of(DatabaseSpec spec, boolean initialTrades, int threads, IntPredicate progress)
             throws InterruptedException {

@@ -21,8 +21,8 @@ import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * What was counted in the 33 tables, exactly: of each its {@link #ROWS}, and of those that grow also what they tell of each
- * other (the files of the folder {@code counts}).
+ * Exact counts of the 33 tables: the {@link #ROWS} of each and, for those that grow, also the figures by which they are
+ * compared with each other (the files in the folder {@code counts}).
  *
  * @param figures by table and figure; a table that does not exist is missing
  */
@@ -37,10 +37,10 @@ public record TableCounts(Map<String, Map<String, Long>> figures) {
     }
 
     /**
-     * Counts, table beside table, the largest first, each by one statement.
+     * Counts the tables in parallel, the largest first, each with one statement.
      *
      * @param threads sessions at the same time
-     * @param firstRunTradeId the first trade id that a run may have given
+     * @param firstRunTradeId the first trade id that a run may have assigned
      * @param query sends the statements; used by several threads
      */
     public static TableCounts count(Sessions sessions, int threads, long firstRunTradeId, RowQuery query)

@@ -10,7 +10,7 @@ import org.quadrille.common.config.Passwords;
 import org.quadrille.common.config.Testbed;
 
 /**
- * Where a database is and who asks for it. The password never appears in {@link #toString()}.
+ * Where a database is and who connects to it. The password never appears in {@link #toString()}.
  *
  * @param host name or address of the server
  * @param port its port
@@ -23,7 +23,7 @@ public record DatabaseAddress(String host, int port, String database, String use
     private static final String TABLES_SCHEMA = "public";
     private static final int CONNECT_SECONDS = 10;
 
-    /** A busy machine takes its time for a first login; one that is there is not given up for that. */
+    /** A first login can take long on a busy machine, which is no reason to give up on it. */
     private static final int LOGIN_SECONDS = 30;
 
     public DatabaseAddress {
@@ -38,7 +38,7 @@ public record DatabaseAddress(String host, int port, String database, String use
     }
 
     /**
-     * The address that a testbed gives, with the password from where it names on this host.
+     * The address that a testbed gives, with the password read on this host from where the testbed says it is.
      *
      * @throws UserError if the password is not there
      */
@@ -52,7 +52,7 @@ public record DatabaseAddress(String host, int port, String database, String use
                 database.tls());
     }
 
-    /** Another database on the same server, asked for by the same user. */
+    /** Another database on the same server, for the same user. */
     public DatabaseAddress withDatabase(String other) {
         return new DatabaseAddress(host, port, other, user, password, tls);
     }
@@ -64,8 +64,9 @@ public record DatabaseAddress(String host, int port, String database, String use
     }
 
     /**
-     * Connection properties: user, password, the kit's name, a time limit for connecting, and the schema of the 33 tables. A
-     * role of the name of one of the kit's own schemas would otherwise find and make tables there first.
+     * Connection properties: user, password, the kit's name, a time limit for connecting, and the schema of the 33
+     * tables. Without that schema, a role named like one of the kit's own schemas would find and create tables there
+     * first.
      */
     public Properties properties() {
         Properties properties = new Properties();
@@ -95,7 +96,7 @@ public record DatabaseAddress(String host, int port, String database, String use
     /**
      * A new connection.
      *
-     * @throws SQLException as the driver says it
+     * @throws SQLException as the driver throws it
      */
     public Connection connect() throws SQLException {
         return DriverManager.getConnection(url(), properties());

@@ -4,7 +4,7 @@ import org.quadrille.common.workload.Scale;
 
 /**
  * What the rows of a freshly loaded database depend on: two databases of the same spec and of equal {@link Digests} are
- * equal. How many load units are driven is no part of it.
+ * equal. How many load units are driven does not matter.
  *
  * @param seed seed of the population
  * @param scale size

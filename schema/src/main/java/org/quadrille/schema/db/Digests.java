@@ -14,11 +14,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What made a database, as SHA-256 digests in hexadecimal, each apart. A database is usable by every build of the kit
- * that has the same three. Frames can be installed in a loaded database; a changed population or schema needs a new load.
+ * What a database was made from, as three separate SHA-256 digests in hexadecimal. A database can be used by every
+ * build of the kit with the same three digests. Frames can be installed in a loaded database; a changed population or
+ * schema needs a new load.
  *
- * @param population of the sources of the rows, comments left out; made when the kit was built
- * @param schema of the SQL of tables, indexes, constraints and the stamp, lines of comment left out
+ * @param population of the code (without comments) and the lists that make the rows; computed when the kit was built
+ * @param schema of the SQL of tables, indexes, constraints and the stamp, comment lines left out
  * @param frames of the SQL of the frames
  */
 public record Digests(String population, String schema, String frames) {
@@ -42,7 +43,7 @@ public record Digests(String population, String schema, String frames) {
         return new Digests(
                 population,
                 digest(SCHEMA, text.andThen(Digests::withoutCommentLines)),
-                // As it is: a comment within a function is kept in the database.
+                // Unchanged: a comment inside a function is stored in the database.
                 digest(frameFiles, text));
     }
 
@@ -54,7 +55,7 @@ public record Digests(String population, String schema, String frames) {
         return names;
     }
 
-    /** Whether the same rows, tables, indexes and constraints are loaded by both. */
+    /** Whether both load the same rows, tables, indexes and constraints. */
     public boolean sameLoad(Digests other) {
         return population.equals(other.population) && schema.equals(other.schema);
     }
@@ -78,7 +79,7 @@ public record Digests(String population, String schema, String frames) {
         }
     }
 
-    /** Read once, and only where databases are dealt with. */
+    /** Read once, and only in processes that work with databases. */
     private static final class Population {
         static final String DIGEST = read();
 

@@ -7,9 +7,9 @@ import org.quadrille.common.workload.DatabaseRole;
 /**
  * The stamp of a database: what it is and what happened to it.
  *
- * @param loaded whether all rows, keys and checks are there; false for a load under way or broken off
+ * @param loaded whether all rows, keys and checks are there; false while a load is running or after it was interrupted
  * @param build build of the kit that loaded it
- * @param digests of what made it; empty texts where that build did not stamp them
+ * @param digests of what made it; empty strings if that build did not stamp them
  * @param spec what was loaded
  * @param role the role it was given, if any
  * @param loadedAt end of its load

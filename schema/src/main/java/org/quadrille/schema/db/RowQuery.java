@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How a query is sent: plainly, or by somebody who keeps it with its answer as evidence. */
+/** How a query is sent: plainly, or keeping the query and its answer as evidence. */
 @FunctionalInterface
 public interface RowQuery {
     /** Sends it, and keeps nothing. */

@@ -44,8 +44,8 @@ public final class SqlFiles {
     }
 
     /**
-     * Statements of a file that has no function bodies: each ends with a semicolon at the end of a line. Comments before
-     * a statement stay with it.
+     * Statements of a file that has no function bodies: each ends with a semicolon at the end of a line. Comments
+     * before a statement stay with it.
      */
     public List<String> statements(String name) {
         return Arrays.stream(text(name).split(";[ \\t]*(\\n|$)"))

@@ -2,7 +2,7 @@ package org.quadrille.schema.db;
 
 import java.util.List;
 
-/** The 33 tables (workload.md 4), in an order in which each comes after those its foreign keys point to. */
+/** The 33 tables (workload.md 4), ordered so that each comes after the tables that its foreign keys refer to. */
 public final class Tables {
     public static final List<String> NAMES = List.of(
             "status_type",

@@ -1,5 +1,5 @@
 /**
- * How the kit reaches a database and knows it: addresses, the stamp, names of tables, the SQL files, and a query whose
- * statements can be kept as evidence.
+ * How the kit reaches and recognises a database: addresses, the stamp, names of tables, the SQL files, and queries that
+ * can be kept as evidence.
  */
 package org.quadrille.schema.db;

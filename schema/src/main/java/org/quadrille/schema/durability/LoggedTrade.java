@@ -5,7 +5,7 @@ package org.quadrille.schema.durability;
  *
  * @param process the driver
  * @param startedMicros when it was sent, from the start of the run
- * @param endedMicros when its answer was there, or was known to be lost
+ * @param endedMicros when its answer arrived, or was known to be lost
  * @param outcome how it ended
  * @param tradeId its trade; 0 for a Trade-Order without an answer
  * @param terms what a Trade-Order asked for; null for a Trade-Result
@@ -16,11 +16,11 @@ public record LoggedTrade(
     /** How a transaction ended, as far as its driver knows. */
     public enum Outcome {
         COMMITTED,
-        /** Rolled back as wanted. */
+        /** Rolled back as requested. */
         UNDONE,
-        /** Without an answer, because the database or the connector was lost: it may have been committed. */
+        /** Not answered, because the database or the connector was lost: it may have been committed. */
         LOST,
-        /** With an answer that says that nothing was committed. */
+        /** Answered, saying that nothing was committed. */
         FAILED
     }
 

@@ -9,14 +9,14 @@ import org.quadrille.schema.db.RowQuery;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * The start that a server runs since, by its own clock: what tells a server that failed from one that was left alone.
+ * When a server was last started, by its own clock: this tells a server that failed from one that was left alone.
  *
  * @param started seconds since 1970
- * @param asked when it said so, likewise
+ * @param asked when the server was asked, likewise
  * @param recovered whether it has recovered from a crash since
  */
 public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovered) {
-    /** That of a session's server. */
+    /** The last start of the server that a session is connected to. */
     public static ServerStart of(Connection connection) throws SQLException {
         List<String> row = RowQuery.PLAIN
                 .rows(connection, Engine.current().files().text("durability/server-start.sql"))
@@ -33,8 +33,8 @@ public record ServerStart(BigDecimal started, BigDecimal asked, boolean recovere
     }
 
     /**
-     * Why the server cannot have failed between two looks at it; empty if it has. One that ran before the first look is
-     * another server, which has taken the place of the one that failed.
+     * Why the server cannot have failed between two looks at it; empty if it has. A server that was already running
+     * before the first look is another one, which has replaced the one that failed.
      */
     public static Optional<String> noFailure(ServerStart before, ServerStart after) {
         if (before.same(after)) {

@@ -16,7 +16,7 @@ import org.quadrille.schema.rows.RowSink;
 /**
  * Compares what the drivers of a group logged with what its OLTP database holds after a failure (workload.md 13.6). The
  * logged transactions go into a temporary table of the database, so that millions are compared at once: each rule is a
- * SQL file of the folder {@code durability/rules} that finds what breaks it. No table of the database is changed.
+ * SQL file in the folder {@code durability/rules} that finds its violations. No other table of the database is changed.
  * Used by one thread.
  *
  * <pre>{@code
@@ -46,7 +46,7 @@ public final class TradeComparison implements AutoCloseable {
     /**
      * Makes the temporary tables.
      *
-     * @param connection a session of its own, which is closed with this
+     * @param connection a session used for nothing else, which is closed together with this
      */
     public static TradeComparison open(Connection connection, RowQuery query) throws SQLException {
         connection.setAutoCommit(false);
@@ -59,7 +59,7 @@ public final class TradeComparison implements AutoCloseable {
         return new TradeComparison(connection, query);
     }
 
-    /** Takes a logged transaction. */
+    /** Adds a logged transaction. */
     public void add(LoggedTrade trade) {
         LoggedTrade.Terms terms = trade.terms();
         rows.text(terms == null ? "TR" : "TO");
@@ -83,10 +83,10 @@ public final class TradeComparison implements AutoCloseable {
     }
 
     /**
-     * Says what failed, when all transactions are taken.
+     * Describes the failure, once all transactions have been added.
      *
-     * @param firstTradeId the first id that the run could give to a trade, see {@link #before}
-     * @param lastInFlightMicros a transaction that began later than this met a dead server
+     * @param firstTradeId the first trade id that the run could assign, see {@link #before}
+     * @param lastInFlightMicros a transaction that began after this met a dead server
      */
     public void failedAt(long firstTradeId, long lastInFlightMicros) throws SQLException {
         load.commit();
@@ -114,27 +114,27 @@ public final class TradeComparison implements AutoCloseable {
     }
 
     /**
-     * What was logged of one transaction with one outcome.
+     * What was logged for one transaction type with one outcome.
      *
-     * @param order whether it is Trade-Order, else Trade-Result
-     * @param answers how often
-     * @param trades of how many trades
-     * @param maybeEntered Trade-Orders that may have been committed, if they were lost
+     * @param order true for Trade-Order, false for Trade-Result
+     * @param answers number of transactions logged
+     * @param trades number of distinct trades in them
+     * @param maybeEntered of lost Trade-Orders, how many may have been committed
      */
     public record LoggedCount(
             boolean order, LoggedTrade.Outcome outcome, long answers, long trades, long maybeEntered) {}
 
-    /** What is there though no driver knows that it was committed. */
+    /** What the database holds although no driver knows that it was committed. */
     public InFlight inFlight() throws SQLException {
         List<String> row =
                 query.rows(connection, FILES.text(FOLDER + "/in-flight.sql")).get(0);
         return new InFlight(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
     }
 
-    /** Trade-Orders and Trade-Results that the failure kept from being answered, but not from being committed. */
+    /** Trade-Orders and Trade-Results that were committed but, because of the failure, not answered. */
     public record InFlight(long orders, long results) {}
 
-    /** Every rule, in the order of their names. */
+    /** Checks every rule, in the order of their names. */
     public List<RuleResult> compare() throws SQLException {
         List<RuleResult> results = new ArrayList<>();
         for (String file : FILES.list(FOLDER + "/rules")) {
@@ -164,7 +164,7 @@ public final class TradeComparison implements AutoCloseable {
         return rule.toString();
     }
 
-    /** Rows of a database before a run, and the first id that the run can give to a trade. */
+    /** Rows of a database before a run, and the first trade id that the run can assign. */
     public static Before before(Connection connection, RowQuery query) throws SQLException {
         List<String> row =
                 query.rows(connection, FILES.text(FOLDER + "/before.sql")).get(0);
@@ -182,15 +182,15 @@ public final class TradeComparison implements AutoCloseable {
         return new TradeCounts(Long.parseLong(row.get(0)), Long.parseLong(row.get(1)));
     }
 
-    /** What the server promises of a commit: settings by name, each with its value. */
+    /** What the server promises about a commit: settings by name, each with its value. */
     public static List<List<String>> settings(Connection connection, RowQuery query) throws SQLException {
         return query.rows(connection, FILES.text(FOLDER + "/settings.sql"));
     }
 
     /**
-     * Cancels what waits or was never completed, as a run does before it begins.
+     * Cancels trades that are waiting or were never completed, as a run does before it begins.
      *
-     * @param firstTradeId the first id of any run on the database
+     * @param firstTradeId the first trade id of any run on the database
      */
     public static void cleanUp(Connection connection, RowQuery query, long firstTradeId) throws SQLException {
         query.rows(connection, FILES.text(FOLDER + "/clean-up.sql"), firstTradeId);

@@ -3,11 +3,11 @@ package org.quadrille.schema.durability;
 import java.util.Locale;
 
 /**
- * A trade of which log and database disagree.
+ * A trade on which log and database disagree.
  *
  * @param tradeId the trade
- * @param logged what a driver logged of it; empty if none did
- * @param found what the database has of it
+ * @param logged what a driver logged about it; empty if none did
+ * @param found what the database holds of it
  */
 public record Violation(long tradeId, String logged, String found) {
     private static final double SECOND = 1e6;

@@ -8,11 +8,11 @@ import java.util.List;
 import org.quadrille.common.cli.UserError;
 
 /**
- * The programs of the server, which a library unpacks into a folder when it makes one. That folder is in the user's cache
- * and serves all servers.
+ * The server's programs, which a library unpacks into a folder when it creates a server. That folder is in the user's
+ * cache and is shared by all servers.
  */
 final class Binaries {
-    /** As the library names the platforms of its archives. */
+    /** Platforms, as the library names them in its archives. */
     private static final List<String> PLATFORMS =
             List.of("linux-x86_64", "linux-arm_64", "darwin-x86_64", "darwin-arm_64");
 
@@ -27,14 +27,14 @@ final class Binaries {
      * To be called before the library is used.
      *
      * @param folder of the server
-     * @throws UserError if this kit is one without binaries
+     * @throws UserError if this kit comes without binaries
      */
     static void prepare(ServerFolder folder) throws IOException {
         if (PLATFORMS.stream().noneMatch(p -> Binaries.class.getResource("/postgres-" + p + ".txz") != null)) {
             throw new UserError("This kit has no PostgreSQL of its own, as in a container image or on a machine of a"
                     + " testbed; run this command where the whole kit is, or name servers of yours in a testbed file.");
         }
-        // The library opens its folder to everybody, so it gets one that only the user can reach.
+        // The library makes its folder accessible to everybody, so it gets one that only the user can reach.
         Files.createDirectories(cache());
         Files.setPosixFilePermissions(cache(), PosixFilePermissions.fromString("rwx------"));
         TemporaryFiles.settle(folder.path());
@@ -62,7 +62,7 @@ final class Binaries {
         }
     }
 
-    /** The server writes down its command line, the program first, its arguments in quotes. */
+    /** Read from the server's record of its command line: the program first, then its arguments in quotes. */
     private static Path besideServer(ServerFolder folder) throws IOException {
         String line = Files.readString(folder.data().resolve("postmaster.opts"));
         int end = line.indexOf(" \"");

@@ -12,7 +12,7 @@ import org.quadrille.schema.db.DatabaseAddress;
  * A PostgreSQL server of our own for the demo and the tests: real binaries, started as root or as an ordinary user,
  * listening on loopback only, with a random password, and as durable as a server that a sponsor sets up (fsync and
  * synchronous_commit on). Its data lives below the given folder. It is stopped by {@link #close()}, by the end of the
- * JVM, or, after its sudden death, by a guard some seconds later. A Ctrl-C on the terminal does not reach it.
+ * JVM, or, if the JVM dies suddenly, by a guard some seconds later. A Ctrl-C on the terminal does not reach it.
  *
  * <pre>{@code
  * try (EmbeddedServer server = EmbeddedServer.in(folder).set("shared_buffers", "256MB").start()) {
@@ -20,12 +20,12 @@ import org.quadrille.schema.db.DatabaseAddress;
  * }
  * }</pre>
  *
- * <p>What becomes of the data then is the difference between a {@link ThrowAwayServer} and a {@link KeptServer}.
+ * <p>What happens to the data then is the difference between a {@link ThrowAwayServer} and a {@link KeptServer}.
  *
  * <p>Thread-safe once it has started.
  */
 public abstract sealed class EmbeddedServer implements AutoCloseable permits ThrowAwayServer, KeptServer {
-    /** The role that owns everything: an ordinary one, as the user guide makes it on a server of the user's own. */
+    /** The role that owns everything: an ordinary one, as the user guide creates it on the user's own server. */
     public static final String USER = "quadrille";
 
     static final String SUPERUSER = "postgres";
@@ -37,7 +37,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
 
     private OrphanGuard guard;
     private Thread hook;
-    /** The thread that starts the server, as long as it does. */
+    /** The thread that is starting the server; null when none is. */
     private volatile Thread starter;
 
     private boolean closed;
@@ -71,7 +71,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         return settings.port();
     }
 
-    /** Whether its process is there. */
+    /** Whether its process is running. */
     public boolean runs() {
         return folder.postmaster().process().isPresent();
     }
@@ -114,8 +114,8 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
     }
 
     /**
-     * Starts the server again after {@link #kill()}, on the same data, port and password; returns when it has recovered
-     * and takes connections. Does not start it if it runs.
+     * Starts the server again after {@link #kill()}, on the same data, port and password; returns once it has recovered
+     * and accepts connections. Does not start it if it is running.
      *
      * @throws UserError if it does not start
      */
@@ -133,20 +133,20 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         }
     }
 
-    /** Writes all that its buffers hold to the disk, so that no run has to. */
+    /** Writes all its buffers to disk, so that no run has to. */
     public void checkpoint() {
         administer("checkpoint");
     }
 
     /**
-     * Makes a table space that {@link #USER} may use.
+     * Makes a tablespace that {@link #USER} may use.
      *
-     * @param name a name without anything that would have to be quoted
-     * @param folder absolute, there, and empty
+     * @param name a name that needs no quoting
+     * @param folder absolute path of an existing, empty folder
      * @throws UserError if the server refuses it
      */
     public void makeTablespace(String name, Path folder) {
-        // Not in one call: it makes no table space within a transaction.
+        // Not in one call: the server does not create a tablespace inside a transaction.
         administer(
                 "create tablespace " + name + " location '" + folder.toString().replace("'", "''") + "'");
         administer("grant create on tablespace " + name + " to " + USER);
@@ -162,7 +162,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         }
     }
 
-    /** Stops the server, with open connections too. Further calls do nothing. */
+    /** Stops the server even if connections are open. Further calls do nothing. */
     @Override
     public void close() {
         end();
@@ -171,10 +171,10 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         }
     }
 
-    /** Brings the server of {@link #restart()} back. */
+    /** Does the work of {@link #restart()}. */
     abstract void startAgain() throws IOException;
 
-    /** Does what {@link #close()} promises, once; also after a start that failed half-way. */
+    /** Does the work of {@link #close()}, once; also after a start that failed halfway. */
     abstract void stop();
 
     /** The first part of a server's life. */
@@ -221,7 +221,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
     }
 
-    /** From here on the end of the JVM closes the server. */
+    /** From now on the server is closed when the JVM ends. */
     final void closeAtExit() {
         hook = new Thread(this::end, "embedded-server-end");
         Runtime.getRuntime().addShutdownHook(hook);
@@ -262,7 +262,7 @@ public abstract sealed class EmbeddedServer implements AutoCloseable permits Thr
         }
     }
 
-    /** Puts the server under a guard, in the place of an earlier one. */
+    /** Puts the server under a guard, which replaces any earlier one. */
     final void guardedBy(OrphanGuard next) {
         dismissGuard();
         guard = next;

@@ -14,7 +14,7 @@ public final class EmbeddedServerBuilder {
 
     EmbeddedServerBuilder(Path folder) {
         this.folder = folder.toAbsolutePath().normalize();
-        // On one machine with other servers and without a network to listen to.
+        // It shares the machine with other servers and does not listen on a network.
         settings.put("listen_addresses", EmbeddedServer.HOST);
         settings.put("unix_socket_directories", "");
         settings.put("fsync", "on");

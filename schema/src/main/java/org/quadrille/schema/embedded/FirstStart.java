@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.time.Duration;
 
 /**
- * The start of a server that makes its data.
+ * The first start of a server, which creates its data.
  *
  * @param password of both roles
  */
@@ -31,7 +31,7 @@ record FirstStart(ServerFolder folder, ServerSettings settings, String password)
         demandPassword(builder.start());
     }
 
-    /** The server starts open to every local user; from here on it wants the password. */
+    /** The server starts out open to every local user; from now on it requires the password. */
     private void demandPassword(EmbeddedPostgres postgres) throws IOException, SQLException {
         folder.writePassword(password);
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
@@ -40,7 +40,7 @@ record FirstStart(ServerFolder folder, ServerSettings settings, String password)
             statement.execute("set scram_iterations = 1");
             statement.execute("alter role " + EmbeddedServer.SUPERUSER + " password '" + password + "'");
             statement.execute("create role " + EmbeddedServer.USER + " login createdb password '" + password + "'");
-            // Where the data is, so that a build knows the free space.
+            // Shows where the data is, so that a build can find out the free space.
             statement.execute("grant pg_read_all_settings to " + EmbeddedServer.USER);
             Files.writeString(
                     folder.data().resolve("pg_hba.conf"),

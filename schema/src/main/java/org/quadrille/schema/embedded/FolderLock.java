@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** One command at a time starts or stops the kept server of a folder. */
+/** Lets only one command at a time start or stop the kept server of a folder. */
 final class FolderLock {
-    /** A lock of a file is one of the whole JVM. */
+    /** A file lock is held by the whole JVM, so it does not keep threads apart. */
     private static final ReentrantLock THIS_JVM = new ReentrantLock();
 
     private FolderLock() {}
@@ -22,8 +22,8 @@ final class FolderLock {
     /**
      * Waits for the lock and does the work.
      *
-     * @param file made if missing; it stays
-     * @throws IOException of the work, or if the file cannot be written or the thread is interrupted
+     * @param file created if missing; never deleted here
+     * @throws IOException if the work throws it, or if the file cannot be written or the thread is interrupted
      */
     static void during(Path file, Work work) throws IOException {
         THIS_JVM.lock();

@@ -9,17 +9,17 @@ import org.quadrille.common.cli.UserError;
 
 /**
  * A server whose data and password stay when it is stopped, and which {@link #open} starts again. Several processes may
- * have it open; the one that started it is its owner and stops it. When the owner has ended while the server was down,
- * the process that restarts it becomes its owner.
+ * have it open; the one that started it is its owner and stops it. If the owner ended while the server was down, the
+ * process that restarts it becomes its owner.
  */
 public final class KeptServer extends EmbeddedServer {
     /** What closing the server means. */
     private enum Tenure {
-        /** Its data are being made: of no use to anybody yet, they go with it. */
+        /** Its data are still being created and of no use to anybody yet: they are deleted with it. */
         MAKING,
-        /** Another one, or another process, has started it and stops it: nothing. */
+        /** Nothing: another object or another process has started it and will stop it. */
         GUEST,
-        /** It is stopped, and its data stay. */
+        /** It is stopped, and its data are kept. */
         OWNER
     }
 
@@ -33,14 +33,14 @@ public final class KeptServer extends EmbeddedServer {
         this.tenure = tenure;
     }
 
-    /** One that is not there yet. */
+    /** A server that does not exist yet. */
     static KeptServer toMake(ServerFolder folder, ServerSettings settings, String password) {
         return new KeptServer(folder, settings, password, ServerStart.AS_MADE, Tenure.MAKING);
     }
 
     /**
      * Opens the kept server of a folder, with the port, the settings and the password that it was made with: starts it,
-     * or uses it if it runs already. The end of the JVM closes it.
+     * or uses it if it is already running. It is closed when the JVM ends.
      *
      * @throws UserError if no server is kept there, its port is taken, or it does not start
      */
@@ -49,7 +49,7 @@ public final class KeptServer extends EmbeddedServer {
     }
 
     /**
-     * The same, started in another way; if it runs already, it stays as it is.
+     * The same, started in another way; if it is already running, it stays as it is.
      *
      * @throws UserError also if the server refuses a setting
      */
@@ -67,9 +67,9 @@ public final class KeptServer extends EmbeddedServer {
     }
 
     /**
-     * Stops the server of a folder whose owner has died, if it runs still; any other server is left alone.
+     * Stops the server of a folder whose owner has died, if it is still running; any other server is left alone.
      *
-     * @param folder it, or what was in it, may be gone
+     * @param folder it, or its contents, may be gone already
      * @throws IOException if the folder cannot be read or written
      */
     public static void stopOrphan(Path folder) throws IOException {
@@ -112,7 +112,7 @@ public final class KeptServer extends EmbeddedServer {
     void startAgain() throws IOException {
         FolderLock.during(folder().lockFile(), () -> {
             if (!folder().owner().lives()) {
-                // The one who would stop it has ended while it was down.
+                // The process that would have stopped it ended while it was down.
                 own();
             }
             folder().launch(settings(), start.before());
@@ -124,7 +124,7 @@ public final class KeptServer extends EmbeddedServer {
         takeCharge();
     }
 
-    /** From here on this process stops the server, or the guard does it when the process dies. */
+    /** From now on this process stops the server, or the guard does if the process dies. */
     private void takeCharge() throws IOException {
         folder().owner().write();
         guardedBy(OrphanGuard.stopping(folder().data(), folder().owner()));

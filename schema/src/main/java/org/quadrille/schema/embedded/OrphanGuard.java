@@ -8,16 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small process that stops the server, and deletes its data if they are not kept, when the JVM that owns it dies without a chance to do so
- * itself, as by {@code kill -9}: it sees that by the end of the pipe between them.
+ * A small process that stops the server, and deletes its data if they are not kept, when the JVM that owns it dies
+ * without a chance to do so itself, as with {@code kill -9}: it notices that the pipe between them is closed.
  */
 final class OrphanGuard implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OrphanGuard.class);
 
     /**
-     * A line means that all is well. The server may just be starting, so that its pid is looked for a while; it is one only
-     * if the process is a PostgreSQL still, and one that works in this data folder where that can be seen. Containers often have no {@code ps}, and other systems than Linux no
-     * {@code /proc}.
+     * Reading a line means that all is well. The server may be just starting, so its pid is looked for several times;
+     * it counts only if the process is still PostgreSQL and, where that can be seen, works in this data folder.
+     * Containers often have no {@code ps}, and systems other than Linux no {@code /proc}.
      */
     private static final String WATCH = """
             trap '' INT HUP TERM
@@ -51,7 +51,7 @@ final class OrphanGuard implements AutoCloseable {
             rm -rf "$1" "$2"
             """;
 
-    /** Another command that finds the server without its owner makes it its own. */
+    /** Acts only while the dead JVM is named as the owner: another command that finds the orphan takes it over. */
     private static final String STOP = WATCH + """
             for i in 1 2 3 4 5; do
               [ "$(cat "$2" 2>/dev/null)" = "$3" ] || exit 0
@@ -72,7 +72,7 @@ final class OrphanGuard implements AutoCloseable {
     }
 
     /**
-     * Starts watching over a server that starts after this.
+     * Starts guarding a server that is started afterwards.
      *
      * @param data its data folder
      * @param passwordFile deleted with the data
@@ -82,7 +82,7 @@ final class OrphanGuard implements AutoCloseable {
     }
 
     /**
-     * Starts watching over a server that starts after this, and whose data stay.
+     * Starts guarding a server that is started afterwards and whose data are kept.
      *
      * @param data its data folder
      * @param owner names this process, or another one that has taken the server over
@@ -100,7 +100,7 @@ final class OrphanGuard implements AutoCloseable {
                 .start());
     }
 
-    /** The server is stopped: the guard ends. */
+    /** Ends the guard, once the server has been stopped. */
     @Override
     public void close() {
         try (var line = process.outputWriter()) {

@@ -10,9 +10,7 @@ import java.util.Optional;
 final class OwnerFile {
     private final Path file;
 
-    /**
-     * @param file there only while the server has an owner
-     */
+    /** @param file exists only while the server has an owner */
     OwnerFile(Path file) {
         this.file = file;
     }
@@ -26,7 +24,7 @@ final class OwnerFile {
         return said(ProcessHandle.current());
     }
 
-    /** A process id alone may since have gone to another program. */
+    /** With the start time, since the process id may have been reused by another program. */
     private static String said(ProcessHandle process) {
         return process.pid() + " " + Processes.started(process);
     }
@@ -43,12 +41,12 @@ final class OwnerFile {
         return read().filter(thisProcess()::equals).isPresent();
     }
 
-    /** Whether an owner is named that lives. */
+    /** Whether the file names an owner that is alive. */
     boolean lives() throws IOException {
         return read().filter(OwnerFile::alive).isPresent();
     }
 
-    /** Whether an owner is named that has died. */
+    /** Whether the file names an owner that has died. */
     boolean orphaned() throws IOException {
         Optional<String> owner = read();
         return owner.isPresent() && !alive(owner.get());

@@ -15,28 +15,29 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Free ports on loopback, to be listened on some time later. They are below those that systems give to outgoing connections
- * (from 32768 on Linux, from 49152 elsewhere): one of these could have the port by then. From other processes of the kit a port
- * is kept by the UDP port of the same number, on which nobody listens, and which the system frees when this process ends.
+ * Free ports on loopback, to listen on some time later. They are below the range that systems use for outgoing
+ * connections (from 32768 on Linux, from 49152 elsewhere), one of which could have taken the port by then. A port is
+ * reserved against other processes of the kit by binding the UDP port of the same number, which is not used otherwise
+ * and which the system frees when this process ends.
  */
 public final class Ports {
     static final int LOWEST = 10_240;
     static final int HIGHEST = 32_767;
 
-    /** So many taken ones in a row mean that there are hardly any others. */
+    /** This many taken ports in a row mean that hardly any are free. */
     private static final int TRIES = 1_000;
 
-    /** Never closed, as it is not known when the last one who was told a port has used it. */
+    /** Never closed, as it is not known when the ports that were handed out will be used. */
     private static final Queue<DatagramSocket> KEPT = new ConcurrentLinkedQueue<>();
 
     private Ports() {}
 
-    /** A port that is free, and that nobody else is given as long as this process lives. */
+    /** A free port that is given to nobody else as long as this process lives. */
     static int free() {
         return free(1).get(0);
     }
 
-    /** Ports that are free, and that nobody else is given as long as this process lives, no two of them the same. */
+    /** Different free ports that are given to nobody else as long as this process lives. */
     public static List<Integer> free(int count) {
         List<Integer> ports = new ArrayList<>();
         for (int tries = TRIES; ports.size() < count; tries--) {

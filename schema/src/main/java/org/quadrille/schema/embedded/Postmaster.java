@@ -15,9 +15,9 @@ import java.util.Optional;
 final class Postmaster {
     private static final String PID_FILE = "postmaster.pid";
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
-    /** A clean end writes what the buffers hold. */
+    /** A clean shutdown writes out the buffers. */
     private static final Duration CLEANLY = Duration.ofMinutes(2);
-    /** A crash is repaired before the first client gets in. */
+    /** Crash recovery ends before the first client can connect. */
     private static final Duration RECOVERY = Duration.ofHours(1);
 
     private final Path data;
@@ -34,7 +34,7 @@ final class Postmaster {
         return named().filter(this::isServer);
     }
 
-    /** The process that now has the number in the file, if any: dead or alive, of whatever program. */
+    /** The process that now has the pid in the file, if any: dead or alive, and of any program. */
     private Optional<ProcessHandle> named() {
         try {
             List<String> lines = Files.readAllLines(pidFile());
@@ -49,8 +49,8 @@ final class Postmaster {
     }
 
     /**
-     * A process id may since have gone to another program, or to a server on other data: each has its own data as its working
-     * folder. What cannot be seen of it speaks for the server.
+     * The process id may have been reused by another program, or by a server on other data: the working folder of a
+     * server is its data folder. What cannot be seen counts as a match.
      */
     private boolean isServer(ProcessHandle process) {
         return Processes.runs(process)
@@ -59,25 +59,24 @@ final class Postmaster {
     }
 
     /**
-     * Starts a server on data that are there, and waits until it takes connections, recovery included.
+     * Starts a server on existing data, and waits until it has recovered, if need be, and accepts connections.
      *
-     * @param before begins the command line; may be empty
+     * @param before start of the command line; may be empty
      * @param pgCtl the program of that name
      * @param options command line of the server, without the data folder
-     * @param log gets what the server says
-     * @throws IOException if it does not start; with the server's last complaint
+     * @param log receives the server's messages
+     * @throws IOException if it does not start; with the server's last error
      */
     void start(List<String> before, Path pgCtl, String options, Path log) throws IOException {
         if (named().filter(process -> !isServer(process)).isPresent()) {
-            // The old one lies unburied, or its number has gone to another program: PostgreSQL would take it for
-            // living.
-            // A number that nobody has here is PostgreSQL's to judge: the server may run in another container.
+            // The old server is a zombie, or its pid has been reused: PostgreSQL would take it for alive. A pid that no
+            // process has here is left to PostgreSQL, since the server may be running in another container.
             Files.deleteIfExists(pidFile());
         }
         long saidBefore = Files.exists(log) ? Files.size(log) : 0;
         List<String> command = new ArrayList<>(before);
         if (LinuxUtils.isUnshareAvailable()) {
-            // PostgreSQL refuses to be root; in a user namespace of its own it is nobody.
+            // PostgreSQL refuses to run as root; in a user namespace of its own it runs as nobody.
             command.addAll(List.of("unshare", "-U"));
         }
         command.addAll(List.of(pgCtl.toString(), "-D", data.toString(), "-l", log.toString(), "-o", options));
@@ -97,7 +96,7 @@ final class Postmaster {
         }
     }
 
-    /** The last line of the server that tells of a failure. */
+    /** The server's last line that reports a failure. */
     private static String complaint(Path log, long from) throws IOException {
         byte[] all = Files.readAllBytes(log);
         List<String> said = new String(
@@ -111,7 +110,7 @@ final class Postmaster {
                 .orElse(said.isEmpty() ? "it said nothing" : said.get(said.size() - 1));
     }
 
-    /** Ends the server with open connections too; its data are consistent and complete afterwards without recovery. */
+    /** Stops the server even if connections are open, so that its data need no recovery; if that fails, at once. */
     void stopCleanly() {
         process().ifPresent(server -> {
             Processes.signal("INT", List.of(server));
@@ -121,7 +120,7 @@ final class Postmaster {
         });
     }
 
-    /** Ends the server at once, with its connections: its data are of no more use, or are recovered at the next start. */
+    /** Stops the server and its connections at once: its data are no longer needed, or recovered at the next start. */
     void stopAtOnce() {
         process().ifPresent(server -> {
             Processes.signal("QUIT", List.of(server));
@@ -142,10 +141,10 @@ final class Postmaster {
         return !Files.exists(pidFile());
     }
 
-    /** What a crash does: the server and all its processes are gone between two instructions. */
+    /** Ends the server as a crash does: it and all its processes are gone between two instructions. */
     void kill() {
         process().ifPresent(server -> {
-            // One that stands still makes no more processes while they are counted.
+            // While it is stopped, it cannot start more processes before all have been listed.
             Processes.signal("STOP", List.of(server));
             List<ProcessHandle> all = new ArrayList<>(server.descendants().toList());
             all.add(server);

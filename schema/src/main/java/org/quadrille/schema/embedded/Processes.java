@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What Java's own handles of processes lack: other signals than two, the dead that nobody has waited for, the working
- * folder, and a start that does not move when somebody sets the clock.
+ * What Java's own process handles lack: more than two signals, a check for zombies, the working folder, and a start
+ * time that does not change when somebody sets the clock.
  */
 final class Processes {
     private static final Path PROC = Path.of("/proc");
@@ -22,15 +22,15 @@ final class Processes {
 
     private Processes() {}
 
-    /** Whether the process still works; one that has ended and waits to be buried does not. */
+    /** Whether the process is still running; a zombie is not. */
     static boolean runs(ProcessHandle process) {
         return process.isAlive()
                 && state(process).filter(s -> s == 'Z' || s == 'X').isEmpty();
     }
 
     /**
-     * When it started, the same for every process that asks: with the process id it names one process. In ticks since the
-     * machine started, and only where the system has no {@code /proc} by the clock.
+     * When it started, the same for every process that asks: together with the process id it identifies one process. In
+     * ticks since the machine was booted, or by the clock where the system has no {@code /proc}.
      */
     static String started(ProcessHandle process) {
         return stat(process)
@@ -55,7 +55,7 @@ final class Processes {
         return stat(process).map(fields -> fields[0].charAt(0));
     }
 
-    /** What the system tells of it, its state first; nothing where there is no {@code /proc} or the process is gone. */
+    /** What the system says about it, its state first; empty where there is no {@code /proc} or the process is gone. */
     private static Optional<String[]> stat(ProcessHandle process) {
         try {
             String stat = Files.readString(of(process).resolve("stat"));
@@ -83,12 +83,12 @@ final class Processes {
     }
 
     /**
-     * Sends a signal to processes, to all with one call; those that have ended meanwhile are passed over.
+     * Sends a signal to all these processes in one call; those that have already ended are ignored.
      *
      * @param signal such as {@code KILL}
      */
     static void signal(String signal, Collection<ProcessHandle> processes) {
-        // The shell has a kill of its own, where a container has no program of that name.
+        // The shell has a built-in kill; a container may have no program of that name.
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "kill -" + signal + " \"$@\"", "sh"));
         processes.forEach(p -> command.add(Long.toString(p.pid())));
         try {

@@ -25,13 +25,13 @@ final class ServerFolder {
         this.data = folder.resolve("postgresql");
     }
 
-    /** The folder of a server that may be there. */
+    /** The folder of a server, which may or may not exist. */
     static ServerFolder of(Path folder) {
         return new ServerFolder(folder);
     }
 
     /**
-     * Takes a folder for a new server; what a server that is gone left in it is deleted.
+     * Claims a folder for a new server; whatever an earlier server left in it is deleted.
      *
      * @throws UserError if a server still runs on it, or one is kept in it
      */
@@ -71,7 +71,7 @@ final class ServerFolder {
         return folder.resolve("postgresql.log");
     }
 
-    /** What a kept server is started with; there only if the server is kept. */
+    /** What a kept server is started with; exists only if the server is kept. */
     Path settingsFile() {
         return folder.resolve("postgresql.settings");
     }
@@ -84,7 +84,7 @@ final class ServerFolder {
         return new OwnerFile(folder.resolve("postgresql.owner"));
     }
 
-    /** Whether a server was made here to stay. */
+    /** Whether the server of this folder is a kept one. */
     boolean kept() {
         return Files.exists(settingsFile());
     }
@@ -112,9 +112,9 @@ final class ServerFolder {
     }
 
     /**
-     * Starts a server on the data that are here, unless it runs.
+     * Starts a server on the existing data, unless it is running.
      *
-     * @param before begins the command line
+     * @param before start of the command line
      * @throws UserError if something else listens on its port
      * @throws IOException if it does not start
      */
@@ -129,12 +129,12 @@ final class ServerFolder {
         postmaster().start(before, Binaries.pgCtl(this), settings.options(), startLog());
     }
 
-    /** Deletes what the server left. An initdb that was broken off may be cleaning up too: then once more. */
+    /** Deletes what the server left; tries again if an interrupted initdb is cleaning up at the same time. */
     void delete() {
         long end = System.nanoTime() + CLEANING.toNanos();
         while (true) {
             try {
-                // First, so that what is half deleted is no kept server.
+                // First, so that a half-deleted server does not count as kept.
                 Files.deleteIfExists(settingsFile());
                 Folders.delete(data);
                 Files.deleteIfExists(passwordFile());

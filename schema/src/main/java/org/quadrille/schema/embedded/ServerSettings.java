@@ -13,7 +13,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
- * What an embedded server is started with, each time the same.
+ * What an embedded server is started with, the same each time.
  *
  * @param port where it listens
  * @param values settings of postgresql.conf by their names
@@ -25,7 +25,7 @@ record ServerSettings(int port, Map<String, String> values) {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** The value if it can stand on a command line. @throws IllegalArgumentException if it holds blanks or quotes */
+    /** The value if fit for a command line. @throws IllegalArgumentException if it contains blanks or quotes */
     static String plain(String name, String value) {
         if (!value.matches("[^\\s'\"\\\\$`;&|<>()]*")) {
             throw new IllegalArgumentException(name + " has a value with blanks or quotes: " + value);
@@ -33,7 +33,7 @@ record ServerSettings(int port, Map<String, String> values) {
         return value;
     }
 
-    /** As the command line of the server. */
+    /** The settings in the form of the server's command line. */
     String options() {
         StringBuilder line = new StringBuilder("-p ").append(port);
         values.forEach(
@@ -41,7 +41,7 @@ record ServerSettings(int port, Map<String, String> values) {
         return line.toString();
     }
 
-    /** Writes them so that {@link #read} finds them again. */
+    /** Writes the settings to a file that {@link #read} can read. */
     void write(Path file) throws IOException {
         Properties lines = new Properties();
         lines.setProperty(PORT, Integer.toString(port));
@@ -51,7 +51,7 @@ record ServerSettings(int port, Map<String, String> values) {
         }
     }
 
-    /** @throws UserError if the file cannot be read or somebody has spoilt it */
+    /** @throws UserError if the file cannot be read or has been damaged */
     static ServerSettings read(Path file) {
         Properties lines = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {

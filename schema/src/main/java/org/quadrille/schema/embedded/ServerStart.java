@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a kept server is started with beside what it was made with.
+ * What a kept server is started with in addition to what it was made with.
  *
- * @param before begins the command line that starts it, such as a program that binds it to processors; may be empty
- * @param settings settings of postgresql.conf that win over those it was made with
- * @param port where it listens from now on; 0 for where it was made to
+ * @param before start of the command line that starts it, such as a program that binds it to processors; may be empty
+ * @param settings settings of postgresql.conf that override those it was made with
+ * @param port where it listens from now on; 0 for the port that it was made with
  */
 public record ServerStart(List<String> before, Map<String, String> settings, int port) {
     /** As it was made. */

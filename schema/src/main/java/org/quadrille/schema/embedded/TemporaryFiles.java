@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Keeps the library that unpacks the server from leaving files in the folder for temporary files: a folder that it makes
- * and never uses, and a script that it deletes only when the JVM ends by itself, not after a Ctrl-C.
+ * Keeps the library that unpacks the server from leaving files in the folder for temporary files: a folder that it
+ * makes and never uses, and a script that it deletes only when the JVM ends by itself, not after a Ctrl-C.
  */
 final class TemporaryFiles {
     private static final String WORKING_FOLDER = "ot.epg.working-dir";

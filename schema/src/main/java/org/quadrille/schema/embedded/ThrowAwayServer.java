@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A server whose data go with it. */
+/** A server whose data are deleted when it is closed. */
 public final class ThrowAwayServer extends EmbeddedServer {
     ThrowAwayServer(ServerFolder folder, ServerSettings settings, String password) {
         super(folder, settings, password);

@@ -11,7 +11,7 @@ import org.quadrille.schema.rows.RowSink;
 
 /**
  * Rows of one table in PostgreSQL's binary COPY format: two bytes for the number of fields, then each field with four
- * bytes of length. Hands the bytes on after each row that passes the limit.
+ * bytes of length. Passes the bytes on after each row that reaches the limit.
  */
 final class CopyRows implements RowSink {
     /** Takes complete rows. */

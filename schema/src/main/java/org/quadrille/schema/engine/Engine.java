@@ -10,7 +10,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.db.SqlFiles;
 
-/** All the Java that differs from one database engine to another. Everything else that differs is in {@link #files()}. */
+/** All the Java that differs between database engines. Everything else that differs is in {@link #files()}. */
 public interface Engine {
     /** The engine of all databases that this process works with. */
     static Engine current() {
@@ -29,7 +29,7 @@ public interface Engine {
     /** Whether a failure to connect may end by itself: the server cannot be reached, or is starting or stopping. */
     boolean notYet(SQLException e);
 
-    /** Oldest version of the server that will do, checked. */
+    /** Makes sure that the version of the server is new enough. */
     void requireVersion(Connection connection) throws SQLException;
 
     /** Number by which the server lists a session. */
@@ -38,30 +38,30 @@ public interface Engine {
     /** Makes an empty database with byte-wise collation. */
     void create(Connection administration, String database, Optional<String> tablespace) throws SQLException;
 
-    /** Makes a copy of a database of the same server that nobody is connected to. */
+    /** Makes a copy of a database on the same server; nobody may be connected to the original. */
     void copy(Connection administration, String source, String database, Optional<String> tablespace)
             throws SQLException;
 
-    /** Drops a database, with the sessions in it. */
+    /** Drops a database and ends the sessions in it. */
     void drop(Connection administration, String database) throws SQLException;
 
-    /** Places temporary files of a database. */
+    /** Sets the tablespace for the temporary files of a database. */
     void placeTemporaryFiles(Connection administration, String database, String tablespace) throws SQLException;
 
-    /** Settings of a session that loads: what it does need not survive a crash before the load is complete. */
+    /** Sets up a session for loading: what it does need not survive a crash before the load is complete. */
     void prepareLoading(Connection connection, Optional<String> indexTablespace) throws SQLException;
 
     /**
      * Takes rows of any tables as fast as the engine can.
      *
-     * @param connection used by the loading alone, autocommit off
-     * @param rowsTaken told how many rows the server has taken, now and then
+     * @param connection used for loading only, autocommit off
+     * @param rowsTaken receives, from time to time, how many more rows the server has taken
      */
     BulkLoad bulkLoad(Connection connection, LongConsumer rowsTaken) throws SQLException;
 
     /**
-     * Settings of a server that has a machine to itself, by name, in the order in which they are best read: memory and
-     * checkpoints by the size of the machine, and connections. They cost no commit its durability.
+     * Settings of a server that has a machine to itself, by name, in an order that is easy to read: memory according to
+     * the size of the machine, checkpoints, and connections. No commit loses its durability through them.
      *
      * @param memoryBytes memory of the machine, or the limit on it
      * @param connections connections that the server has to allow
@@ -69,9 +69,9 @@ public interface Engine {
     Map<String, String> serverSettings(long memoryBytes, int connections);
 
     /**
-     * A shell script that sets a server of the engine up on its own machine: settings, who may connect, and the role that
-     * owns the databases. It reads the file of {@link #serverScriptInput} and says what it changes; typed again, it changes
-     * nothing.
+     * A shell script that sets up a server of this engine on its own machine: settings, who may connect, and the role
+     * that owns the databases. It reads the text of {@link #serverScriptInput} from a file and says what it changes;
+     * run again, it changes nothing.
      */
     String serverScript();
 
@@ -81,9 +81,9 @@ public interface Engine {
      * @param port port of the server
      * @param role user that owns the databases
      * @param clients hosts that may connect, by names or addresses
-     * @param encrypted whether they may only by TLS
-     * @param data folder for the data of a server that has none yet; empty for the engine's own place
-     * @param settings of the server, as {@link #serverSettings} has them
+     * @param encrypted whether they may connect only over TLS
+     * @param data folder for the data of a server that has none yet; empty for the engine's default
+     * @param settings settings of the server, as returned by {@link #serverSettings}
      */
     String serverScriptInput(
             int port,
@@ -93,6 +93,8 @@ public interface Engine {
             Optional<String> data,
             Map<String, String> settings);
 
-    /** A statement that makes the rows of a freshly loaded table cheap to read, and its statistics. Not in a transaction. */
+    /**
+     * A statement that makes the rows of a freshly loaded table cheap to read, and statistics. Not in a transaction.
+     */
     String settleTable(String table);
 }

@@ -13,10 +13,10 @@ import org.quadrille.schema.rows.RowSink;
 
 /**
  * Binary COPY over one connection. Each table has a buffer; a full one is sent as a COPY of its own, so that a part may
- * write to several tables in turn and memory stays bounded (a buffer for each table).
+ * write to several tables in turn while memory stays bounded (one buffer for each table).
  */
 final class PostgresCopy implements BulkLoad {
-    /** Some ten thousand rows: the cost of starting a COPY is lost in them. */
+    /** In bytes, about ten thousand rows: enough to make the cost of starting a COPY negligible. */
     private static final int BUFFER = 1 << 20;
 
     private static final byte[] HEADER = {

@@ -22,7 +22,7 @@ final class PostgresEngine implements Engine {
     private static final int OLDEST = 15;
     private static final String FORCED = " with (force)";
 
-    /** Each waits for the sessions of others for five seconds, as the server does. */
+    /** In each, the server waits five seconds for the sessions of others. */
     private static final int DROP_ATTEMPTS = 3;
 
     private static final String MAINTENANCE_MEMORY = "256MB";
@@ -86,9 +86,9 @@ final class PostgresEngine implements Engine {
     }
 
     /**
-     * Force counts a worker of autovacuum as a session of the superuser, which an ordinary role may not end, and in that case
-     * it ends none at all. Without it the server ends such workers by itself and waits some seconds for everybody else, so
-     * the role's own sessions are ended first. Another worker may come between two tries.
+     * With force, an autovacuum worker counts as a session of the superuser, which an ordinary role may not end, and
+     * then no session is ended at all. Without force, the server ends such workers itself and waits some seconds for
+     * everybody else, so the role's own sessions are ended first. Another worker may start between two attempts.
      */
     @Override
     public void drop(Connection administration, String database) throws SQLException {
@@ -102,7 +102,7 @@ final class PostgresEngine implements Engine {
                 return;
             }
         }
-        // The last time, it is said who is in the way.
+        // If this last attempt fails, the error says who is in the way.
         execute(administration, drop);
     }
 
@@ -113,7 +113,7 @@ final class PostgresEngine implements Engine {
         }
     }
 
-    /** Whether a statement succeeded, or failed in the one way after which there is another. */
+    /** Whether a statement succeeded; false if it failed with the one SQLSTATE after which there is another way. */
     private static boolean done(Connection connection, String statement, String state) throws SQLException {
         try {
             execute(connection, statement);

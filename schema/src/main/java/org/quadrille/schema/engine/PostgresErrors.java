@@ -57,7 +57,7 @@ final class PostgresErrors {
                 });
     }
 
-    /** A server that refuses us, or is not who it should be, will do so later, too. */
+    /** Waiting does not help with a server that refuses us or cannot prove its identity. */
     static boolean notYet(SQLException e) {
         String state = e.getSQLState();
         return state != null

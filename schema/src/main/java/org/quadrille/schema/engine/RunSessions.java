@@ -6,8 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The sessions of a benchmark run in a database. A connector gives its sessions a name by which the server lists them, one
- * in a run and another one in an audit, so that either can be told apart from outside.
+ * The sessions of a benchmark run in a database. A connector gives its sessions a name under which the server lists
+ * them: one in a run and another in an audit, so that the two can be told apart from outside.
  */
 public final class RunSessions {
     /** Name of a connector's sessions in a run. */
@@ -18,7 +18,7 @@ public final class RunSessions {
 
     private RunSessions() {}
 
-    /** Number of sessions that runs have in the database of a connection, whichever connectors they are of. */
+    /** Number of sessions that runs have in the database of a connection, from all connectors. */
     public static int count(Connection connection) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(Engine.current().files().query("sessions-named"))) {

@@ -8,8 +8,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.quadrille.common.cli.OnTerminal;
 
 /**
- * A bar for the step under way, and a line with its time when it has ended: for terminals. Of several servers, a line each
- * instead of the bar.
+ * For terminals: a bar for the current step, and a line with its time when it has ended. With several servers, one line
+ * for each instead of the bar.
  */
 public final class BarProgress implements Progress {
     private static final int REFRESH_MILLIS = 200;
@@ -22,7 +22,7 @@ public final class BarProgress implements Progress {
         this.servers = new ServerLines(out);
     }
 
-    /** Bars on a terminal, plain lines else. */
+    /** Bars on a terminal, otherwise plain lines. */
     public static Progress forOutput(PrintStream out) {
         return OnTerminal.attached() ? new BarProgress(out) : new LineProgress(out);
     }

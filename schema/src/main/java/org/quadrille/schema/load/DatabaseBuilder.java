@@ -15,8 +15,8 @@ import org.quadrille.schema.rows.RowSource;
 
 /**
  * Builds databases and sets them back to their freshly loaded state. Equal databases of a server are loaded once and
- * then copied file by file. A build that broke off is simply started again: half-loaded databases are recognised by
- * their stamp and made anew, complete ones are kept.
+ * then copied file by file. A build that was interrupted is simply started again: half-loaded databases are recognised
+ * by their stamp and built anew, complete ones are kept.
  */
 public final class DatabaseBuilder {
     private final Engine engine;
@@ -40,11 +40,11 @@ public final class DatabaseBuilder {
     }
 
     /**
-     * Builds databases that do not exist yet, or replaces them if the options say so. Those that are ready, as a build that
-     * broke off may have left them, are passed over.
+     * Builds databases that do not exist yet, or replaces them if the options say so. Those that are already complete,
+     * for instance from an interrupted build, are skipped.
      *
-     * @throws UserError if one is in the way, a server is not reachable, or there is not enough disk; nothing is changed
-     *     if that is seen before the work begins
+     * @throws UserError if one is in the way, a server is not reachable, or there is not enough disk space; nothing is
+     *     changed if that is found before the work begins
      */
     public void build(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
@@ -80,7 +80,7 @@ public final class DatabaseBuilder {
     }
 
     /**
-     * Makes databases that hold the same as another one: as copies of its files on its server, by loading on others.
+     * Makes databases with the same contents as another one: by copying its files on its server, by loading on others.
      *
      * @throws UserError also if the original is not fresh or the testbed wants something else in a copy
      */
@@ -109,8 +109,8 @@ public final class DatabaseBuilder {
     }
 
     /**
-     * Brings databases back to their freshly loaded state: from the pristine copy if the server has one, else from a fresh
-     * equal database among the given ones, else by loading again. Those that no run has changed stay as they are.
+     * Brings databases back to their freshly loaded state: from the pristine copy if the server has one, else from an
+     * equal fresh database among the given ones, else by loading again. Those that no run has changed stay as they are.
      */
     public void reset(List<DatabaseTarget> targets) {
         Map<DatabaseTarget, Probe> found = probe(targets);
@@ -136,8 +136,8 @@ public final class DatabaseBuilder {
     }
 
     /**
-     * Installs the frames of this build in loaded databases that have others, and in the pristine copies that they are set
-     * back from. Rows stay as they are. Each database is changed in one transaction.
+     * Installs the frames of this build in loaded databases that have other ones, and in the pristine copies from which
+     * they are reset. Rows stay as they are. Each database is changed in one transaction.
      *
      * @throws UserError if one of them is not loaded, has another population, schema or role than wanted, or is in use;
      *     nothing is changed then
@@ -178,7 +178,7 @@ public final class DatabaseBuilder {
     /**
      * Drops databases of the kit; those that do not exist are passed over.
      *
-     * @param pristine whether the untouched copies that no database of a server needs go too
+     * @param pristine whether to drop the pristine copies that no database of their server needs, too
      * @throws UserError if one of them is not the kit's; then none is dropped
      */
     public void drop(List<DatabaseTarget> targets, boolean pristine) {
@@ -216,7 +216,9 @@ public final class DatabaseBuilder {
         return found;
     }
 
-    /** Builds databases of one server that hold the same: one is loaded, unless a copy is there, the others copied. */
+    /**
+     * Builds databases of one server with equal contents: loads one if there is none to copy, and copies the others.
+     */
     private void buildEqual(
             List<DatabaseTarget> targets,
             Map<DatabaseTarget, Probe> found,
@@ -230,7 +232,7 @@ public final class DatabaseBuilder {
             if (probe.lacksOnlyRole(target.spec())) {
                 complete.add(target);
             } else if (probe.state() == DatabaseState.EMPTY) {
-                // Made by the owner of the server, perhaps because we may not: it is filled where it is.
+                // Created by the owner of the server, perhaps because we are not allowed to: it is filled in place.
                 load(target, target.address());
                 complete.add(target);
             } else {
@@ -255,7 +257,7 @@ public final class DatabaseBuilder {
         }
     }
 
-    /** A database to copy from: the pristine one, one just completed, the original; else a pristine one is made if wanted. */
+    /** A database to copy from: the pristine one, one just completed, the original, or a new pristine one if wanted. */
     private Optional<DatabaseAddress> source(
             DatabaseTarget target,
             List<DatabaseTarget> complete,

@@ -2,7 +2,7 @@ package org.quadrille.schema.load;
 
 import java.util.Locale;
 
-/** What is at the place of a wanted database. */
+/** What is found where a database is wanted. */
 public enum DatabaseState {
     /** The server has no database of that name. */
     ABSENT,
@@ -10,16 +10,16 @@ public enum DatabaseState {
     EMPTY,
     /** It holds tables that the kit did not make. */
     FOREIGN,
-    /** Its load broke off, or is under way. */
+    /** Its load was interrupted, or is still running. */
     LOADING,
     /** Loaded, and no run has changed it. */
     FRESH,
     /** Loaded, and used by a run since. */
     USED,
-    /** Its server cannot be asked. */
+    /** Its server cannot be queried. */
     UNREACHABLE;
 
-    /** For a text or a program to read: its name in small letters. */
+    /** Its name in lower case, for texts and programs. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -17,11 +17,11 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * What is at the place of a wanted database.
+ * What is found where a database is wanted.
  *
  * @param target what is wanted
  * @param identity the stamp of a database of the kit
- * @param bytes its size on disk, indexes included; 0 where nothing of the kit is
+ * @param bytes its size on disk, indexes included; 0 if it is not a database of the kit
  * @param rows rows of each table, as the server's statistics estimate them
  * @param problems what keeps it from being used as the testbed says, one sentence each with its fix
  */
@@ -33,7 +33,7 @@ public record DatabaseStatus(
         Map<String, Long> rows,
         List<String> problems) {
 
-    /** Looks at one place. A server that cannot be asked is a problem of the status, not an exception. */
+    /** Looks at one database. A server that cannot be queried is a problem in the status, not an exception. */
     public static DatabaseStatus of(Engine engine, DatabaseTarget target) {
         try {
             Probe probe = Probe.of(engine, target.address());
@@ -74,7 +74,7 @@ public record DatabaseStatus(
         };
     }
 
-    /** What differs between a database and what the testbed wants of it; the answer of {@code status} and of checks. */
+    /** How a database differs from what the testbed wants, as {@code status} and the checks report it. */
     public static List<String> problems(Engine engine, DatabaseTarget target, Identity identity) {
         List<String> problems = new ArrayList<>(problemsOfLoad(engine, target, identity));
         Digests wanted = Digests.of(engine.files());
@@ -87,7 +87,7 @@ public record DatabaseStatus(
         return problems;
     }
 
-    /** The same without what {@code db refresh} puts right. */
+    /** The same without what {@code db refresh} fixes. */
     static List<String> problemsOfLoad(Engine engine, DatabaseTarget target, Identity identity) {
         List<String> problems = new ArrayList<>();
         String database = database(target);

@@ -11,8 +11,8 @@ import org.quadrille.schema.db.DatabaseSpec;
 /**
  * A database that is wanted.
  *
- * @param id which of the testbed's it is
- * @param address where; its user makes and owns it
+ * @param id which database of the testbed it is
+ * @param address where it is; its user creates and owns it
  * @param spec what it holds when it is fresh
  * @param tablespaces where its files go
  */

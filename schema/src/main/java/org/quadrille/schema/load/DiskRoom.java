@@ -23,8 +23,9 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * Whether the databases to be built have room on disk. SQL does not tell the free space, so only the data folder of a
- * server on this machine is looked at, where we may see it; elsewhere the server's own error has to speak.
+ * Whether there is enough disk space for the databases to be built. SQL does not report the free space, so only the
+ * data folder of a server on this machine is looked at, if we may see it; elsewhere the server itself has to report a
+ * full disk.
  */
 final class DiskRoom {
     private static final double GIB = 1L << 30;

@@ -9,7 +9,7 @@ import org.quadrille.schema.db.Digests;
 import org.quadrille.schema.db.Identities;
 import org.quadrille.schema.engine.Engine;
 
-/** The frames of this build, installed in a database in place of those that it has. */
+/** Installs the frames of this build in a database, replacing those that it has. */
 final class Frames {
     private final Engine engine;
 

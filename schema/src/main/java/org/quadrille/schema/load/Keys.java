@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.schema.db.SqlFiles;
 
-/** Makes keys, indexes and foreign keys: tables side by side, statements of one table one after another. */
+/** Creates keys, indexes and foreign keys: tables in parallel, keys and common indexes of one table in sequence. */
 final class Keys {
     private static final Pattern TABLE =
             Pattern.compile("^(?:alter table|create (?:unique )?index \\w+ on) (\\w+)", Pattern.MULTILINE);
@@ -45,7 +45,7 @@ final class Keys {
         }
     }
 
-    /** The indexes of a role; those of the other role go, in a copy of a database that had it. */
+    /** The indexes of a role; those of the other are dropped, as the database may be a copy of one that had them. */
     void indexes(DatabaseRole role, Progress progress) throws SQLException {
         sessions.run(connection -> {
             // Its own too: an earlier attempt may have ended between two indexes.

@@ -17,8 +17,9 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * Pristine copies that no database of their server can be set back from any more: those of earlier builds of the kit,
- * seeds and scales. Only databases of the same user are looked at, and only complete ones with the kit's stamp go.
+ * Pristine copies from which no database of their server can be reset any more: those of earlier builds of the kit,
+ * seeds and scales. Only databases of the same user are looked at, and only complete ones with the kit's stamp are
+ * dropped.
  */
 final class Leftovers {
     private final Engine engine;
@@ -31,7 +32,7 @@ final class Leftovers {
         this.progress = progress;
     }
 
-    /** Drops those of the servers on which these databases are, or were. */
+    /** Drops them on the servers where these databases are, or were. */
     void drop(Collection<DatabaseAddress> databases) {
         Set<DatabaseAddress> servers = new HashSet<>();
         for (DatabaseAddress database : databases) {

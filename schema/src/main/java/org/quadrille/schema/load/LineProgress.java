@@ -14,7 +14,7 @@ public final class LineProgress implements Progress {
         this.out = out;
     }
 
-    /** The line of a step that has ended now. */
+    /** The line for a step that has just ended. */
     static String ended(String title, long done, String unit, long startNanos) {
         return String.format(
                 Locale.ROOT, "  %-28s %,15d %-10s %8.2f s", title, done, unit, (System.nanoTime() - startNanos) / 1e9);

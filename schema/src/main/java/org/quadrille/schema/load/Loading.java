@@ -20,8 +20,8 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * Fills one empty database: tables, rows, keys, frames, checks. The stamp says "loading" from the first statement to the
- * last, so that a load that broke off is recognised.
+ * Fills one empty database: tables, rows, keys, frames, checks. The stamp says "loading" from the first statement to
+ * the last, so that an interrupted load is recognised.
  */
 final class Loading {
     private final Engine engine;
@@ -59,7 +59,7 @@ final class Loading {
             check();
         }
         sessions.run(connection -> {
-            // This commit waits for the disk, and with it all that came before.
+            // This commit waits for the disk, so that everything before it is durable, too.
             execute(connection, "set synchronous_commit = on");
             identities.loaded(connection);
         });

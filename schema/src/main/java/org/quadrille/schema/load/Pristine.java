@@ -17,7 +17,7 @@ public final class Pristine {
 
     private Pristine() {}
 
-    /** Where the copy for a database is, or would be. Its frames are no part of the name: they can be replaced. */
+    /** Where the copy for a database is, or would be. The frames are not part of the name, as they can be replaced. */
     static DatabaseAddress address(Engine engine, DatabaseTarget target) {
         Digests digests = Digests.of(engine.files());
         String content = key(target) + digests.population() + digests.schema();
@@ -31,7 +31,7 @@ public final class Pristine {
         return database.startsWith(PREFIX);
     }
 
-    /** Equal for databases that can be copies of each other; copying keeps the place of the indexes. */
+    /** Equal for databases that can be copies of each other; a copy has its indexes in the same tablespace. */
     static List<Object> key(DatabaseTarget target) {
         DatabaseAddress address = target.address();
         return List.of(

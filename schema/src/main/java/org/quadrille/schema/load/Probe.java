@@ -14,14 +14,14 @@ import org.quadrille.schema.db.Identity;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * What a place for a database holds now.
+ * What is found now where a database should be.
  *
  * @param state never UNREACHABLE: that is an exception
  * @param identity the stamp of a database of the kit
  * @param wanted digests of this build
  */
 record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
-    /** Looks at a place; the server must be reachable. */
+    /** Looks at an address; the server must be reachable. */
     static Probe of(Engine engine, DatabaseAddress address) throws SQLException {
         Digests wanted = Digests.of(engine.files());
         try (Connection connection = address.connect()) {
@@ -51,19 +51,19 @@ record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
         return identity.loaded() ? DatabaseState.USED : DatabaseState.LOADING;
     }
 
-    /** The place after the database has been dropped. */
+    /** The same address after the database has been dropped. */
     Probe dropped() {
         return new Probe(DatabaseState.ABSENT, Optional.empty(), wanted);
     }
 
-    /** Whether it is complete and was loaded with this, as this build loads it; its frames may be others. */
+    /** Whether it is complete and was loaded with this spec as this build would load it; its frames may differ. */
     boolean loadedWith(DatabaseSpec spec) {
         return state.loaded()
                 && identity.map(i -> i.digests().sameLoad(wanted) && i.spec().equals(spec))
                         .orElse(false);
     }
 
-    /** Whether it was loaded with this, and no run has changed it. */
+    /** Whether it was loaded with this spec, and no run has changed it; its frames may differ. */
     boolean freshBarFrames(DatabaseSpec spec) {
         return loadedWith(spec) && identity.map(Identity::fresh).orElse(false);
     }
@@ -73,17 +73,17 @@ record Probe(DatabaseState state, Optional<Identity> identity, Digests wanted) {
         return identity.map(i -> i.digests().frames().equals(wanted.frames())).orElse(false);
     }
 
-    /** Whether it is what this build makes of it but for the role, and no run has changed it. */
+    /** Whether it is what this build makes of this spec, apart from the role, and no run has changed it. */
     boolean holdsFresh(DatabaseSpec spec) {
         return freshBarFrames(spec) && framesOfThisBuild();
     }
 
-    /** Whether it is what a build makes of it, and no run has changed it. */
+    /** Whether it is exactly what this build makes of the target, and no run has changed it. */
     boolean ready(DatabaseTarget target) {
         return holdsFresh(target.spec()) && identity.flatMap(Identity::role).equals(Optional.of(target.role()));
     }
 
-    /** Whether its build ended but for the role. */
+    /** Whether its build is complete apart from the role. */
     boolean lacksOnlyRole(DatabaseSpec spec) {
         return holdsFresh(spec) && identity.flatMap(Identity::role).isEmpty();
     }

@@ -1,8 +1,8 @@
 package org.quadrille.schema.load;
 
 /**
- * Is told of the progress of a build. Steps follow each other, those of one server if several are worked on;
- * {@link Step#advance} is called from many threads.
+ * Receives the progress of a build. Steps follow one another, on each server if there are several; {@link Step#advance}
+ * is called from many threads.
  */
 public interface Progress {
     /** Says nothing. */
@@ -25,7 +25,7 @@ public interface Progress {
      */
     Step step(String title, String unit, long total);
 
-    /** Something that happened at once. */
+    /** A single event, outside any step. */
     void note(String line);
 
     /**
@@ -48,7 +48,7 @@ public interface Progress {
         };
     }
 
-    /** A step under way. */
+    /** A step in progress. */
     @FunctionalInterface
     interface Step extends AutoCloseable {
         void advance(long amount);

@@ -9,7 +9,7 @@ import org.quadrille.schema.engine.BulkLoad;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSource;
 
-/** Copies the rows of all sources into the tables, parts side by side, the longest first. */
+/** Copies the rows of all sources into the tables, several parts in parallel, the longest first. */
 final class RowLoading {
     private final Engine engine;
     private final Sessions sessions;

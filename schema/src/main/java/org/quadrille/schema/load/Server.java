@@ -25,9 +25,7 @@ final class Server {
         this(engine, PATIENCE);
     }
 
-    /**
-     * @param patience how long to wait for the sessions in a database that is to be copied
-     */
+    /** @param patience how long to wait for the end of sessions in a database that has to be idle */
     Server(Engine engine, Duration patience) {
         this.engine = engine;
         this.patience = patience;
@@ -45,7 +43,7 @@ final class Server {
         });
     }
 
-    /** Copies a database that nobody uses to several places of its server, some at a time. */
+    /** Makes several copies of a database that nobody uses, on its server, some at a time. */
     void copy(DatabaseAddress source, List<DatabaseTarget> targets, int threads, Progress.Step step) {
         requireIdle(source, "copied");
         List<Sessions.Task> tasks = new ArrayList<>();
@@ -71,7 +69,7 @@ final class Server {
     /**
      * Makes sure that nobody uses a database.
      *
-     * @param what is to be done with it
+     * @param what what is to be done with it, as a participle for the error message
      */
     void requireIdle(DatabaseAddress address, String what) {
         administer(address, connection -> requireIdle(connection, address, what));

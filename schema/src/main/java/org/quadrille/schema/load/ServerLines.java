@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** For a terminal: one line for each server that is worked on, drawn anew in place; what has ended is printed above. */
+/** For a terminal: a line for each server that is worked on, redrawn in place; ended steps are printed above. */
 final class ServerLines {
     private static final long EVERY_NANOS = 200_000_000L;
     /** No line may be wider than the terminal, which would break the drawing. */
@@ -77,7 +77,7 @@ final class ServerLines {
         }
     }
 
-    /** Takes the lines away, does something that may print, and draws them again. */
+    /** Clears the lines, does something that may print, and draws them again. */
     private synchronized void change(Runnable what) {
         if (drawn > 0) {
             out.printf(UP, drawn);

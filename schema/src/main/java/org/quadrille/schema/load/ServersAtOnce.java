@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 
 /**
- * Work on databases of several servers, some servers at the same time. On one server it is done as if there were no
- * other. A server on which it fails stops none of the others, and is named with its cause at once and at the end.
+ * Does work on databases of several servers, some servers at the same time. On each server it is done as if there were
+ * no other. A failure on one server does not stop the others; it is reported with its cause at once and at the end.
  */
 public final class ServersAtOnce {
     /** What is done with the databases of one server. */
@@ -39,8 +39,8 @@ public final class ServersAtOnce {
 
     /**
      * @param most servers at a time
-     * @param builders makes the builder that works on a server and tells this of it
-     * @param progress is told of the progress; which server it is of, if there are several
+     * @param builders makes the builder that works on a server and reports to the given progress
+     * @param progress receives the progress, with the name of the server if there are several
      */
     public ServersAtOnce(int most, Function<Progress, DatabaseBuilder> builders, Progress progress) {
         if (most < 1) {
@@ -52,7 +52,7 @@ public final class ServersAtOnce {
     }
 
     /**
-     * How many servers the processors of this machine keep loading.
+     * How many servers this machine's processors can load at the same time.
      *
      * @param threads loader threads for each server
      */
@@ -60,15 +60,15 @@ public final class ServersAtOnce {
         return Math.max(1, THREADS_PER_PROCESSOR * processors / threads);
     }
 
-    /** A builder for databases of all servers, one after another: what is refused on one is done on none. */
+    /** A builder for databases of all servers, one after another: anything that is refused on one is done on none. */
     public DatabaseBuilder together() {
         return builders.apply(progress);
     }
 
     /**
-     * Does it on every server.
+     * Does the work on every server.
      *
-     * @throws UserError if it failed on one; with several servers, the rest of them is complete then
+     * @throws UserError if it failed on one; with several servers, the others are complete then
      */
     public void run(List<DatabaseTarget> targets, Work work) {
         Map<String, List<DatabaseTarget>> servers = targets.stream()

@@ -25,10 +25,10 @@ public final class ServersUp {
     }
 
     /**
-     * Returns once every server of some databases accepts connections, or refuses them for a reason that time does not
-     * change, or the time is over. What is wrong then is for the work itself to say.
+     * Returns once every server of these databases accepts connections, or refuses them for a reason that waiting does
+     * not change, or the time is up. What is wrong then is left to the work itself to report.
      *
-     * @param longest for all servers together
+     * @param longest longest wait, for all servers together
      */
     public void await(List<DatabaseTarget> targets, Duration longest) {
         long deadline = System.nanoTime() + longest.toNanos();

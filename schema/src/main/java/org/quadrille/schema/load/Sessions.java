@@ -49,7 +49,7 @@ final class Sessions {
         }
     }
 
-    /** Tasks in the order of the list, as many at a time as there are threads. New tables go to the data's place. */
+    /** Runs tasks in list order, as many at a time as there are threads. New tables go where the data goes. */
     void runAll(Collection<? extends Task> tasks) throws SQLException {
         runAll(tasks, Optional.empty());
     }

@@ -1,5 +1,5 @@
 /**
- * Makes, fills, copies, resets, drops and looks at the databases of a testbed, on whatever server they are. What the
- * rows hold comes from {@code population}; how a product takes them is {@code engine}.
+ * Creates, fills, copies, resets, drops and inspects the databases of a testbed, on whatever server they are. The
+ * contents of the rows come from {@code population}; how a product takes them is in {@code engine}.
  */
 package org.quadrille.schema.load;

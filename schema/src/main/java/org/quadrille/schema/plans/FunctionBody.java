@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The statements of a function that read or change tables, each as a statement by itself with {@code $1}, {@code $2} and
- * so on in the place of the function's variables, as PL/pgSQL itself gives them to the server. No parser: it knows what
- * the frames use, which is blocks, assignments, {@code if}, {@code case}, loops over a query, {@code return} and
- * {@code perform}, and that no variable has the name of a column, or the function would not run either.
+ * Extracts the statements of a function that read or change tables, each with {@code $1}, {@code $2} and so on in place
+ * of the function's variables, as PL/pgSQL itself sends them to the server. Not a full parser: it handles what the
+ * frames use, which is blocks, assignments, {@code if}, {@code case}, loops over a query, {@code return} and
+ * {@code perform}. It relies on no variable having the name of a column; such a function would not run anyway.
  */
 final class FunctionBody {
     /**
@@ -42,7 +42,7 @@ final class FunctionBody {
      * The statements of a function.
      *
      * @param body its text
-     * @param plpgsql whether it is of PL/pgSQL; otherwise it is of SQL
+     * @param plpgsql whether it is written in PL/pgSQL; otherwise it is in SQL
      * @param arguments types of its arguments, by name
      */
     static List<Statement> statements(String body, boolean plpgsql, Map<String, String> arguments) {
@@ -80,7 +80,7 @@ final class FunctionBody {
         }
     }
 
-    /** A variable: name, perhaps {@code constant}, type, perhaps a value, which is an expression. */
+    /** A declaration: name, optional {@code constant}, type, and optional value, which is an expression. */
     private void declare(List<Token> piece) {
         if (piece.size() < 2) {
             return;
@@ -123,7 +123,7 @@ final class FunctionBody {
         return query;
     }
 
-    /** Place of a word outside of parentheses; -1 if there is none. */
+    /** Index of a word outside parentheses; -1 if there is none. */
     private static int indexOf(List<Token> tokens, String word) {
         int depth = 0;
         for (int i = 0; i < tokens.size(); i++) {
@@ -135,7 +135,7 @@ final class FunctionBody {
         return -1;
     }
 
-    /** Without what PL/pgSQL adds to a statement: where the values of the first row go. */
+    /** The statement without the {@code into} that PL/pgSQL adds, which says where the values of the first row go. */
     private static List<Token> withoutTargets(List<Token> piece) {
         int into = indexOf(piece, "into");
         while (into > 0 && piece.get(into - 1).is("insert")) {
@@ -149,7 +149,7 @@ final class FunctionBody {
         if (end < piece.size() && piece.get(end).is("strict")) {
             end++;
         }
-        // Names with commas or points between them.
+        // Names with commas or dots between them.
         while (end + 2 < piece.size()
                 && (piece.get(end + 1).is(",") || piece.get(end + 1).is("."))) {
             end += 2;
@@ -181,7 +181,7 @@ final class FunctionBody {
         statements.add(new Statement(sql.toString().strip(), List.copyOf(types)));
     }
 
-    /** Not a name after a point or given by {@code as}, no table, and no function. */
+    /** Whether it is a variable: not a name after a dot or after {@code as}, not a table, and not a function. */
     private boolean isVariable(List<Token> statement, int i) {
         if (!variables.containsKey(statement.get(i).word())) {
             return false;
@@ -191,7 +191,7 @@ final class FunctionBody {
         return !named && !called;
     }
 
-    /** Cuts at semicolons and at words, both outside of parentheses and of {@code case} in an expression. */
+    /** Splits at semicolons and at the given words, outside parentheses and {@code case} expressions. */
     private static List<List<Token>> pieces(List<Token> tokens, Set<String> ends) {
         List<List<Token>> pieces = new ArrayList<>();
         List<Token> piece = new ArrayList<>();
@@ -208,7 +208,7 @@ final class FunctionBody {
             boolean end = ends.contains(token.word()) && cases == 0;
             if (depth > 0 || !token.is(";") && !end) {
                 piece.add(token);
-                // A branch of a statement "case x when y then": the value of the whole is a piece of its own.
+                // In a statement "case x when y then", the part before the first "when" is a piece of its own.
                 if (piece.size() > 1 && piece.get(0).is("case") && cases == 0 && depth == 0 && token.is("when")) {
                     piece.remove(piece.size() - 1);
                     pieces.add(piece);
@@ -231,10 +231,10 @@ final class FunctionBody {
     }
 
     /**
-     * A word, a number, a text or a sign.
+     * A word, a digit, a quoted string or name, or a symbol.
      *
      * @param text as written
-     * @param space what is before it: nothing or a blank
+     * @param space what precedes it: nothing or a blank
      */
     record Token(String text, String space) {
         boolean is(String word) {

@@ -17,9 +17,9 @@ import org.quadrille.common.results.FramePlans;
 import org.quadrille.schema.db.SqlFiles;
 
 /**
- * Asks a database for the plans of the frames that are installed in it. The server does not tell the plans of statements
- * in functions to ordinary roles, so each statement is taken out of its function, prepared with parameters in the place of
- * the function's variables, and explained with the function's own settings. Nothing is carried out.
+ * Asks a database for the plans of the frames that are installed in it. The server does not show ordinary roles the
+ * plans of statements inside functions, so each statement is taken out of its function, prepared with parameters in
+ * place of the function's variables, and explained with the function's own settings. Nothing is executed.
  */
 public final class Plans {
     private final SqlFiles files;
@@ -33,8 +33,8 @@ public final class Plans {
             String name, boolean plpgsql, String body, Map<String, String> arguments, Array names, Array values) {}
 
     /**
-     * Plans of all statements by function and number of the statement in it, as {@link FramePlans#plans} has them; with one
-     * entry that is no plan if not even the functions could be read.
+     * Plans of all statements, by function and number of the statement in it, as {@link FramePlans#plans} has them;
+     * with one entry that is not a plan if not even the functions could be read.
      *
      * @param connection not used by others meanwhile; left as it was
      */
@@ -113,7 +113,7 @@ public final class Plans {
         }
     }
 
-    /** In one exchange with the server: there are many statements, and every database is asked before a run begins. */
+    /** In one round trip to the server: there are many statements, and every database is asked before a run begins. */
     private String plan(Statement session, String name, FunctionBody.Statement statement) throws SQLException {
         List<String> types = statement.types();
         String declared = types.isEmpty() ? "" : "(" + String.join(", ", types) + ")";
@@ -130,7 +130,7 @@ public final class Plans {
         return lines.toString();
     }
 
-    /** The SQLSTATE alone: the text may be in the language of the server. */
+    /** Only the SQLSTATE: the message may be in the language of the server. */
     private static String unknown(SQLException e) {
         return FramePlans.UNKNOWN + "the server answers with SQLSTATE " + e.getSQLState();
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Makes the rows of one or more tables in parts that any threads may make in any order, to the same rows. A source keeps
- * no state between parts.
+ * Makes the rows of one or more tables in parts that any threads may make in any order, always with the same rows. A
+ * source keeps no state between parts.
  */
 public interface RowSource {
     /** Names of the tables it fills, in lower case; a part may write to all of them in turn. */

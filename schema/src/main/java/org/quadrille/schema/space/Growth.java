@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a database will need after some hours of trading: rows by workload.md 16.4, each as large as those that are
- * there, with its index entries. Old versions of rows that wait for a vacuum, and what the server writes beside the
- * tables, are no part of it.
+ * What a database will need after some hours of trading: rows by workload.md 16.4, each as large as the existing ones,
+ * with its index entries. Old row versions that wait for a vacuum, and what the server writes outside the tables, are
+ * not included.
  *
  * @param tpsV completed Trade-Results a second in this database; 0 for one that does not trade (DSS)
  * @param hours how long
@@ -21,14 +21,14 @@ public record Growth(double tpsV, double hours) {
             "holding_history", 4_800 / SECONDS_PER_HOUR,
             "cash_transaction", 3_312 / SECONDS_PER_HOUR);
 
-    /** Waiting limit orders at a rate of one a second (workload.md 16.4). */
+    /** Waiting limit orders at a rate of one completed trade a second (workload.md 16.4). */
     private static final double REQUESTS_PER_TPSV = 60;
 
-    /** TRADE is loaded dense, and its later pages are filled as far as {@code indexes.sql} says. */
+    /** TRADE is loaded densely; its later pages are filled only up to the fillfactor in {@code indexes.sql}. */
     private static final double LATER_FILL_OF_TRADE = 0.85;
 
     /**
-     * A table now and then.
+     * A table now and after those hours ("then").
      *
      * @param space what it has now
      * @param rows its rows now
@@ -49,9 +49,9 @@ public record Growth(double tpsV, double hours) {
     }
 
     /**
-     * Each table of a database now and then.
+     * Each table of a database, now and after those hours.
      *
-     * @param rows the rows of its tables now; of a table that is not in it nothing is known, and no growth assumed
+     * @param rows the rows of its tables now; for a table that is missing, no growth is assumed
      */
     public List<Line> of(DatabaseSpace space, Map<String, Long> rows) {
         return space.tables().stream().map(table -> line(table, rows)).toList();

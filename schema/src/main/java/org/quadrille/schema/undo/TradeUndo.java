@@ -12,8 +12,8 @@ import org.quadrille.schema.db.SqlFiles;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * Takes back what transactions of a few accounts change: remembers the rows that they may change, and later removes what
- * was added and puts back what was. Only where nobody else works on the database meanwhile.
+ * Undoes what transactions of a few accounts change: remembers the rows that they may change, and later removes what
+ * was added and restores the old values. Only valid if nobody else uses the database meanwhile.
  */
 public final class TradeUndo {
     /** The tables that Trade-Order, Trade-Result, Trade-Update frame 1 and Market-Feed can change. */
@@ -45,7 +45,7 @@ public final class TradeUndo {
         this.listener = listener;
     }
 
-    /** Is told of every script that was sent to undo. */
+    /** Receives every script that was sent to undo changes. */
     @FunctionalInterface
     public interface Listener {
         /** @param answer what came back */
@@ -53,12 +53,12 @@ public final class TradeUndo {
     }
 
     /**
-     * Remembers.
+     * Remembers the rows that may change.
      *
      * @param accounts that will trade
      * @param trades whose executor may be renamed by Trade-Update
      * @param symbols whose last trade may change
-     * @param query asks what is to be remembered
+     * @param query reads what is to be remembered
      */
     public static TradeUndo remember(
             Connection connection,
@@ -84,21 +84,21 @@ public final class TradeUndo {
     }
 
     /**
-     * SQL that takes everything back by hand, stamp and next trade id too, in one transaction.
+     * SQL with which a person can undo everything, including the stamp and the next trade id, in one transaction.
      *
-     * @param stamp name of the last use that the database has to have for that
+     * @param stamp name that the database must have as its last use, else the script refuses to run
      */
     public String script(String stamp) {
         return FILES.text("undo/take-back.sql").replace("%stamp", stamp).replace("%saved", saved) + FILES.text(ROWS)
                 + FILES.text(STAMP) + "commit;\n";
     }
 
-    /** Makes the rows what they were, in one transaction. */
+    /** Restores the rows, in one transaction. */
     public void rows(Connection connection) throws SQLException {
         undo(connection, ROWS);
     }
 
-    /** Makes the stamp and the next trade id what they were: for a database whose rows are. */
+    /** Restores the stamp and the next trade id of a database whose rows have been restored. */
     public void stamp(Connection connection) throws SQLException {
         undo(connection, STAMP);
     }
@@ -130,7 +130,7 @@ public final class TradeUndo {
         connection.setAutoCommit(true);
     }
 
-    /** The first failure is the one to tell of: a connection that is gone cannot roll back either. */
+    /** The first failure is the one to report: a connection that is gone cannot roll back either. */
     private static void rollBack(Connection connection, SQLException cause) {
         try {
             connection.rollback();

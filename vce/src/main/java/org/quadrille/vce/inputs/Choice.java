@@ -3,7 +3,7 @@ package org.quadrille.vce.inputs;
 import java.util.List;
 import org.quadrille.common.random.RandomStream;
 
-/** Picks one of some variants by their percentages. Immutable. */
+/** Picks one of several variants by their percentages. Immutable. */
 final class Choice {
     private final double[] upTo;
 

@@ -17,8 +17,8 @@ public final class ExpectedShares {
     private ExpectedShares() {}
 
     /**
-     * Percent of a run's Trade-Orders whose executor is to be expected to be the owner. The profile's {@code orderByOwner}
-     * is its mean over all seeds: how many accounts others may use is drawn with the population.
+     * Expected percentage of a run's Trade-Orders whose executor is the owner. The profile's {@code orderByOwner} is
+     * its mean over all seeds, because the population's seed also decides how many accounts others may use.
      */
     public static double orderByOwner(RunSetup setup) {
         Map<Scale, Double> shared = new HashMap<>();
@@ -40,7 +40,7 @@ public final class ExpectedShares {
         return 100 - ofShared / orders * (100 - TradeOrderInputs.ownerOfShared(inputs));
     }
 
-    /** Share of the orders of a group that are for accounts which others than the owner may use, 0 to 1. */
+    /** Share of a group's orders that are for accounts which others besides the owner may use, 0 to 1. */
     static double ofSharedAccounts(Population population) {
         Customers customers = population.customers();
         Accounts accounts = population.accounts();

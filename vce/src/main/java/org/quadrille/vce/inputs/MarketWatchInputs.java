@@ -11,9 +11,9 @@ import org.quadrille.schema.population.market.TradeTime;
 
 /** Market-Watch: a watch list, an account or an industry, and a day to compare with (workload.md 11.3). */
 final class MarketWatchInputs implements InputMaker {
-    /** Companies in the window of an industry. */
+    /** Companies in the id range that an industry is searched in. */
     private static final int WINDOW = 5_000;
-    /** The first weeks are never asked for. */
+    /** Weeks at the start that are never asked for. */
     private static final int FIRST_WEEK = 5;
     /** Percent up to and including Monday, Tuesday, Wednesday, Thursday; the rest is Friday. */
     private static final int[] UP_TO_DAY = {20, 27, 33, 40};
@@ -29,7 +29,7 @@ final class MarketWatchInputs implements InputMaker {
         this.data = data;
         this.shares = shares;
         this.stream = stream;
-        // All whole weeks of DAILY_MARKET but the first five: 256 of 1,305 days, fewer at small scales.
+        // All whole weeks of DAILY_MARKET except the first five: 256 weeks with 1,305 days, fewer at small scales.
         this.weeks = data.scale().dailyMarketDays() / 5 - FIRST_WEEK;
         this.orMask = weeks == 1 ? 0 : (Integer.highestOneBit(weeks - 1) << 1) - 1;
     }

@@ -32,7 +32,10 @@ final class TradeOrderInputs implements InputMaker {
         this.stream = stream;
     }
 
-    /** Percent of the orders by the owner, of accounts that others may use, too: as many as make the profile's of all. */
+    /**
+     * Percentage of orders by the owner among accounts that others may use, too, so that all accounts together reach
+     * the profile's.
+     */
     static double ownerOfShared(Profile.Inputs shares) {
         return (shares.orderByOwner() - OWNER_ONLY) * 100 / (100 - OWNER_ONLY);
     }

@@ -10,7 +10,10 @@ public final class TradeSearch {
     /** Trades of one call. */
     public static final int TRADES = 20;
 
-    /** How long before the end of the initial trades a search starts at the latest, so that it finds its trades. */
+    /**
+     * Latest start of a search, in milliseconds of trading before the end of the initial trades, so that it finds its
+     * trades.
+     */
     static final long BACK_BY_ACCOUNT = 4 * 8 * 3_600_000L;
 
     static final long BACK_BY_SYMBOL = 200 * 60_000L;
@@ -47,7 +50,7 @@ public final class TradeSearch {
         }
     }
 
-    /** Start of a search as a timestamp, at the latest {@code back} milliseconds of trading before the end. */
+    /** Start of a search as a timestamp, at least {@code back} milliseconds of trading before the end. */
     long start(RandomStream stream, long back) {
         return TradeTime.micros(NonUniform.pick(stream, 1, tradingMillis - back, TIME_MASK, TIME_SHIFT));
     }

@@ -23,8 +23,8 @@ import org.quadrille.vce.session.StopSignal;
 
 /**
  * The brokerage house's own work on one database: Trade-Cleanup before a run, then one Data-Maintenance in each period
- * (workload.md 12.11, 12.12). The n-th is due at a fixed time, so the rhythm neither drifts nor depends on how long a
- * transaction takes; one that is late is made up for at once. Used by one thread.
+ * (workload.md 12.11, 12.12). The n-th is due at a fixed time, so the schedule neither drifts nor depends on how long a
+ * transaction takes; one that is late is sent at once. Used by one thread.
  */
 public final class DataMaintainer {
     /** Keeps its random numbers apart from those of sessions and population. */
@@ -71,7 +71,7 @@ public final class DataMaintainer {
     /**
      * Runs Trade-Cleanup.
      *
-     * @throws WorkerException if the database did not do it
+     * @throws WorkerException if it failed, or the connector was lost
      */
     public void cleanUp() {
         Request request = Request.newBuilder()

@@ -44,7 +44,7 @@ final class MaintenanceInputs {
                         .setDayOfMonth(stream.between(1, 31))
                         .setVolumeIncrement(increment());
             case 6 -> {
-                // Every exchange gets a stamp.
+                // Every exchange is updated, so there is nothing to choose.
             }
             case 9 -> input.setSymbol(data.anySymbol(stream));
             case 10 -> input.setTaxRateId(divisionRate());

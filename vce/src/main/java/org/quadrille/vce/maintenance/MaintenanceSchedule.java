@@ -4,8 +4,8 @@ package org.quadrille.vce.maintenance;
  * When the Data-Maintenances of one database are due, in microseconds from the run's start: once in each period, the
  * databases of a run evenly spread over it.
  *
- * @param period one Data-Maintenance in this time
- * @param place of the database among all of the run, from 0
+ * @param period time between two Data-Maintenances
+ * @param place index of the database among all of the run, from 0
  * @param databases number of databases of the run
  */
 public record MaintenanceSchedule(long period, int place, int databases) {

@@ -32,7 +32,7 @@ public record ConnectorAddress(GroupId id, String host, int port) {
         return id.group();
     }
 
-    /** As messages name it. */
+    /** Its name in messages. */
     @Override
     public String toString() {
         return "connector of " + id.label() + " at " + host + ":" + port;

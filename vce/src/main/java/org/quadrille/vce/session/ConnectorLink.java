@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread's connection to the connector of one group. After a loss it is opened again with a pause between tries. Used
- * by one thread; only {@link #close} may come from another.
+ * One thread's connection to the connector of one group. After a loss it is reopened, with a pause between attempts.
+ * Used by one thread; only {@link #close} may come from another.
  */
 public final class ConnectorLink implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectorLink.class);
@@ -41,7 +41,7 @@ public final class ConnectorLink implements AutoCloseable {
     /**
      * Opens the connection.
      *
-     * @throws WorkerException if the connector cannot be reached or does not want it
+     * @throws WorkerException if the connector cannot be reached or refuses the connection
      */
     public void open() {
         try {
@@ -60,7 +60,7 @@ public final class ConnectorLink implements AutoCloseable {
         FrameChannel fresh = FrameChannel.connect(target.host(), target.port(), token, sender, TIMEOUT);
         channel = fresh;
         if (signal.aborted()) {
-            // The abort may have closed the links before this one was there.
+            // The abort may have closed the links before this channel existed.
             fresh.close();
         }
     }
@@ -70,7 +70,7 @@ public final class ConnectorLink implements AutoCloseable {
         return channel.callForHead(request);
     }
 
-    /** Tries to open the connection until it is open or the run is stopped, once a second. */
+    /** Tries once a second to open the connection, until it is open or the run is stopped. */
     public void reopen() {
         channel.close();
         long next = System.nanoTime() + PAUSE_NANOS;

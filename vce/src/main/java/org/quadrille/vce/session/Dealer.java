@@ -9,7 +9,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * Deals a session's cards (workload.md 10.3, 14.4, 15.2): a tile, a group of that tile by the phase's shares, a
- * transaction. The tile deck is one for the whole run; each tile has a group deck, fresh at each phase change; each
+ * transaction. There is one tile deck for the whole run; each tile has a group deck, which is new in each phase; each
  * group has a transaction deck of its own for the whole run, so that the n-th transaction of a session for a group does
  * not depend on timing. Not thread-safe.
  */
@@ -28,7 +28,7 @@ public final class Dealer {
     private int group;
     private TransactionType type;
 
-    /** The cards of the session that the streams belong to. */
+    /** Deals the cards of the session that the streams belong to. */
     public Dealer(Profile profile, int tileCount, Streams streams) {
         this.phases = profile.phases();
         this.schedule = phases.schedule();

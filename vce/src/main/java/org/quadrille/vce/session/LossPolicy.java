@@ -59,13 +59,13 @@ public final class LossPolicy {
         pause();
     }
 
-    /** Every thread loses it, and again each second. */
+    /** Logs sparsely, because every thread reports the loss, and again each second. */
     private void log(String what, String line) {
         logs.computeIfAbsent(what, name -> new SparseLog(LOG, "losses of " + name))
                 .warn(line);
     }
 
-    /** Writes the losses that are only counted; for the end of the run. */
+    /** Logs the losses that have only been counted so far; for the end of the run. */
     public void flushLog() {
         logs.values().forEach(SparseLog::flush);
     }

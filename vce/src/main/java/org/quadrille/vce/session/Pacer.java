@@ -7,9 +7,9 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * When a session starts its transactions, in microseconds from the run's start (workload.md 16.1, 16.2). Closed: the
- * sessions set in one after the other over the ramp-up, then each sends as soon as it has its answer. Open: each
- * session follows a fixed schedule from the start on, and those of all customer emulators together interleave evenly.
- * Not thread-safe.
+ * sessions start one after the other during the ramp-up, then each sends as soon as it has its answer. Open: each
+ * session follows a fixed schedule from the start, and those of all customer emulators together interleave evenly. Not
+ * thread-safe.
  */
 final class Pacer {
     private final boolean open;

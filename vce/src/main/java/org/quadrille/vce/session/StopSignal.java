@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Tells all threads of a run to end after the transaction under way. Thread-safe. */
 public final class StopSignal {
-    /** Shorter waits end by themselves, and share nothing with other threads. */
+    /** A wait up to this long simply times out, and shares nothing with other threads. */
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private volatile boolean stopped;
@@ -49,7 +49,7 @@ public final class StopSignal {
         return !stopped;
     }
 
-    /** Sleeps until the signal comes: a thread that looked for it now and then would cost each process its share of CPU. */
+    /** Sleeps until the signal or the time comes: threads that polled would cost each process CPU time. */
     private synchronized void sleep(long nanos) {
         if (stopped) {
             return;

@@ -20,7 +20,7 @@ public final class Streams {
     private final int emulator;
     private final int session;
 
-    /** Of one session of a customer emulator, both numbered from 1. */
+    /** The streams of one session of a customer emulator, both numbered from 1. */
     public Streams(long seed, int emulator, int session) {
         this.seed = seed;
         this.emulator = emulator;

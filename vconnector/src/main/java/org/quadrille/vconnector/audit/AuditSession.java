@@ -15,8 +15,8 @@ import org.quadrille.vconnector.session.ConnectorSession.Surroundings;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**
- * One connection of an audit tool: the session of a run, whose statements are shown and can be held on their way to the
- * database. Its requests need not ask for either. Used by that connection's thread.
+ * One connection of an audit tool: a session as in a run, but its statements are recorded and can be held on their way
+ * to the database. Requests need not ask for either. Used by that connection's thread.
  */
 public final class AuditSession implements FrameServer.Requests {
     private final Holds holds;
@@ -57,7 +57,7 @@ public final class AuditSession implements FrameServer.Requests {
         return reply.addAllStatements(trace.sent()).build();
     }
 
-    /** Why a transaction can never be held at a point; empty if it may. */
+    /** Why a transaction can never be held at a point; empty if it can. */
     private static Optional<String> refusal(HoldPoint point, Transaction transaction) {
         Set<HoldPoint> points = HoldPoint.of(transaction);
         return points.contains(point)

@@ -16,7 +16,7 @@ import org.quadrille.vconnector.transactions.Transaction;
 record HoldPoint(String words) {
     static final HoldPoint BEGIN = of(Audit.Boundary.BEGIN);
 
-    /** The point at which an audit wants to hold its transaction; empty if it wants to hold it nowhere. */
+    /** The point at which an audit wants to hold its transaction; empty if it does not want to. */
     static Optional<HoldPoint> of(Audit wanted) {
         return switch (wanted.getHoldBeforeCase()) {
             case FRAME -> Optional.of(new HoldPoint(wanted.getFrame()));
@@ -37,7 +37,7 @@ record HoldPoint(String words) {
         return new HoldPoint(end.sql());
     }
 
-    /** The points that a transaction may come to. */
+    /** The points that a transaction may reach. */
     static Set<HoldPoint> of(Transaction transaction) {
         Set<HoldPoint> points = new LinkedHashSet<>();
         for (Frame<?> frame : transaction.frames()) {
@@ -50,7 +50,7 @@ record HoldPoint(String words) {
             }
         }
         if (!transaction.readOnly()) {
-            // What fails is rolled back.
+            // A transaction that fails is rolled back.
             points.add(of(Frame.End.ROLLBACK));
         }
         return points;

@@ -9,11 +9,11 @@ import org.quadrille.common.wire.proto.HoldState;
 import org.quadrille.common.workload.SqlStates;
 
 /**
- * The transactions of an audit that stop on their way until somebody lets them go on, by the names of their stops. One that
- * nobody releases fails in time, so that no forgotten hold keeps a session and its locks. Thread-safe.
+ * The transactions of an audit that are held until somebody releases them, by the names of their holds. One that nobody
+ * releases fails after a while, so that no forgotten hold keeps a session and its locks. Thread-safe.
  */
 public final class Holds implements AutoCloseable {
-    /** Where nothing can be held. */
+    /** For runs, where nothing can be held. */
     public static final Holds NONE = new Holds(Duration.ZERO);
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -36,13 +36,13 @@ public final class Holds implements AutoCloseable {
         this(LONGEST);
     }
 
-    /** @param longest after which a transaction that is still held fails */
+    /** @param longest time after which a transaction that is still held fails */
     Holds(Duration longest) {
         this.longest = longest;
     }
 
     /**
-     * Stops the calling thread until its stop is released.
+     * Holds the calling thread until the hold is released.
      *
      * @throws SQLException if it is not released in time, or the audit ends
      */
@@ -73,15 +73,15 @@ public final class Holds implements AutoCloseable {
         }
     }
 
-    /** Tells who waits for a transaction to be held there, now or later, that it will not be, and why. */
+    /** Tells whoever waits for a transaction to be held there, now or later, that it will not be, and why. */
     synchronized void missed(String name, String why) {
         missed.put(name, why);
         notifyAll();
     }
 
     /**
-     * Waits until a transaction is held there or has missed it, at most as long as a hold lasts. Says which it is, if
-     * there is one.
+     * Waits until a transaction is held there or has missed the hold, at most as long as a hold lasts. Returns which
+     * transaction it is, if there is one.
      */
     synchronized HoldState await(String name, Duration time) {
         long deadline = System.nanoTime() + Math.min(time.toNanos(), longest.toNanos());
@@ -92,7 +92,7 @@ public final class Holds implements AutoCloseable {
         return why == null ? state(name) : HoldState.newBuilder().setMissed(why).build();
     }
 
-    /** Lets the transaction that is held there go on. Says which it was, if there was one. */
+    /** Releases the transaction that is held there. Returns which it was, if there was one. */
     synchronized HoldState release(String name) {
         HoldState state = state(name);
         Stop stop = stops.get(name);
@@ -108,7 +108,7 @@ public final class Holds implements AutoCloseable {
         return stop == null ? HoldState.getDefaultInstance() : stop.state;
     }
 
-    /** False when the time is up or nobody is to wait any more. */
+    /** False when the time is up or nobody may wait any more. */
     private boolean waited(long deadline) {
         long left = deadline - System.nanoTime();
         if (closed || left <= 0) {
@@ -123,7 +123,7 @@ public final class Holds implements AutoCloseable {
         }
     }
 
-    /** Fails what is held, and whatever wants to be held later. */
+    /** Fails everything that is held, now or later. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -17,8 +17,8 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.transactions.Frame;
 
 /**
- * What one transaction of an audit sends to its database, in all its attempts; holds it on the way where the audit wants
- * it. Used by one thread.
+ * Records what one transaction of an audit sends to its database, in all its attempts, and holds it where the audit
+ * wants. Used by one thread.
  */
 final class Trace {
     /** Characters of a row that are kept. */
@@ -35,7 +35,7 @@ final class Trace {
     private Sending lastFrame;
     private AuditStatement.Builder lastStatement;
 
-    /** Sends a statement; answers with its rows. */
+    /** Sends a statement; returns its rows. */
     @FunctionalInterface
     interface Sending {
         List<String> send() throws SQLException;
@@ -47,7 +47,7 @@ final class Trace {
         this.holds = holds;
     }
 
-    /** Where the transaction is to be held and has not been yet; empty if it is to be held no more. */
+    /** Where the transaction is still to be held; empty if it has been held or is not to be. */
     Optional<HoldPoint> ahead() {
         return reached ? Optional.empty() : point;
     }
@@ -57,7 +57,7 @@ final class Trace {
         return sent;
     }
 
-    /** Begins a transaction, at the level that the audit wants if it wants one, and asks the server which it is. */
+    /** Begins a transaction, at the level that the audit wants, if any, and asks the server for the actual one. */
     void begin(Connection connection, IsolationLevel required) throws SQLException {
         if (number > 0) {
             attempt++;
@@ -65,7 +65,7 @@ final class Trace {
         }
         execute(connection, HoldPoint.BEGIN, Frame.begin(level(required)));
         isolation = isolation(connection);
-        // Of the begin, too, though it was known only after it.
+        // The begin gets its level, too, though that is known only afterwards.
         AuditStatement begun = sent.remove(sent.size() - 1);
         sent.add(begun.toBuilder().setIsolation(isolation).build());
     }
@@ -144,7 +144,7 @@ final class Trace {
         }
     }
 
-    /** What the server says, which takes no snapshot. */
+    /** The level that the server reports; asking for it takes no snapshot. */
     private static String isolation(Connection connection) throws SQLException {
         return switch (connection.getTransactionIsolation()) {
             case Connection.TRANSACTION_READ_UNCOMMITTED -> IsolationLevel.READ_UNCOMMITTED.words();
@@ -155,7 +155,7 @@ final class Trace {
         };
     }
 
-    /** The rows of an answer that stands before its first one. */
+    /** The rows of an answer that is positioned before its first row. */
     static List<String> lines(ResultSet rows) throws SQLException {
         ResultSetMetaData columns = rows.getMetaData();
         List<String> lines = new ArrayList<>();

@@ -13,13 +13,13 @@ import org.quadrille.vconnector.transactions.Frame.End;
 import org.quadrille.vconnector.transactions.FrameSender;
 
 /**
- * Sends the begin of a transaction, its frames and its end one by one through the {@link Trace} of the transaction under
- * way, which shows each of them and can hold the transaction before it. Used by one thread.
+ * Sends the begin of a transaction, its frames and its end one by one through the {@link Trace} of the current
+ * transaction, which records each of them and can hold the transaction before it. Used by one thread.
  */
 final class TracedFrames implements FrameSender {
     private Trace trace;
 
-    /** Another transaction starts. */
+    /** Sets the trace of the next transaction. */
     void trace(Trace next) {
         trace = next;
     }
@@ -47,7 +47,7 @@ final class TracedFrames implements FrameSender {
         return connection.prepareStatement(frame.call(), ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
     }
 
-    /** The same statement, which notes the values that it is given, in their order. */
+    /** The same statement, but it also records the values that it is given, in their order. */
     private static PreparedStatement recording(PreparedStatement call, List<String> parameters) {
         return (PreparedStatement) Proxy.newProxyInstance(
                 PreparedStatement.class.getClassLoader(),

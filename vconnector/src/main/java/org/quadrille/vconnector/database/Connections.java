@@ -13,6 +13,6 @@ public interface Connections {
      */
     Connection connection(DatabaseRole role) throws SQLException;
 
-    /** Takes back for good a connection that cannot be repaired. */
+    /** Takes back a connection that cannot be repaired, and never lends it again. */
     void discard(DatabaseRole role, Connection connection);
 }

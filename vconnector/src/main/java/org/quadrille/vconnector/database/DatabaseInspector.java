@@ -21,9 +21,9 @@ import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.plans.Plans;
 
-/** Looks at one database with a connection of its own: whether it is the one it should be, and what it says of itself. */
+/** Inspects one database over a connection of its own: whether it is the right one, and what it says about itself. */
 public final class DatabaseInspector {
-    /** Longest time for the loaded rows of a database. */
+    /** Longest time for counting the loaded rows of a database. */
     private static final int LOADED_SECONDS = 60;
 
     private final Engine engine = Engine.current();
@@ -82,9 +82,9 @@ public final class DatabaseInspector {
     }
 
     /**
-     * What it says of itself; never throws for a database that is not right.
+     * What it says about itself; does not throw if it is not the right database.
      *
-     * @param rows which rows to count; where some are, the frames are explained, too
+     * @param rows which rows to count; unless {@code NONE}, the plans of the frames are read, too
      */
     public DatabaseFacts facts(Rows rows) {
         try (Connection connection = address.connect()) {
@@ -138,7 +138,7 @@ public final class DatabaseInspector {
         return List.copyOf(counts);
     }
 
-    /** The loaded trades are known, and a run neither removes nor adds to them: only its own are counted. */
+    /** Only the trades of runs are counted: the number of loaded trades is known, and a run does not change it. */
     private List<Entry> countsOfRuns(Connection connection) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(engine.files().query("row-counts"))) {

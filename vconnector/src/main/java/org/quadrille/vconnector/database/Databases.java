@@ -20,7 +20,7 @@ import org.quadrille.common.workload.SqlStates;
 public final class Databases implements Connections, AutoCloseable {
     private final Map<DatabaseRole, HikariDataSource> pools = new EnumMap<>(DatabaseRole.class);
 
-    /** Opens the pools; a server that is not there does not matter before {@link #awaitFull}. */
+    /** Opens the pools; a server that cannot be reached does not matter before {@link #awaitFull}. */
     public Databases(Map<DatabaseRole, PoolTarget> targets) {
         targets.forEach((role, target) -> pools.put(role, Pools.open(role.name().toLowerCase(Locale.ROOT), target)));
     }
@@ -30,7 +30,7 @@ public final class Databases implements Connections, AutoCloseable {
      * connection is on its way, however long that takes.
      *
      * @throws SQLException with an SQLSTATE of class 08 if the database is lost: the last attempt to connect has failed
-     * @throws IllegalArgumentException if it is not open, as happens in an audit only
+     * @throws IllegalArgumentException if that database is not open, which happens only in an audit
      */
     @Override
     public Connection connection(DatabaseRole role) throws SQLException {
@@ -60,9 +60,9 @@ public final class Databases implements Connections, AutoCloseable {
     }
 
     /**
-     * Waits until a pool has all its connections, so that none is made within a run.
+     * Waits until a pool has all its connections, so that none is opened during a run.
      *
-     * @return whether it has, within the time
+     * @return whether it has them all within the time
      */
     public boolean awaitFull(DatabaseRole role, long timeout, TimeUnit unit) throws InterruptedException {
         HikariDataSource pool = pools.get(role);

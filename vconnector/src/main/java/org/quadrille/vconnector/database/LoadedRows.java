@@ -20,9 +20,9 @@ final class LoadedRows {
      * Counts all of them, in one statement.
      *
      * @param connection in no transaction
-     * @param firstRunTradeId the first trade id that a run may have given
+     * @param firstRunTradeId the first trade id that a run may have assigned
      * @param seconds longest time
-     * @return rows by table; empty if the time was not enough: a part of them would be a wrong number
+     * @return rows by table; empty if the time was not enough, since partial counts would be wrong
      */
     static Map<String, Long> count(Connection connection, long firstRunTradeId, int seconds) throws SQLException {
         SqlFiles files = Engine.current().files();

@@ -3,7 +3,7 @@ package org.quadrille.vconnector.database;
 import org.quadrille.schema.db.DatabaseAddress;
 
 /**
- * What a pool is opened on.
+ * What a pool connects to.
  *
  * @param address the database
  * @param size connections, at least 1

@@ -9,7 +9,7 @@ import org.quadrille.schema.engine.RunSessions;
 
 /** How the connector's connections are set up. */
 final class Pools {
-    /** Longer than a stall of a busy server, short enough for a host that is gone to be told within ten seconds. */
+    /** Longer than a stall of a busy server, short enough to find out within ten seconds that a host is gone. */
     private static final int CONNECT_SECONDS = 5;
 
     private Pools() {}
@@ -26,11 +26,11 @@ final class Pools {
         config.setAutoCommit(true);
         // How often a thread that waits for a connection asks whether the database is lost.
         config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(1));
-        // What a new connection's first round trips may take.
+        // How long the first round trips of a new connection may take.
         config.setValidationTimeout(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS));
         config.setInitializationFailTimeout(-1);
         if (target.name().equals(RunSessions.AUDIT)) {
-            // An audit holds transactions and lets others wait for them, longer than a server may allow those of a run.
+            // An audit holds transactions and makes others wait, for longer than the server's timeouts may allow.
             config.setConnectionInitSql(Engine.current().files().query("no-timeouts"));
         }
         trustIdleConnections();
@@ -38,9 +38,10 @@ final class Pools {
     }
 
     /**
-     * A connection that was idle for half a second would be asked whether it lives before it is lent: a round trip more for
-     * the groups with little load, and one that a stall of the server turns into a loss. The transaction itself finds out.
-     * Each pool reads this property as it is made, and there is no other way to say it (HikariCP 7, HikariPool).
+     * By default, a connection that was idle for half a second is tested before it is lent: an extra round trip for
+     * groups with little load, which a stall of the server turns into a lost connection. The transaction itself finds
+     * out. Each pool reads this property when it is created, and there is no other way to set it (HikariCP 7,
+     * HikariPool).
      */
     private static void trustIdleConnections() {
         System.setProperty("com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(Long.MAX_VALUE));
@@ -50,14 +51,14 @@ final class Pools {
         Properties properties = target.address().properties();
         properties.setProperty("ApplicationName", target.name());
         properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
-        // No thread of its own for each login: connectTimeout and socketTimeout do.
+        // It would start a thread for each login; connectTimeout and socketTimeout are enough.
         properties.remove("loginTimeout");
-        // A server that falls silent: longer than any transaction and Trade-Cleanup may take.
+        // For a server that falls silent: longer than any transaction or Trade-Cleanup may take.
         properties.setProperty("socketTimeout", "60");
         properties.setProperty("tcpKeepAlive", "true");
-        // Statements are few and used for ever: prepared at once, which also makes answers binary.
+        // Statements are few and used again and again: they are prepared at first use, which also makes answers binary.
         properties.setProperty("prepareThreshold", "1");
-        // Compiling a plan takes longer than any frame runs.
+        // Compiling a plan takes longer than running any frame.
         properties.setProperty("options", "-c jit=off");
         return properties;
     }

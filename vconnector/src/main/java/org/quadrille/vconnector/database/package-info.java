@@ -1,5 +1,5 @@
 /**
- * The two databases of a group: their pools of connections, and what a connector finds out and stamps before a run. No
- * transaction is known here.
+ * The two databases of a group: their pools of connections, and what a connector inspects and stamps before and after a
+ * run. Knows nothing of transactions.
  */
 package org.quadrille.vconnector.database;

@@ -5,8 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How often and after which pauses a transaction that lost against another is tried again: at most ten times; the pause
- * doubles from about a millisecond to half a second, and half of it is random so that the losers of one conflict do not meet again.
+ * How often, and after which pauses, a transaction that lost a conflict with another is retried: at most ten times; the
+ * pause doubles from about a millisecond to half a second, and half of it is random so that the losers of one conflict
+ * do not collide again.
  */
 final class BackOff {
     static final int MAX_RETRIES = 10;
@@ -16,7 +17,7 @@ final class BackOff {
 
     private BackOff() {}
 
-    /** Waits before a retry, the first of which is 1. */
+    /** Waits before a retry; the first retry has number 1. */
     static void pause(int retry) {
         LockSupport.parkNanos(nanos(retry, ThreadLocalRandom.current().nextDouble()));
     }

@@ -26,7 +26,7 @@ public final class ConnectorSession implements FrameServer.Requests {
      * @param tradeResult form of the Trade-Results
      * @param market where orders go
      * @param times how long transactions took here
-     * @param marketLost takes the cause when the market cannot be told about an order that is committed
+     * @param marketLost receives the cause if the market cannot be told about a committed order
      */
     public record Surroundings(
             int tile,
@@ -44,7 +44,7 @@ public final class ConnectorSession implements FrameServer.Requests {
     private final TransactionRunner runner;
     private final MarketLink market;
 
-    /** One of a run. */
+    /** A session of a run. */
     public ConnectorSession(Surroundings surroundings) {
         this(surroundings, FrameSender.JOINED);
     }
@@ -63,7 +63,7 @@ public final class ConnectorSession implements FrameServer.Requests {
         this.market = new MarketLink(surroundings.market());
     }
 
-    /** A run holds no transaction, nor shows it to anybody: what asks for that is refused. */
+    /** In a run, transactions are neither held nor recorded: requests for that are refused. */
     @Override
     public Reply handle(Request request) {
         if (request.hasAudit() || request.hasHoldControl()) {
@@ -81,8 +81,8 @@ public final class ConnectorSession implements FrameServer.Requests {
     }
 
     /**
-     * Runs any transaction. Its service time ends before its reply leaves: once that is on its way its sender may have it,
-     * and end its own measurement, before this thread goes on.
+     * Runs any transaction. Its service time ends before its reply is sent: once that is on its way, the sender may
+     * receive it and end its own measurement before this thread continues.
      */
     public Reply run(Request request) {
         long begin = System.nanoTime();

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a connector writes to its log of transactions that fail, each kind at most once a second: a database that is lost, or
- * an input that breaks the connector, fails every transaction of every session. Thread-safe.
+ * What a connector writes to its log about failed transactions, each kind at most once a second: a database that is
+ * lost, or an input that breaks the connector, makes every transaction of every session fail. Thread-safe.
  */
 public final class FailureLog {
     private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
@@ -20,7 +20,7 @@ public final class FailureLog {
         lost.warn(type.title() + " lost its database: " + sqlState + " " + message);
     }
 
-    /** Something failed that is neither the database nor the market. */
+    /** Something other than the database or the market failed. */
     void broken(TransactionType type, RuntimeException cause) {
         broken.error(type.title() + " failed", cause);
     }
@@ -29,7 +29,7 @@ public final class FailureLog {
         untold.error("Orders lost: " + cause, null);
     }
 
-    /** Writes what is only counted; for the end of a run. */
+    /** Writes what has only been counted so far; for the end of a run. */
     public void flush() {
         lost.flush();
         broken.flush();

@@ -21,7 +21,7 @@ final class MarketLink implements AutoCloseable {
     }
 
     /**
-     * Sends orders, in their order.
+     * Sends orders, in the sequence of the list.
      *
      * @throws IOException if the market cannot be reached; orders may then be lost
      */

@@ -17,8 +17,8 @@ import org.quadrille.vconnector.transactions.Transaction;
 import org.quadrille.vconnector.transactions.Transaction.Outcome;
 
 /**
- * Runs the transactions of one session: finds the database, retries what lost against another transaction, rolls back
- * what failed, and makes a reply of whatever happens. Used by one thread.
+ * Runs the transactions of one session: finds the database, retries what lost a conflict with another transaction,
+ * rolls back what failed, and turns whatever happens into a reply. Used by one thread.
  */
 public final class TransactionRunner {
     private final Connections databases;
@@ -66,7 +66,7 @@ public final class TransactionRunner {
         return Optional.ofNullable(transactions.apply(request));
     }
 
-    /** Runs one transaction to its end. Never throws for a request or a database, however broken. */
+    /** Runs one transaction to its end. Never throws, however broken the request or the database is. */
     public Reply run(Request request) {
         orders.clear();
         Reply.Builder reply = Reply.newBuilder();
@@ -156,7 +156,7 @@ public final class TransactionRunner {
         return reply.clear().setStatus(TransactionStatus.FAILED).setMessage(String.valueOf(message));
     }
 
-    /** Leaves the connection as it was found, if that can be done. */
+    /** Rolls back, so that the connection is as it was; false if that fails. */
     private boolean undone(Connection connection, Transaction transaction, Exception cause) {
         if (transaction.readOnly()) {
             return true;

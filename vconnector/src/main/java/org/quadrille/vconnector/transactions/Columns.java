@@ -5,12 +5,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Reads the columns of the one row that a frame answers with, from left to right, every one of them. A null array is an
- * empty one (frames/common.sql).
+ * Reads every column of the one row that a frame returns, from left to right. A null array is read as an empty one
+ * (frames/common.sql).
  *
- * <p>Each read says the name of its column, but goes by its place, which costs no look-up. That the names, the types and
- * their order are those of the database is held by a test, which puts a subclass that writes down what is read in the
- * place of this class (FrameColumnsTest): a column that is inserted, removed, renamed or moved turns it red.
+ * <p>Each read names its column but goes by position, which costs no look-up. A test (FrameColumnsTest) makes sure that
+ * the names, the types and their order are those of the database: it replaces this class with a subclass that records
+ * what is read, and fails if a column is inserted, removed, renamed or moved.
  */
 public class Columns {
     private static final Long[] NO_LONGS = {};
@@ -21,7 +21,7 @@ public class Columns {
     private final ResultSet row;
     private int column;
 
-    /** @param row stands on its row */
+    /** @param row positioned on its row */
     public Columns(ResultSet row) {
         this.row = row;
     }

@@ -46,7 +46,7 @@ public final class CustomerPosition extends Transaction {
     /**
      * What the frames answer.
      *
-     * @param trades whose history it holds
+     * @param trades number of trades whose history it holds
      */
     private record Position(CustomerPositionOutput output, int trades) {}
 
@@ -79,7 +79,7 @@ public final class CustomerPosition extends Transaction {
         return Outcome.COMMIT;
     }
 
-    /** Each trade has a history row, so rows are missing if there are fewer than trades. */
+    /** Each trade has at least one history row, so rows are missing if there are fewer rows than trades. */
     static int historyStatus(int trades, int steps) {
         if (steps >= MIN_STEPS) {
             return TransactionStatus.GOOD;
@@ -136,7 +136,7 @@ public final class CustomerPosition extends Transaction {
                 .build();
     }
 
-    /** Returns the number of trades whose history it is. */
+    /** Returns the number of trades whose history was read. */
     private static int readHistory(Columns columns, CustomerPositionOutput.Builder output) throws SQLException {
         int trades = columns.integer("trades");
         Long[] ids = columns.bigints("trade_ids");

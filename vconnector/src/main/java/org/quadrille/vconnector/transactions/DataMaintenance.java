@@ -9,8 +9,8 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Data-Maintenance (workload.md 12.11), one statement in autocommit. Status 1211: it found nothing to change, as may be
- * for the day of a month.
+ * Data-Maintenance (workload.md 12.11), one statement in autocommit. Status 1211: it found nothing to change, which may
+ * happen for a day of the month.
  */
 public final class DataMaintenance extends Transaction {
     static final int NOTHING_CHANGED = 1211;

@@ -14,7 +14,7 @@ final class Fees {
     /** Decimals of a tax rate in hundred-thousandths. */
     private static final int TAX_DECIMALS = 5;
 
-    /** To so many of them the sum of a customer's tax rates is rounded. */
+    /** Decimals to which the sum of a customer's tax rates is rounded. */
     private static final int TAXED_DECIMALS = 4;
 
     /** Tax status of an account from whose settlements the tax is withheld. */

@@ -11,8 +11,8 @@ import org.quadrille.common.workload.TransactionType;
  * frame of a transaction may begin it and the last one end it; a {@link FrameSender} decides whether that is sent with
  * the call, so that it costs no round trip of its own, or separately.
  *
- * <p>The columns that the decoder reads, with their types and in their order, have to be those of the call. A test
- * (FrameColumnsTest) holds every frame of every {@link Transaction} against what the database says of the call.
+ * <p>The columns that the decoder reads must be those of the call, with the same types and in the same order. A test
+ * (FrameColumnsTest) compares every frame of every {@link Transaction} with what the database says about the call.
  *
  * @param <T> what the row is made into
  */
@@ -31,7 +31,7 @@ public final class Frame<T> {
         /** It does not: more frames follow, or each statement is a transaction. */
         NONE(""),
         COMMIT("commit"),
-        /** The transaction leaves nothing. */
+        /** The transaction leaves nothing behind. */
         ROLLBACK("rollback");
 
         private final String sql;
@@ -46,7 +46,7 @@ public final class Frame<T> {
         }
     }
 
-    /** Makes something of the row, with nothing but its columns: all of them, whatever they hold. */
+    /** Decodes the row from its columns alone, and reads all of them, whatever they hold. */
     @FunctionalInterface
     interface Decoder<T> {
         T decode(Columns columns) throws SQLException;
@@ -113,9 +113,9 @@ public final class Frame<T> {
     }
 
     /**
-     * Makes something of its answer.
+     * Decodes its answer.
      *
-     * @param answer stands before its row; null if there was none
+     * @param answer positioned before its row; null if the call had no answer
      * @throws SQLException if there is no row
      */
     public T decode(ResultSet answer) throws SQLException {
@@ -125,7 +125,7 @@ public final class Frame<T> {
         return decode(new Columns(answer));
     }
 
-    /** Makes something of the columns of its row. */
+    /** Decodes the columns of its row. */
     public T decode(Columns columns) throws SQLException {
         return decoder.decode(columns);
     }

@@ -16,9 +16,9 @@ public interface FrameSender {
     }
 
     /**
-     * Sends a frame, with what it begins and ends.
+     * Sends a frame, with the begin and the end of the transaction if it has them.
      *
-     * @param connection in autocommit, but for a transaction that an earlier frame has begun
+     * @param connection in autocommit, apart from a transaction that an earlier frame has begun
      * @return what the frame makes of its row
      * @throws SQLException if the database fails, or answers with no row
      */

@@ -16,7 +16,7 @@ import org.quadrille.common.wire.proto.SecurityDetailOutput.Quarter;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
-/** Security-Detail (workload.md 12.4). Status -511: not 5 to 20 days; -512: not 20 quarters; -513: not 2 news. */
+/** Security-Detail (workload.md 12.4). Status -511: not 5 to 20 days; -512: not 20 quarters; -513: not 2 news items. */
 public final class SecurityDetail extends Transaction {
     static final int WRONG_DAYS = -511;
     static final int WRONG_QUARTERS = -512;

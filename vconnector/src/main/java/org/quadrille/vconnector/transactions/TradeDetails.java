@@ -16,7 +16,7 @@ public final class TradeDetails {
     /**
      * The trades in the order of the frame.
      *
-     * @param columns stands before the first column of a {@code frames.trade_details}
+     * @param columns positioned before the first column of a {@code frames.trade_details}
      */
     public static List<TradeDetail> read(Columns columns) throws SQLException {
         Long[] ids = columns.bigints("trade_ids");

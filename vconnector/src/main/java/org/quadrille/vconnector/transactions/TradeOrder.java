@@ -11,9 +11,9 @@ import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Order (workload.md 12.6). Status 1: rolled back as wanted. -711: no such account; -721: the executor may not
- * trade for it; -731: a gain without tax; -732: no commission rate; -733: no charge. After a negative status nothing
- * stays.
+ * Trade-Order (workload.md 12.6). Status 1: rolled back as requested. -711: no such account; -721: the executor may not
+ * trade for it; -731: a gain without tax; -732: no commission rate; -733: no charge. After a negative status, no
+ * changes remain.
  */
 public final class TradeOrder extends Transaction {
     static final int NO_ACCOUNT = -711;

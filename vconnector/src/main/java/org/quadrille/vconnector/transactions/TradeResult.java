@@ -12,9 +12,9 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Trade-Result (workload.md 12.7), in either of its forms. Status -811: no such submitted trade; -831: a gain without tax;
- * -841: no commission rate. After a negative status nothing stays. One that is sent again because its answer was lost
- * succeeds too if the lost one has completed the trade, and changes nothing then.
+ * Trade-Result (workload.md 12.7), in either of its forms. Status -811: no such submitted trade; -831: a gain without
+ * tax; -841: no commission rate. After a negative status, no changes remain. A request that is sent again because its
+ * answer was lost also succeeds if the first one completed the trade; it then changes nothing.
  */
 public final class TradeResult extends Transaction {
     static final int NO_TRADE = -811;
@@ -30,7 +30,7 @@ public final class TradeResult extends Transaction {
                     columns -> columns.bigint("account_balance"))
             .ending(Frame.End.COMMIT);
 
-    /** Of the form in the database. */
+    /** For the form in the database. */
     private static final Frame<Done> ALL_FRAMES = new Frame<>(
                     "trade_result",
                     "select * from frames.trade_result(?, ?)",
@@ -41,7 +41,7 @@ public final class TradeResult extends Transaction {
     /** Status of a trade that failed a check in the database, by the SQLSTATE (frames.trade_result). */
     private static final Map<String, Integer> FAILED_CHECKS = Map.of("QT831", NO_TAX, "QT841", NO_COMMISSION);
 
-    /** Beside the frames: what an earlier Trade-Result of the trade has left, if there was one. */
+    /** Besides the frames: what an earlier Trade-Result of the trade left, if there was one. */
     private static final Frame<Done> COMPLETED = new Frame<>(
                     "trade_result_completed",
                     "select * from frames.trade_result_completed(?)",
@@ -144,7 +144,7 @@ public final class TradeResult extends Transaction {
         return done(frames.send(connection, frame, call -> call.setLong(1, input.getTradeId())), input, reply);
     }
 
-    /** After a call that has ended the transaction. One that found no trade has changed nothing. */
+    /** The reply after a call that has ended the transaction. A call that found no trade has changed nothing. */
     private static Outcome done(Done done, TradeResultInput input, Reply.Builder reply) {
         if (done.found) {
             reply.setTradeResult(TradeResultOutput.newBuilder()
@@ -166,9 +166,9 @@ public final class TradeResult extends Transaction {
     }
 
     /**
-     * What the transaction leaves to tell.
+     * What the transaction reports.
      *
-     * @param found whether there is a trade that the rest is of
+     * @param found whether there is a trade; the rest is about it
      */
     private record Done(boolean found, long accountBalance, long customerId) {
         static Done read(boolean found, Columns columns) throws SQLException {
@@ -179,7 +179,7 @@ public final class TradeResult extends Transaction {
     /**
      * What frames 1 to 4 answer, in cents.
      *
-     * @param found whether there is a submitted trade that the rest is of
+     * @param found whether there is a submitted trade; the rest is about it
      * @param taxRate in hundred-thousandths; 0 without a gain to tax
      * @param commissionRate in hundredths of a percent; 0 if there is none
      */

@@ -87,7 +87,7 @@ public final class TradeStatus extends Transaction {
     /**
      * What the frame answers.
      *
-     * @param found trades that there are to show
+     * @param found number of trades that there are to show
      */
     private record Shown(int found, TradeStatusOutput output) {}
 }

@@ -9,7 +9,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * One transaction of the workload: which frames it calls and what it makes of their answers (workload.md 12).
- * Stateless, but for the two that leave orders for the market behind; used by one thread.
+ * Stateless, except for the two that leave orders for the market behind; used by one thread.
  */
 public abstract class Transaction {
     private final TransactionType type;
@@ -59,9 +59,9 @@ public abstract class Transaction {
     public enum Outcome {
         /** It is committed. */
         COMMIT,
-        /** It has rolled itself back: nothing of it stays. */
+        /** It has rolled itself back: none of its changes remain. */
         ROLLED_BACK,
-        /** The runner rolls it back: nothing of it stays. */
+        /** The runner rolls it back: none of its changes remain. */
         ROLLBACK
     }
 }

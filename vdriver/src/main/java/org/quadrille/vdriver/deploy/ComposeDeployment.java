@@ -13,7 +13,7 @@ import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.control.tls.KeySet;
 
-/** Writes the folder from which Docker Compose runs a testbed, after a look at everything that would go wrong there. */
+/** Writes the folder from which Docker Compose runs a testbed, after checking all that could go wrong there. */
 public final class ComposeDeployment {
     private final RunSetup setup;
     private final Machines machines;
@@ -68,7 +68,7 @@ public final class ComposeDeployment {
         }
     }
 
-    /** Lets the containers, which are not root, read their keys and write results when root has typed the command. */
+    /** If root runs the command, lets the containers, which are not root, read their keys and write results. */
     private void give() {
         try {
             Files.createDirectories(options.results());

@@ -20,7 +20,7 @@ import org.quadrille.vdriver.prime.Endpoint;
 public final class ComposeFiles {
     private static final Templates TEMPLATES = new Templates(ComposeFiles.class, "", PlainTextOutputFormat.INSTANCE);
 
-    /** Longest time that a run waits for its machines, all on this one. */
+    /** Longest time that a run waits for its machines, which are all containers on this one. */
     private static final String WAIT = "5m";
 
     private static final int KIT_PIDS = 4_096;
@@ -111,7 +111,7 @@ public final class ComposeFiles {
         return model;
     }
 
-    /** The command of prime's container that makes a run, whatever is there already. */
+    /** The command of prime's container that builds missing databases and makes a run. */
     static List<String> runCommand(ComposeOptions options) {
         return Containers.runCommand(WAIT, options.metricsPort(), "0.0.0.0");
     }
@@ -135,7 +135,7 @@ public final class ComposeFiles {
         return model;
     }
 
-    /** Of all servers together, so by the smallest. */
+    /** One size for all servers, so the smallest server decides. */
     private ByteSize sharedMemory() {
         return machines.servers().stream()
                 .map(server -> promised(server.host()).memory())
@@ -149,7 +149,7 @@ public final class ComposeFiles {
         return path.toAbsolutePath().normalize().toString();
     }
 
-    /** YAML takes JSON's strings; Compose takes a dollar for a variable unless it is doubled. */
+    /** YAML accepts JSON's strings; Compose takes a dollar as the start of a variable unless it is doubled. */
     private static String quoted(String text) {
         return Json.write(text).replace("$", "$$");
     }

@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a user may choose of a deployment by Docker Compose.
+ * What a user may choose in a deployment by Docker Compose.
  *
- * @param project name of the Compose project, before all names that the engine knows
+ * @param project name of the Compose project, with which all its names in the engine begin
  * @param kitImage image of the kit, by name and tag
  * @param databaseImage image of PostgreSQL, by name and tag
  * @param databaseVersion major version of it, which decides where it wants its volume
@@ -45,9 +45,9 @@ public record ComposeOptions(
     }
 
     /**
-     * Major version of PostgreSQL in an image, which its tag begins with.
+     * Major version of PostgreSQL in an image, taken from the beginning of its tag.
      *
-     * @throws IllegalArgumentException if the tag says none, or one that is too old
+     * @throws IllegalArgumentException if the tag has none, or one that is too old
      */
     public static Integer versionOf(String image) {
         Matcher version = VERSION.matcher(image.split("@")[0]);

@@ -17,16 +17,16 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Interruption;
 
-/** A generated folder in the hands of Docker Compose: its machines started, one run made, everything removed. */
+/** Runs a generated folder with Docker Compose: starts its machines, makes one run, removes everything. */
 public final class ComposeProject {
-    /** Rounds without anything gone: Compose may have asked for something that the engine makes only after it was ended. */
+    /** Rounds without progress: the engine may still make things that Compose asked for before it was ended. */
     private static final int REMOVALS = 20;
 
     private static final String LAST_LINES = "5";
 
     private static final long PAUSE_MILLIS = 250;
 
-    /** Compose ends within a second of a signal; on a machine that has more to do than it can, later. */
+    /** Compose ends within a second of a signal; on an overloaded machine, later. */
     private static final long END_MILLIS = 30_000;
 
     private final ContainerEngine engine;
@@ -43,7 +43,7 @@ public final class ComposeProject {
         this.options = options;
     }
 
-    /** @throws UserError if the engine has something of a project of this name */
+    /** @throws UserError if the engine already has something of a project of this name */
     public static void requireFree(ContainerEngine engine, String project) {
         if (engine.objects(project) > 0) {
             throw new UserError("The container engine has a Compose project " + project
@@ -73,7 +73,7 @@ public final class ComposeProject {
         }
     }
 
-    /** Shows the last words of every container that has ended, as the cause of a failure may be there. */
+    /** Shows the last lines of every container that has ended, which may tell the cause of a failure. */
     public void tellEnded(PrintStream shown) {
         for (String container : engine.ended(options.project())) {
             shown.println(container + " has ended:");
@@ -87,10 +87,10 @@ public final class ComposeProject {
     }
 
     /**
-     * Makes a run in prime's container. A signal reaches it once, so that it ends in good order.
+     * Makes a run in prime's container. A signal is passed on to it once, so that it ends cleanly.
      *
-     * @param more words after those that every run has
-     * @param begun whether the run has begun, for which prime waits until all machines answer
+     * @param more further arguments after those that every run has
+     * @param begun whether the run has begun, which it does once all machines answer
      * @return its exit code
      * @throws UserError if another container ends before the run has begun
      */
@@ -111,7 +111,7 @@ public final class ComposeProject {
             boolean follow = true;
             while (follow) {
                 show(container, seen, true, out, error);
-                // Ctrl-C in a terminal ends what shows the output too, but not the container.
+                // Ctrl-C in a terminal also ends the process that shows the output, but not the container.
                 follow = engine.demand("look at prime", "inspect", "--format", "{{.State.Running}}", container)
                         .out()
                         .equals("true");
@@ -143,7 +143,7 @@ public final class ComposeProject {
                 + "; remove the cause, or take another image, and type the command again.");
     }
 
-    /** Shows the output of a container from where it was left, until it or this ends. */
+    /** Shows the output of a container from where the last call stopped, until the container or its reader ends. */
     private void show(String container, long[] seen, boolean follow, PrintStream out, PrintStream error)
             throws InterruptedException {
         Process logs = follow ? engine.start("logs", "--follow", container) : engine.start("logs", container);
@@ -172,7 +172,7 @@ public final class ComposeProject {
     /**
      * Removes containers, networks and volumes.
      *
-     * @throws UserError if something is left, or the engine does not tell
+     * @throws UserError if something is left, or the engine does not answer
      */
     public void remove() throws InterruptedException {
         stop();
@@ -221,7 +221,7 @@ public final class ComposeProject {
         }
     }
 
-    /** Nothing is made from now on; what makes something is asked to end: Compose is a process of its own. */
+    /** From now on nothing is made; a running command is asked to end, with Compose, which is a child of it. */
     private synchronized void stop() {
         stopped = true;
         if (making != null) {
@@ -230,7 +230,7 @@ public final class ComposeProject {
         }
     }
 
-    /** What works on would make things that have been removed already. */
+    /** Waits for a running command, which would otherwise make again what has been removed. */
     private synchronized void awaitMade() throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(END_MILLIS);
         for (long left = END_MILLIS; making != null && left > 0; left = (end - System.nanoTime()) / 1_000_000) {

@@ -16,19 +16,19 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 
-/** The container engine of this machine and its Compose, by their command line. */
+/** The container engine of this machine and its Compose, used through their command line. */
 public final class ContainerEngine {
-    /** What every object of a Compose project is labelled with. */
+    /** Label of every object of a Compose project. */
     static final String PROJECT_LABEL = "com.docker.compose.project";
 
     private static final Version LEAST_ENGINE = new Version(20, 10);
     private static final Version LEAST_COMPOSE = new Version(2, 20);
     private static final Pattern VERSION = Pattern.compile("v?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
 
-    /** What an exit code is above after a signal. */
+    /** After a signal, exit codes are above this. */
     private static final int SIGNALLED = 128;
 
-    /** A look is taken again after a signal; so many in a row are no signals of a user. */
+    /** A question is repeated after a signal; this many in a row do not come from a user. */
     private static final int SIGNALS = 20;
 
     private final Path program;
@@ -52,11 +52,11 @@ public final class ContainerEngine {
     }
 
     /**
-     * What a call of the program ended with.
+     * How a call of the program ended.
      *
      * @param code its exit code
      * @param out its output, stripped
-     * @param error what it complained of, stripped
+     * @param error its error output, stripped
      */
     record Said(int code, String out, String error) {
         boolean good() {
@@ -95,7 +95,7 @@ public final class ContainerEngine {
         Said compose = run("compose", "version", "--short");
         Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
         if (found.isEmpty()) {
-            // An engine without the plugin goes on to explain itself.
+            // An engine without the plugin explains more after the first line.
             String why = compose.error().lines().findFirst().orElseGet(compose::why);
             throw new UserError("There is no Docker Compose here (`" + program + " compose version`: " + why
                     + "); install its plugin, version " + LEAST_COMPOSE + " or newer.");
@@ -129,7 +129,7 @@ public final class ContainerEngine {
         }
     }
 
-    /** What a Compose project has in the engine: containers, networks and volumes, as many as there are. */
+    /** The number of containers, networks and volumes that a Compose project has in the engine. */
     int objects(String project) {
         return containers(project).size()
                 + all("network", project).size()
@@ -140,7 +140,7 @@ public final class ContainerEngine {
         return list("containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
     }
 
-    /** Names of the containers of a Compose project that run no more, but prime's. */
+    /** Names of the containers of a Compose project that have exited, except prime's. */
     List<String> ended(String project) {
         return list(
                         "containers",
@@ -172,7 +172,7 @@ public final class ContainerEngine {
         remove(List.of("volume", "rm", "--force"), all("volume", project));
     }
 
-    /** A failure is not told: who removes looks afterwards whether anything is left. */
+    /** A failure is not reported: the caller checks afterwards whether anything is left. */
     private void remove(List<String> command, List<String> ids) {
         if (!ids.isEmpty()) {
             run(Stream.concat(command.stream(), ids.stream()).toArray(String[]::new));
@@ -180,9 +180,9 @@ public final class ContainerEngine {
     }
 
     /**
-     * Looks at something.
+     * Asks the engine something.
      *
-     * @throws UserError if it fails, and not because of a signal
+     * @throws UserError if it fails for another reason than a signal
      */
     Said demand(String what, String... arguments) {
         Said said = run(arguments);
@@ -204,7 +204,7 @@ public final class ContainerEngine {
         return said(start(arguments));
     }
 
-    /** Waits for the end of the program, and of all that it started and gave its output to. */
+    /** Waits for the end of the program, and of everything it started that shares its output. */
     Said said(Process process) {
         try {
             CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
@@ -216,7 +216,7 @@ public final class ContainerEngine {
         }
     }
 
-    /** Starts the program, with nothing to read. */
+    /** Starts the program with empty input. */
     Process start(String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));

@@ -18,7 +18,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** What the containers of a testbed find inside, whatever runs them (deployment.md, "Containers", "Kubernetes"). */
+/** What the containers of a testbed have inside, whatever runs them (deployment.md, "Containers", "Kubernetes"). */
 public final class Containers {
     /** Where the password of the database role is mounted, as {@code database-setup.sh} expects it too. */
     public static final String PASSWORD = "/run/secrets/database-password";
@@ -28,7 +28,7 @@ public final class Containers {
 
     static final ByteSize SHARED_MEMORY_LEAST = ByteSize.mebibytes(256);
 
-    /** From this version on the official image has its data in a folder for each version, and its volume above them. */
+    /** From this version on, the official image has a data folder for each version, and its volume above those. */
     private static final int VOLUME_ABOVE_VERSIONS = 18;
 
     private static final int BUFFERS = 4;
@@ -44,7 +44,7 @@ public final class Containers {
         InputSeed seed = testbed.inputSeed();
         return testbed.change()
                 .profile(profile.map(text -> PROFILE).orElse(testbed.profile()))
-                // One that is drawn is drawn for each run.
+                // An automatic seed is drawn for each run.
                 .inputSeed(seed.automatic() ? InputSeed.AUTOMATIC : seed)
                 .groups(group -> group.withDatabase(DatabaseRole.OLTP, Containers::inside)
                         .withDatabase(DatabaseRole.DSS, Containers::inside))
@@ -94,10 +94,10 @@ public final class Containers {
     }
 
     /**
-     * The command of prime's container that makes a run, whatever is there already.
+     * The command of prime's container that builds missing databases and makes a run.
      *
      * @param wait longest time until all processes answer
-     * @param metricsBind where the figures of the run are offered if they have a port
+     * @param metricsBind address at which the figures of the run are offered if they have a port
      */
     public static List<String> runCommand(String wait, Optional<Integer> metricsPort, String metricsBind) {
         List<String> command = new ArrayList<>(
@@ -112,7 +112,7 @@ public final class Containers {
         return databaseVersion >= VOLUME_ABOVE_VERSIONS ? "/var/lib/postgresql" : "/var/lib/postgresql/data";
     }
 
-    /** Shared memory of a server: a quarter of its memory, as its buffers are; at least what a parallel query wants. */
+    /** Shared memory of a server: a quarter of its memory, like its buffers; at least what a parallel query needs. */
     public static ByteSize sharedMemory(ByteSize memory) {
         return ByteSize.mebibytes(Math.max(SHARED_MEMORY_LEAST.mebibytes(), memory.mebibytes() / BUFFERS));
     }

@@ -13,8 +13,8 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * What sets a database server up on its own machine: a script and what it reads (guide.md, "The database servers"). The
- * same for hosts that answer ssh, for virtual machines, and by hand. Neither holds a secret.
+ * The files that set up a database server on its own machine: a script and its input (guide.md, "The database
+ * servers"). They are the same for hosts that answer ssh, for virtual machines, and by hand. Neither holds a secret.
  */
 public final class DatabaseServerFiles {
     /** Run by root: {@code sh database-server.sh database-server.conf --password-file FILE}. */
@@ -22,7 +22,7 @@ public final class DatabaseServerFiles {
 
     public static final String CONF = "database-server.conf";
 
-    /** Modes of TLS that do not connect to a server without it. */
+    /** Modes in which a client does not connect to a server without TLS. */
     static final Set<String> DEMANDING_TLS = Set.of("require", "verify-ca", "verify-full");
 
     private static final String ROLE = "[A-Za-z_][A-Za-z0-9_]*";
@@ -31,12 +31,12 @@ public final class DatabaseServerFiles {
     private DatabaseServerFiles() {}
 
     /**
-     * The files for a server whose data are in the engine's own place, or where they are already.
+     * The files for a server whose data are in the engine's default place, or wherever they are already.
      *
      * @param port port of the server, one of {@code host.servers()}
      * @param primeHost host of the commands that build and audit the databases
      * @return content by name: {@link #SCRIPT}, {@link #CONF}
-     * @throws UserError if the testbed wants what the script cannot make
+     * @throws UserError if the testbed needs what the script cannot set up
      */
     public static Map<String, String> of(RunSetup setup, Host host, int port, String primeHost) {
         return of(setup, host, port, primeHost, Optional.empty());
@@ -83,7 +83,7 @@ public final class DatabaseServerFiles {
         return role;
     }
 
-    /** Connectors of the groups whose databases these are, and prime. */
+    /** Hosts of the connectors to these databases, and of prime. */
     private static List<String> clients(Testbed testbed, List<DatabaseId> ids, String primeHost) {
         Set<String> clients = new LinkedHashSet<>();
         Stream.concat(

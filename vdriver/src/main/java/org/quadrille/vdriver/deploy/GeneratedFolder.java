@@ -36,7 +36,7 @@ public final class GeneratedFolder {
      *
      * @param files content by path below the folder
      * @param replace whether files that were edited, or that this kit did not write, are overwritten
-     * @throws UserError if there are such files, each named, and nothing is written; or if one cannot be written
+     * @throws UserError if there are such files (each is named, and nothing is written), or one cannot be written
      */
     public void write(Map<String, String> files, boolean replace) {
         try {
@@ -47,7 +47,7 @@ public final class GeneratedFolder {
             Files.createDirectories(folder);
             Map<String, String> digests = new TreeMap<>();
             files.forEach((name, content) -> digests.put(name, digest(content)));
-            // The list first: a file of it that is not there yet counts as untouched.
+            // The list first: a listed file that does not exist yet counts as untouched.
             Files.writeString(folder.resolve(LIST), Json.write(digests) + "\n");
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Path path = folder.resolve(file.getKey());

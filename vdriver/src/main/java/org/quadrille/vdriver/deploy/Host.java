@@ -11,7 +11,7 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**
- * A machine of a testbed and all that runs on it, whatever it is: a host that answers ssh, or a virtual machine.
+ * A machine of a testbed and all that runs on it, whether it is a host that answers ssh or a virtual machine.
  *
  * @param name its name in the testbed
  * @param ssh where {@code ssh} reaches it

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.quadrille.common.cli.UserError;
 
 /**
- * Looks whether the machines of a Compose project still run while prime waits for them. It does so until the run has
- * begun: from then on prime notices a lost machine itself, and nothing else is to take processor time.
+ * Checks that the machines of a Compose project still run while prime waits for them. It stops when the run has begun:
+ * from then on prime notices a lost machine itself, and nothing else should take processor time.
  */
 final class MachineWatch {
     private static final long PAUSE_MILLIS = 1_000;
@@ -29,10 +29,10 @@ final class MachineWatch {
     }
 
     /**
-     * Begins to look.
+     * Starts watching.
      *
      * @param begun whether the run has begun
-     * @param endPrime done once, when a machine has ended before
+     * @param endPrime called once, if a machine has ended before that
      */
     static MachineWatch start(ContainerEngine engine, String project, BooleanSupplier begun, Runnable endPrime) {
         MachineWatch watch = new MachineWatch(engine, project, begun, endPrime);
@@ -51,13 +51,13 @@ final class MachineWatch {
                 }
             }
         } catch (UserError noAnswer) {
-            // Whoever follows prime asks the engine too, and tells that it does not answer.
+            // Whoever follows prime asks the engine too, and reports that it does not answer.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Looks no more; returns the names of the containers that had ended before the run began. */
+    /** Stops watching; returns the names of the containers that had ended before the run began. */
     List<String> stop() throws InterruptedException {
         stopped.countDown();
         thread.join();

@@ -26,7 +26,7 @@ import org.quadrille.vdriver.prime.Endpoint;
  * @param role the database user that owns every database
  */
 public record Machines(List<Process> processes, List<Server> servers, String role) {
-    /** What container engines, Kubernetes, certificates and RMI all take for a host name. */
+    /** What container engines, Kubernetes, certificates and RMI all accept as a host name. */
     private static final Pattern NAME = Pattern.compile("[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
 
     /** A part of the name of a database server that somebody else runs, or of its address. */
@@ -36,7 +36,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
-    /** Names of users that a server refuses to make: its superuser's, and those with a meaning of their own. */
+    /** Names of users that a server refuses to create: its superuser's, and those with a special meaning. */
     private static final Set<String> RESERVED_USERS = Set.of("postgres", "public", "none");
 
     private static final String RESERVED_PREFIX = "pg_";
@@ -71,12 +71,12 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
         return new Sorting(testbed, source, false).machines();
     }
 
-    /** Whether a server has such a user already, or refuses to make it. */
+    /** Whether a server already has such a user, or refuses to create it. */
     static boolean reserved(String role) {
         return RESERVED_USERS.contains(role) || role.startsWith(RESERVED_PREFIX);
     }
 
-    /** Every host, prime's too, in the order in which people look for them. */
+    /** Every host, including prime's, in the order in which people look for them. */
     public List<String> hosts() {
         List<String> hosts = new ArrayList<>();
         processes.forEach(process -> hosts.add(process.host()));
@@ -85,7 +85,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
         return hosts;
     }
 
-    /** The hosts that run something of the kit, a monitor or prime too, and so have keys. */
+    /** The hosts that run something of the kit, including monitors and prime, and so have keys. */
     public List<String> hostsWithKeys() {
         List<String> hosts = hosts();
         servers.stream().filter(server -> server.monitor().isEmpty()).forEach(server -> hosts.remove(server.host()));
@@ -172,7 +172,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             }
         }
 
-        /** Another namespace or domain may have it, so its name may have dots. */
+        /** It may be in another namespace or domain, so its name may have dots. */
         private void serverElsewhere(String host) {
             if (LOOPBACK.contains(host)) {
                 name(host);
@@ -202,7 +202,7 @@ public record Machines(List<Process> processes, List<Server> servers, String rol
             return new Server(host, port, databases, monitor);
         }
 
-        /** The servers that are made here have no certificate, and nothing mounts those of a user. */
+        /** The servers that are made here have no certificates, and those of a user are not mounted. */
         private void tls(DatabaseId id) {
             Testbed.Tls tls = database(id).tls();
             if (tls == null) {

@@ -13,25 +13,25 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * Sizes of machines: the least, those of a demo in containers, and what follows from any, the same for every way of
- * deployment (deployment.md, "Containers").
+ * Sizes of machines: the smallest possible, those of a demo in containers, and what follows from a size, the same for
+ * every way of deployment (deployment.md, "Containers").
  */
 public final class Sizes {
-    /** Somewhat more than the processes of a tile of the demo's size were seen to take, by kind. */
+    /** By kind of process, somewhat more than those of a tile of the demo's size were seen to take. */
     private static final ByteSize LEAST_PROCESS = ByteSize.mebibytes(160);
 
     private static final ByteSize LEAST_SERVER = ByteSize.mebibytes(160);
     private static final ByteSize LEAST_PRIME = ByteSize.mebibytes(640);
 
-    /** A sampler needs little, and this beside the quota of the machine that it samples. */
+    /** A sampler needs little, and that comes on top of the quota of the machine that it samples. */
     public static final ByteSize MONITOR_MEMORY = ByteSize.mebibytes(96);
 
     public static final double MONITOR_CPUS = 0.25;
 
-    /** What a process of the kit takes beside its heap, somewhat rounded up. */
+    /** What a process of the kit takes besides its heap, somewhat rounded up. */
     private static final long JVM_MEBIBYTES = 64;
 
-    /** Of a demo, for two processors: a tile with its monitors promises 4 GiB in all. */
+    /** Of a demo, for two processors: a tile with its monitors is promised 4 GiB in all. */
     private static final ByteSize DEMO_PROCESS = ByteSize.mebibytes(176);
 
     private static final ByteSize DEMO_SERVER = ByteSize.mebibytes(192);
@@ -41,12 +41,12 @@ public final class Sizes {
     private static final double DEMO_SERVER_CPUS = 0.5;
     private static final double DEMO_PRIME_CPUS = 1;
 
-    /** Beside the pools: one a database for the kit's looks at it, those that servers keep, and some for people. */
+    /** Besides the pools: those that servers reserve, and some for people. Each database adds the kit's looks. */
     private static final int SPARE_CONNECTIONS = 10;
 
     private static final int CONNECTIONS_OF_A_LOOK = 2;
 
-    /** What settings of a server are made for where no memory is promised. */
+    /** The memory that a server's settings are made for if none is promised. */
     static final ByteSize UNPROMISED_MEMORY = ByteSize.mebibytes(1_024);
 
     private Sizes() {}
@@ -110,9 +110,9 @@ public final class Sizes {
     }
 
     /**
-     * Options of a Java process that has a machine to itself: half of its memory is heap, and less of a small one, as the rest
-     * of the JVM needs its part however small the heap is. One as small as a monitor gets no optimizing
-     * compiler, which takes tens of mebibytes at once: monitors were killed for that.
+     * Options of a Java process that has a machine to itself: half of the memory is heap, and less on a small machine,
+     * because the rest of the JVM needs its share however small the heap is. A process as small as a monitor gets no
+     * optimizing compiler, which takes tens of mebibytes at once: monitors were killed because of that.
      */
     public static String javaOptions(Optional<ByteSize> memory) {
         return memory.map(ByteSize::mebibytes)
@@ -121,14 +121,14 @@ public final class Sizes {
                 .orElse("");
     }
 
-    /** Settings of a database server that has a machine to itself; those of the server where no memory is promised. */
+    /** Settings of a database server that has a machine to itself; made for 1 GiB if no memory is promised. */
     public static Map<String, String> serverSettings(Testbed testbed, Machines.Server server) {
         ByteSize memory =
                 testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(UNPROMISED_MEMORY);
         return Engine.current().serverSettings(memory.bytes(), connections(testbed, server.databases()));
     }
 
-    /** Settings of a database server that shares its machine, if at all, with other servers in equal parts. */
+    /** Settings of a database server that has an equal share of its machine with any other servers there. */
     static Map<String, String> serverSettings(Testbed testbed, Host host, int port) {
         ByteSize memory = Optional.ofNullable(host.promise().memory()).orElse(UNPROMISED_MEMORY);
         return Engine.current()

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /** The user who types a command, as numbers. */
 public final class ThisUser {
-    /** Of containers that root starts: nobody on a usual system. */
+    /** For containers that root starts: ids that nobody has on a usual system. */
     private static final String FOR_ROOT = "10001:10001";
 
     private ThisUser() {}
@@ -24,7 +24,7 @@ public final class ThisUser {
         return user.getUid() == 0 ? FOR_ROOT : user.getUid() + ":" + user.getGid();
     }
 
-    /** Makes a file another user's. */
+    /** Gives a file to another user. */
     static void give(Path file, String userAndGroup) {
         String[] numbers = userAndGroup.split(":");
         try {

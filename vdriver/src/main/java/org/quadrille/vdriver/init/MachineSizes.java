@@ -41,14 +41,15 @@ public final class MachineSizes {
     /**
      * Reads the repeatable option {@code --size}.
      *
-     * @throws UserError for an unknown role, a group that no tile has, a bad number or size, or two sizes of the same
+     * @throws UserError for an unknown role, a group that no tile has, a bad number or size, or two sizes for the same
+     *     machines
      */
     public static MachineSizes from(Arguments given) {
         return new MachineSizes(given);
     }
 
     /**
-     * What the sizes promise of the machines of a testbed: an entry for each host that they name, in the order of the
+     * What the sizes promise for the machines of a testbed: an entry for each host that they name, in the order of the
      * testbed, prime's last.
      *
      * @throws UserError if a host has several roles and these have different sizes

@@ -75,7 +75,7 @@ public record TestbedPlan(
                 .monitors(monitors(nextPort));
     }
 
-    /** The hosts that have got no port yet run nothing of the kit. */
+    /** Hosts that have no port yet run nothing of the kit. */
     private List<Testbed.Monitor> monitors(Map<String, Integer> nextPort) {
         if (!monitors) {
             return List.of();

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Metrics by name while they are gathered for one answer. What is NaN is left out. Not thread-safe. */
+/** Metrics by name while they are gathered for one answer. NaN values are left out. Not thread-safe. */
 final class Families {
-    /** Upper bounds in seconds; around the limits of the transactions they lie closer. */
+    /** Upper bounds in seconds; they are closer together around the limits of the transactions. */
     private static final double[] BOUNDS = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 3, 5, 10, 30};
 
     private record Count(String help, Map<Labels, Long> values) {}
@@ -27,7 +27,7 @@ final class Families {
     /** A group's transactions of a type may be counted by several CEs. */
     private final Map<String, Count> counts = new LinkedHashMap<>();
 
-    /** Labels with one more. */
+    /** The labels with one more. */
     static String[] and(String[] labels, String name, String value) {
         String[] more = Arrays.copyOf(labels, labels.length + 2);
         more[labels.length] = name;

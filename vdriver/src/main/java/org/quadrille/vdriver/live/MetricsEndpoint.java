@@ -11,7 +11,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.vdriver.prime.Progress;
 
 /**
- * The figures of a run for Prometheus (docs/live.md): {@code http://127.0.0.1:PORT/metrics} as long as a command runs.
+ * The figures of a run for Prometheus (docs/live.md): {@code http://127.0.0.1:PORT/metrics} while a command runs.
  * Read-only, without secrets, and on loopback unless an address is named.
  */
 public final class MetricsEndpoint implements AutoCloseable {
@@ -27,7 +27,7 @@ public final class MetricsEndpoint implements AutoCloseable {
      * Listens at once, if the user gave a port.
      *
      * @param runId name of the run
-     * @param out told where it is
+     * @param out told its address
      * @throws UserError if the port is not available
      */
     public static Optional<MetricsEndpoint> open(Arguments given, String runId, PrintStream out) {
@@ -75,7 +75,7 @@ public final class MetricsEndpoint implements AutoCloseable {
         return server.getPort();
     }
 
-    /** What shows the run, and tells this endpoint of it too. */
+    /** A display of the run that also informs this endpoint. */
     public Progress with(Progress shown) {
         return Progress.both(shown, metrics);
     }

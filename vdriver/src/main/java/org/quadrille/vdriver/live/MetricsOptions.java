@@ -3,8 +3,8 @@ package org.quadrille.vdriver.live;
 import org.quadrille.common.cli.CommandLines;
 
 /**
- * The options of {@link MetricsEndpoint}, apart from it: every process of the kit lists the options of all commands, but
- * machines of workers do not have the libraries of the endpoint.
+ * The options of {@link MetricsEndpoint}, in a class of their own: every process of the kit lists the options of all
+ * commands, but machines of workers do not have the libraries of the endpoint.
  */
 public final class MetricsOptions {
     private MetricsOptions() {}

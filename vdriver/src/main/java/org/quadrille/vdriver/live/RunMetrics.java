@@ -15,8 +15,8 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.Progress;
 
 /**
- * The newest moment of a run as metrics, made when somebody asks (docs/live.md lists them). Counters and histograms are
- * those of the workers, cumulative since the start of the run. Thread-safe.
+ * The newest moment of a run as metrics, made on request (docs/live.md lists them). Counters and histograms are those
+ * of the workers, cumulative since the start of the run. Thread-safe.
  */
 final class RunMetrics implements MultiCollector, Progress {
     private final String runId;
@@ -102,7 +102,7 @@ final class RunMetrics implements MultiCollector, Progress {
         }
     }
 
-    /** A connector counts what CEs and MEEs count too. */
+    /** Connectors are left out: they count what CEs and MEEs count too. */
     private static void transactions(Families to, String worker, WorkerStatus status) {
         if (worker.startsWith("connector-")) {
             return;
@@ -150,7 +150,7 @@ final class RunMetrics implements MultiCollector, Progress {
                         "worker",
                         worker);
             } else if (gauge.name().indexOf('.') < 0) {
-                // Those with a dot are parts of a sum that is there too.
+                // Gauges with a dot in their names are parts of a sum that is reported too.
                 to.gauge(
                         "quadrille_" + snake(gauge.name()),
                         "Reading of a worker, see docs/metrics-format.md.",

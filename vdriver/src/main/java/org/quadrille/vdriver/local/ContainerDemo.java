@@ -36,8 +36,8 @@ import org.quadrille.vdriver.prime.Interruption;
 import org.quadrille.vdriver.prime.Results;
 
 /**
- * One run on containers that stand for the machines of a testbed, a database server or a process of the kit in each, made
- * for it and removed after it, however the run ends.
+ * One run on containers that stand for the machines of a testbed, each with a database server or a process of the kit.
+ * They are made for the run and removed after it, however it ends.
  */
 public final class ContainerDemo {
     private static final long SIGNAL_MILLIS = 500;
@@ -63,9 +63,9 @@ public final class ContainerDemo {
     /**
      * The images.
      *
-     * @param kit name of the kit's
-     * @param makeKit puts it into the engine, unless it is there
-     * @param database name of PostgreSQL's, with its tag
+     * @param kit name of the kit's image
+     * @param makeKit puts that image into the engine, unless it is there
+     * @param database name of PostgreSQL's image, with its tag
      * @param databaseVersion its major version
      */
     public record Images(String kit, Runnable makeKit, String database, int databaseVersion) {
@@ -73,7 +73,7 @@ public final class ContainerDemo {
          * The same with another image of PostgreSQL.
          *
          * @param image name with its version as tag
-         * @throws IllegalArgumentException if the tag says no version, or one that is too old
+         * @throws IllegalArgumentException if the tag has no version, or one that is too old
          */
         public Images withDatabase(String image) {
             return new Images(kit, makeKit, image, ComposeOptions.versionOf(image));
@@ -87,7 +87,7 @@ public final class ContainerDemo {
      * @param metricsPort port on loopback for the figures of the run
      * @param json whether the result is one JSON object
      * @param out gets the result
-     * @param shown gets what happens meanwhile
+     * @param shown gets progress messages
      */
     public ContainerDemo(
             DemoOptions options,
@@ -111,15 +111,15 @@ public final class ContainerDemo {
     }
 
     /**
-     * What is other than in a demo.
+     * What differs from a demo.
      *
-     * @param testbed makes the testbed of the demo's, the sizes of its machines included
-     * @param words further words of the command that makes the run
-     * @param lessMemory what to do where this machine has not the memory; empty for what a demo's user can do
+     * @param testbed makes the testbed from the demo's, including the sizes of its machines
+     * @param words further arguments of the command that makes the run
+     * @param lessMemory what to do if this machine has too little memory; empty for what a demo's user can do
      */
     public record Other(UnaryOperator<Testbed> testbed, List<String> words, Optional<String> lessMemory) {}
 
-    /** One that differs from a demo. */
+    /** A run that differs from a demo. */
     public ContainerDemo(
             DemoOptions options,
             Images images,
@@ -242,7 +242,7 @@ public final class ContainerDemo {
         return ExitCode.ABORTED;
     }
 
-    /** The engine mounts parts of it, so that it cannot be anywhere: results are mounted too. */
+    /** Among the results unless it is kept: the engine mounts parts of both, which it cannot do everywhere. */
     private void makeFolder() {
         try {
             if (options.keep() == null) {
@@ -258,7 +258,7 @@ public final class ContainerDemo {
         }
     }
 
-    /** What a machine with so little memory is told; empty if it has enough. */
+    /** What the user of a machine with this much memory is told; empty if it is enough. */
     Optional<String> memoryProblem(ByteSize there) {
         long needed = promised(options.tiles());
         if (needed <= there.bytes()) {
@@ -304,7 +304,7 @@ public final class ContainerDemo {
         return IntStream.rangeClosed(1, number).mapToObj(i -> letter + i).toList();
     }
 
-    /** Without a newline at its end, which some readers would take for a part of it. */
+    /** Without a newline at its end, which some readers would take as part of it. */
     private Path password() throws IOException {
         byte[] bytes = new byte[PASSWORD_BYTES];
         new SecureRandom().nextBytes(bytes);
@@ -330,7 +330,7 @@ public final class ContainerDemo {
         }
     }
 
-    /** Says what it could not remove: the run has its exit code, and secrets go even if the engine does not answer. */
+    /** Prints what it could not remove: the run has its exit code. Secrets go even if the engine does not answer. */
     private synchronized void remove() throws InterruptedException {
         if (closed) {
             return;

@@ -16,7 +16,7 @@ import org.quadrille.vdriver.run.RunAndReport;
 
 /** One run on a testbed that is made for it and taken down after it, however the run ends. */
 public final class Demo {
-    /** A Ctrl-C reaches all processes of the terminal, and one of ours may fall of it before this one has noticed. */
+    /** A Ctrl-C reaches all processes of the terminal, and one of ours may end from it before this one has noticed. */
     private static final long SIGNAL_MILLIS = 500;
 
     private final DemoOptions options;
@@ -31,7 +31,7 @@ public final class Demo {
      *
      * @param json whether the result is one JSON object
      * @param out gets the result
-     * @param shown gets what happens meanwhile
+     * @param shown gets progress messages
      */
     public Demo(
             DemoOptions options,
@@ -60,7 +60,7 @@ public final class Demo {
             }
             return interrupt.requested() ? interrupted() : judged(testbed);
         } catch (RuntimeException e) {
-            // What fails because a signal took the server away is not a failure of its own.
+            // What fails because a signal ended the server is not a failure of its own.
             if (interrupt.requestedBy(SIGNAL_MILLIS)) {
                 return interrupted();
             }

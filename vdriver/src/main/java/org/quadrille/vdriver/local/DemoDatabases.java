@@ -23,7 +23,7 @@ public final class DemoDatabases {
         builder(true, new LineProgress(out)).build(DatabaseTarget.all(setup));
     }
 
-    /** Brings all back to their freshly loaded state while the server runs. */
+    /** Resets all to their freshly loaded state while the server runs. */
     public static void reset(RunSetup setup) {
         builder(true, Progress.SILENT).reset(DatabaseTarget.all(setup));
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What a user may change of the demo.
+ * What a user may change in the demo.
  *
  * @param tiles tiles of four groups
  * @param loadUnits load units of every group
@@ -16,7 +16,7 @@ import java.time.Duration;
  * @param seed seed of population and inputs
  * @param results folder of all results
  * @param runId name of the run
- * @param keep folder in which the databases and their testbed file stay; null if nothing does
+ * @param keep folder in which the databases and their testbed file stay; null to keep nothing
  */
 public record DemoOptions(
         int tiles,

@@ -39,7 +39,7 @@ public final class DemoTestbed {
     }
 
     /**
-     * Makes the testbed, as its file would say it.
+     * Makes the testbed as its file would describe it.
      *
      * @param free free ports, as many as {@link #portsNeeded}
      * @param passwordFile password of the server's user

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.quadrille.common.files.Place;
 
 /**
- * A folder for what a local testbed needs while it lives, its databases above all. The folder for temporary files is in
- * memory on some systems, and a run on databases in memory is INVALID (workload.md 13.8).
+ * A folder for what a local testbed needs while it exists, above all its databases. The folder for temporary files is
+ * in memory on some systems, and a run on databases in memory is INVALID (workload.md 13.8).
  *
  * @param path the folder, new and empty
- * @param warning what the user should know of it, in one sentence, or empty
+ * @param warning what the user should know about it, in one sentence, or empty
  */
 public record DurableFolder(Path path, String warning) {
     private static final String PREFIX = ".quadrille-demo-";
@@ -48,10 +48,10 @@ public record DurableFolder(Path path, String warning) {
     }
 
     /**
-     * The first place that is on a disk and can be written to, for who makes a folder of another name there.
+     * The first place that is on a disk and can be written to, for callers that make a folder of another name there.
      *
      * @param results folder of all results, which may not be there yet
-     * @return nothing if none is
+     * @return empty if there is none
      */
     public static Optional<Path> place(Path results) {
         return usable(Stream.of(results, userCache(), Path.of("/var/tmp"))
@@ -65,7 +65,7 @@ public record DurableFolder(Path path, String warning) {
                 .findFirst();
     }
 
-    /** What the user should know of a folder of his own choice, which may not be there yet; or empty. */
+    /** What the user should know about a chosen folder, which may not exist yet; or empty. */
     static String warning(Path chosen) {
         Place place = Place.of(existing(chosen).toString());
         return place.inMemory()
@@ -79,7 +79,7 @@ public record DurableFolder(Path path, String warning) {
         return place.known() && !place.inMemory();
     }
 
-    /** The nearest folder above that is there. */
+    /** The nearest folder that exists: this one, or one above it. */
     private static Path existing(Path folder) {
         return Stream.iterate(folder.toAbsolutePath().normalize(), Objects::nonNull, Path::getParent)
                 .filter(Files::exists)

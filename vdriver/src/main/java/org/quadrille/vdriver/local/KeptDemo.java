@@ -14,7 +14,9 @@ import org.quadrille.common.files.Folders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The folder in which a demo leaves its databases and their testbed file; nothing stays of a demo that did not get so far. */
+/**
+ * The folder in which a demo leaves its databases and their testbed file; a demo that fails before that leaves nothing.
+ */
 final class KeptDemo {
     /** Folder of the server in it. */
     static final String SERVER = "server";
@@ -33,7 +35,7 @@ final class KeptDemo {
     }
 
     /**
-     * Takes a folder for the databases of this demo alone, by making the folder of the server in it.
+     * Claims a folder for the databases of this demo alone, by making the folder of the server in it.
      *
      * @param folder as the user names it
      * @throws UserError if another demo has it, or it cannot be made
@@ -56,7 +58,7 @@ final class KeptDemo {
         }
     }
 
-    /** False if it is there already. */
+    /** False if it already exists. */
     private static boolean make(Path folder) throws IOException {
         Path parent = folder.toAbsolutePath().getParent();
         if (parent != null) {
@@ -99,9 +101,9 @@ final class KeptDemo {
         return folder.resolve(SERVER);
     }
 
-    /** The databases are all there: writes the testbed file, and from here on everything stays. */
+    /** Called when all databases are there: writes the testbed file, and from here on everything stays. */
     void complete(Testbed file) throws IOException {
-        // Whole or not at all: what is half written goes with the server.
+        // Completely or not at all: a half-written file is deleted with the server.
         Path written = server().resolve("testbed.json");
         Files.writeString(written, Json.write(file) + System.lineSeparator());
         Files.move(written, testbed);
@@ -109,7 +111,7 @@ final class KeptDemo {
     }
 
     /**
-     * The server is stopped: deletes what is of no use.
+     * Called when the server is stopped: deletes what is of no use.
      *
      * @return a line for the user: what is left and what to do with it
      */
@@ -122,7 +124,7 @@ final class KeptDemo {
         return "The databases were not complete; nothing is kept in " + folder + ".";
     }
 
-    /** Deletes what the demo made of the folder. */
+    /** Deletes what the demo made, and the folder itself if the demo made it. */
     void discard() throws IOException {
         Folders.delete(server());
         leave();

@@ -27,7 +27,7 @@ public final class LocalLoad {
      *
      * @param local the environment with the levels of its cell
      * @param results folder of all results
-     * @param runId name of the run, of which nothing here depends
+     * @param runId name of the run, on which nothing here depends
      */
     public static DemoOptions options(LocalSpec local, Path results, String runId) {
         return new DemoOptions(
@@ -65,7 +65,7 @@ public final class LocalLoad {
         return Levels.apply(testbed.build(), levels, source);
     }
 
-    /** What a cell will be, before anything of it is made; its ports and its server mean nothing. */
+    /** The setup of a cell before anything of it is made; its ports and its server are placeholders. */
     public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
         LocalSpec cell = Levels.apply(local, levels, source);
         DemoOptions options = options(cell, folder, DEMO);

@@ -22,7 +22,7 @@ import org.quadrille.vdriver.prime.Endpoint;
  * them, and they end by themselves when prime falls silent, so none is left behind.
  */
 public final class LocalProcesses implements AutoCloseable {
-    /** One that ended is noticed at once; this is for a machine that has much else to do. */
+    /** A process that has ended is noticed at once; this is for a machine that has much else to do. */
     private static final int START_SECONDS = 180;
 
     private static final int END_SECONDS = 5;
@@ -32,15 +32,15 @@ public final class LocalProcesses implements AutoCloseable {
             "mee", "org.quadrille.vmee.MeeMain");
 
     /**
-     * Of every worker. The JVM would wake twenty times a second for counters that nobody reads, and write them to a file
-     * that can hold up a thread.
+     * Flags of every worker. Without the last, the JVM would wake twenty times a second for counters that nobody reads,
+     * and write them to a file that can hold up a thread.
      */
     private static final List<String> FLAGS =
             List.of("-XX:+UseSerialGC", "-Xmx256m", "-Xshare:auto", "-XX:-UsePerfData");
 
     /**
-     * For processes that end before the optimizing compiler has earned what it takes: it compiles for tens of thousands of
-     * transactions of each process, a minute and more of a small machine's processors.
+     * For processes that end before the optimizing compiler pays off: it compiles during tens of thousands of
+     * transactions of each process, for a minute or more of a small machine's processors.
      */
     private static final List<String> SHORT_FLAGS = List.of("-XX:TieredStopAtLevel=1");
 
@@ -93,12 +93,12 @@ public final class LocalProcesses implements AutoCloseable {
     /**
      * The same within something, such as a control group.
      *
-     * @param before begins the command line; must become the rest of it, so that the process is the worker
+     * @param before beginning of the command line; must exec the rest of it, so that the process is the worker
      */
     public void start(Endpoint endpoint, List<String> before) throws IOException {
         Path logs = Files.createDirectories(folder.resolve(endpoint.name()));
         List<String> command = new ArrayList<>(before);
-        // A shell that ignores the terminal's signals hands that on to what it becomes.
+        // A shell that ignores the terminal's signals passes that on to the program that it execs.
         command.addAll(List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "sh"));
         command.addAll(ThisJava.command(MAIN.get(endpoint.kind().label()), flags));
         command.addAll(List.of(
@@ -146,7 +146,7 @@ public final class LocalProcesses implements AutoCloseable {
         }
     }
 
-    /** What workers that were started and have ended said last, by their names. */
+    /** Exit codes and last words of workers that were started and have ended, by their names. */
     public Map<String, String> ended() throws IOException {
         Map<String, String> ended = new TreeMap<>();
         for (Map.Entry<String, Process> entry : processes.entrySet()) {

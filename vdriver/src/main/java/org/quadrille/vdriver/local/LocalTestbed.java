@@ -17,7 +17,7 @@ import org.quadrille.vdriver.prime.Interrupt;
 
 /**
  * A testbed on this machine: embedded server, loaded databases, and every worker a process of its own. Closing it ends
- * the processes and the server and deletes all of it but databases that are to be kept; the results of its runs are
+ * the processes and the server and deletes all of it except databases that are to be kept; the results of its runs are
  * elsewhere.
  */
 public final class LocalTestbed implements AutoCloseable {
@@ -61,9 +61,9 @@ public final class LocalTestbed implements AutoCloseable {
     }
 
     /**
-     * The same with another testbed than the demo's, all of it on this machine.
+     * The same with a testbed other than the demo's, all of it on this machine.
      *
-     * @param change makes it of the demo's; called more than once
+     * @param change makes it from the demo's; called more than once
      */
     public static LocalTestbed open(DemoOptions options, UnaryOperator<Testbed> change, PrintStream out)
             throws IOException {
@@ -101,7 +101,7 @@ public final class LocalTestbed implements AutoCloseable {
         }
     }
 
-    /** Builds all databases; a signal meanwhile takes the server away, so that this ends early. */
+    /** Builds all databases; a signal meanwhile stops the server, so that this ends early. */
     public void buildDatabases(Interrupt interrupt) throws IOException {
         long start = System.nanoTime();
         Interrupt.Scope scope = interrupt.meanwhile(server::close);

@@ -8,8 +8,8 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.KeptServer;
 
 /**
- * The embedded server of a testbed, for as long as a command works on its databases. A testbed without one costs
- * nothing.
+ * The embedded server of a testbed, for as long as a command works on its databases. For a testbed without one, nothing
+ * is done.
  */
 public final class TestbedServer {
     private TestbedServer() {}
@@ -21,7 +21,7 @@ public final class TestbedServer {
     }
 
     /**
-     * Does work while the server runs: starts it before, if it does not run already, and then stops it after, however the
+     * Does work while the server runs: if it does not run already, starts it before and stops it after, however the
      * work or the process ends.
      *
      * @throws UserError if it does not start
@@ -36,9 +36,9 @@ public final class TestbedServer {
     }
 
     /**
-     * Opens the server of a testbed, within {@link #during} too: then it is the one that runs.
+     * Opens the server of a testbed; within {@link #during}, it is the one that runs already.
      *
-     * @return to be closed; nothing if the testbed has none
+     * @return the server, to be closed; empty if the testbed has none
      * @throws UserError if it does not start
      */
     public static Optional<KeptServer> open(RunSetup setup) {

@@ -4,10 +4,10 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.time.RunClock;
 
 /**
- * A worker's wall clock against prime's.
+ * A worker's wall clock compared with prime's.
  *
  * @param offsetMicros its clock minus prime's
- * @param errorMicros half the round trip of the best measurement: the offset is known no better
+ * @param errorMicros half the round trip of the best measurement: the offset is not known more precisely
  */
 record ClockOffset(long offsetMicros, long errorMicros) {
     private static final int PROBES = 9;

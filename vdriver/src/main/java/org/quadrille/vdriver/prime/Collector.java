@@ -29,12 +29,12 @@ import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.GroupId;
 
-/** Brings what the workers have to the results folder: their logs, their machine samples and what their databases look like. */
+/** Collects logs, machine samples and the state of databases from the workers into the results folder. */
 final class Collector {
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int SNAPSHOT_SECONDS = 600;
 
-    /** For what grows with the population. */
+    /** For work that grows with the population. */
     private static final int SNAPSHOT_SECONDS_PER_LOAD_UNIT = 5;
 
     private static final int LOG_SECONDS = 600;
@@ -51,7 +51,7 @@ final class Collector {
     }
 
     /**
-     * Asks each machine how it is set up, and keeps the answers; one that does not answer is in the file as not known.
+     * Asks each machine how it is set up, and keeps the answers; one that does not answer is in the file as unknown.
      */
     void machines() {
         Map<String, Member> one = new LinkedHashMap<>();
@@ -77,8 +77,8 @@ final class Collector {
      * Lets every connector look at its databases and keeps what it saw.
      *
      * @param rows which rows to count
-     * @param file for what the databases are
-     * @param plansFile for the plans of their frames
+     * @param file gets what the databases are
+     * @param plansFile gets the plans of their frames
      * @param loadUnits of the largest database
      * @param interrupted true once the user wants the run to end
      * @return problems, one sentence each; the databases that could be looked at are in the file all the same
@@ -136,7 +136,7 @@ final class Collector {
         return entries.stream().collect(Collectors.toMap(Entry::name, Entry::value));
     }
 
-    /** By name: a database gives its counts in any order, and databases that are the same have the same file. */
+    /** Sorted by name: a database returns its counts in any order, and equal databases should give equal files. */
     private static Map<String, Long> numbers(List<Entry> entries) {
         Map<String, Long> numbers = new TreeMap<>();
         entries.forEach(e -> numbers.put(e.name(), Long.valueOf(e.value())));
@@ -144,7 +144,8 @@ final class Collector {
     }
 
     /**
-     * Copies the logs and samples of some workers; of one that does not answer, from the local folder if prime started it here.
+     * Copies the logs and samples of some workers; for one that does not answer, from the local folder if prime started
+     * it here.
      *
      * @param localLogs folder with the logs folder of each worker, or null
      * @return problems, one sentence each
@@ -164,7 +165,7 @@ final class Collector {
         List<Worker.LogFile> files = worker.logs();
         for (Worker.LogFile file : files) {
             Path target = target(member, Path.of(file.name()).getFileName().toString());
-            // Before the file is made: of a worker that is lost by now there is none, rather than an empty one.
+            // Before the file is made, so that a worker that is lost by now has no file rather than an empty one.
             byte[] chunk = worker.readLog(file.name(), 0, CHUNK_BYTES);
             try (OutputStream out = Files.newOutputStream(target)) {
                 long offset = 0;
@@ -180,7 +181,7 @@ final class Collector {
         return files.size();
     }
 
-    /** Machine samples have a folder of their own, and so have service times. */
+    /** Machine samples have a folder of their own, and so do service times. */
     private Path target(Member member, String file) {
         if (file.equals(MachineSampler.fileOf(member.name()))) {
             return folder.samples(member.entry());

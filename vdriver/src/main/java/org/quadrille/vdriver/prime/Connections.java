@@ -11,11 +11,11 @@ import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * Whether the servers allow as many connections as the pools of their databases will open. A pool that stays too small
+ * Whether the servers allow as many connections as the pools of their databases will open. A pool that cannot be filled
  * would show only when the run is prepared.
  */
 final class Connections {
-    /** What PostgreSQL keeps for superusers where nobody changed it. */
+    /** Connections that PostgreSQL reserves for superusers by default. */
     private static final int RESERVED = 3;
 
     private record Server(int allowed, int pools, int databases) {
@@ -23,7 +23,7 @@ final class Connections {
             return new Server(allowed, pools + pool, databases + 1);
         }
 
-        /** One more for each database, which the kit looks at while its pool is full. */
+        /** One more for each database, because the kit looks at it while its pool is full. */
         int needed() {
             return pools + databases;
         }

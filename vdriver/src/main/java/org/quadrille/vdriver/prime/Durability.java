@@ -15,8 +15,8 @@ import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * What keeps commits of the servers from being durable (workload.md 13.8), told before a run: its reporter would find
- * it only at the end.
+ * What keeps commits of the servers from being durable (workload.md 13.8), reported before a run: its reporter would
+ * find it only at the end.
  */
 final class Durability {
     private final Testbed testbed;
@@ -27,7 +27,7 @@ final class Durability {
         this.testbed = testbed;
     }
 
-    /** Takes in a database that a connector has looked at. */
+    /** Adds a database that a connector has looked at. */
     void add(Endpoint connector, DatabaseFacts facts, Map<String, Place> places) {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
@@ -75,7 +75,7 @@ final class Durability {
                 .toList();
     }
 
-    /** One sentence for each server of which nobody can tell where its data are. */
+    /** One sentence for each server for which it is unknown where its data are. */
     List<String> unknown() {
         return unknown.entrySet().stream()
                 .map(server -> "nobody can tell on which file system the server " + server.getKey()

@@ -50,7 +50,7 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
         return host + ":" + controlPort;
     }
 
-    /** Whether its host is another one than this, or at least reached as if; false too for a host nobody knows. */
+    /** Whether its host is reached at an address other than loopback; also false for an unknown host. */
     public boolean beyondLoopback() {
         try {
             return !InetAddress.getByName(host).isLoopbackAddress();
@@ -67,8 +67,8 @@ public record Endpoint(WorkerKind kind, int index, String host, int controlPort,
     /**
      * The command that starts it on its host.
      *
-     * @param reachable whether others reach it: then it listens on its host's address, with its keys where the guide puts
-     *     them
+     * @param reachable whether others must reach it: then it listens on its host's address, with its keys where the
+     *     guide puts them
      */
     public String startCommand(boolean reachable) {
         return "quadrille " + kind.label() + (reachable ? " --bind " + host : "") + " --control-port " + controlPort

@@ -11,7 +11,7 @@ import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Profile;
 
-/** Makes what is shown of a run out of what the workers say once a second. */
+/** Computes what is shown of a run from what the workers report once a second. */
 final class Figures {
     /** Shares and response times of a single second would be mostly chance. */
     static final int WINDOW_SECONDS = 10;
@@ -75,7 +75,7 @@ final class Figures {
                         / ((now.micros() - measureStart.micros()) / 1e6);
     }
 
-    /** Over the window, but not over a phase change: before it there were other targets. */
+    /** Over the window, but not across a phase change, before which the targets were different. */
     private double[] shares(Reading now) {
         Reading from = past.getLast();
         for (Reading earlier : past) {

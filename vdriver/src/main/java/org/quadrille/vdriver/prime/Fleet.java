@@ -40,7 +40,7 @@ public final class Fleet implements AutoCloseable {
         this.calls = calls;
     }
 
-    /** How prime reaches a worker: over RMI, or, in tests, at once. */
+    /** How prime reaches a worker: over RMI, or directly in tests. */
     public interface Dialer {
         /**
          * Connects.
@@ -54,7 +54,7 @@ public final class Fleet implements AutoCloseable {
      * Connects to every worker of a testbed.
      *
      * @param problems gets one sentence for each worker that does not answer
-     * @param absent gets the name of each of them that may come up by itself
+     * @param absent gets the name of each of them that may still come up
      */
     static Fleet connect(
             Testbed testbed, Dialer dialer, List<String> problems, List<String> absent, BooleanSupplier interrupted) {
@@ -103,7 +103,7 @@ public final class Fleet implements AutoCloseable {
         return new Fleet(List.copyOf(found), calls);
     }
 
-    /** Whether it is a problem that time does not change: keys that do not fit, classes of another build. */
+    /** Whether it is a problem that does not go away with time: keys that do not fit, classes of another build. */
     private static boolean isCausedBy(Class<? extends Exception> kind, Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).anyMatch(kind::isInstance);
     }
@@ -124,8 +124,8 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * Configures members for a run, which makes them this prime's; returns the problems, one sentence each. A member that
-     * refuses, because another prime has it, is none of ours.
+     * Configures members for a run, which makes them this prime's; returns the problems, one sentence each. A member
+     * that refuses because another prime has it is not one of ours.
      */
     List<String> configure(Collection<Member> whom, long seconds, BooleanSupplier interrupted, Assignments plan) {
         return tell(whom, seconds, interrupted, m -> configure(m, plan));
@@ -137,19 +137,19 @@ public final class Fleet implements AutoCloseable {
         ours.add(member.endpoint());
     }
 
-    /** The members that took their part in this prime's run. */
+    /** The members that were configured for this prime's run. */
     List<Member> configured() {
         return members.stream().filter(m -> ours.contains(m.endpoint())).toList();
     }
 
-    /** Lets go of the members that are configured. */
+    /** Releases the members that are configured. */
     void release(String runId, long seconds) {
         tell(configured(), seconds, m -> m.worker().reset(runId));
     }
 
     /**
-     * Measures the clocks of some members again; one that does not answer keeps what was measured before. Whoever asks for
-     * members from now on gets them with the new measurement.
+     * Measures the clocks of some members again; one that does not answer keeps what was measured before. Members that
+     * are asked for from now on have the new measurement.
      *
      * @return problems, one sentence each
      */
@@ -180,7 +180,7 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * Calls several members at the same time, and gives up early if the user wants so.
+     * Calls several members at the same time, and gives up early if the user wants that.
      *
      * @param seconds how long to wait for the slowest
      * @param interrupted true once the user wants the run to end
@@ -254,7 +254,7 @@ public final class Fleet implements AutoCloseable {
             return answer;
         }
 
-        /** The answer, or null if it is not there within a time. */
+        /** The answer, or null if it does not come within this time. */
         private static <T> Answer<T> within(String name, Future<T> future, long nanos) {
             try {
                 return new Answer<>(future.get(nanos, TimeUnit.NANOSECONDS), null);

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code gauges.csv} of a run (docs/metrics-format.md). Once it cannot be written any more that is logged, and the run
- * goes on without it: the figures of a run are in its logs.
+ * {@code gauges.csv} of a run (docs/metrics-format.md). If it can no longer be written, that is logged and the run goes
+ * on without it: the figures of a run are in its logs.
  */
 final class GaugeFile implements AutoCloseable {
     static final int VERSION = 1;

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 final class Heartbeat {
     private Heartbeat() {}
 
-    /** Does something long and lets the workers that are configured hear from prime once a second meanwhile. */
+    /** Does something long; meanwhile the configured workers hear from prime once a second. */
     static <T> T during(Fleet fleet, Supplier<T> something) {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "prime-heartbeat");
@@ -17,7 +17,7 @@ final class Heartbeat {
             return thread;
         });
         try {
-            // Whether they answer is asked again, and judged, when the long call is over.
+            // Answers do not matter here: workers are asked again, and judged, when the long call is over.
             timer.scheduleWithFixedDelay(
                     () -> fleet.tell(fleet.configured(), 3, m -> m.worker().status()), 1, 1, TimeUnit.SECONDS);
             return something.get();

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.jline.utils.Signals;
 
 /**
- * Ctrl-C, SIGTERM and the end of the terminal: the first asks the main thread to end in good order, so that it chooses
- * the exit code and nothing is left behind; a second one ends the process at once, with what its shutdown hooks do. A
- * shutdown hook for the first one would not do: files that libraries delete at exit would stay.
+ * Ctrl-C, SIGTERM and SIGHUP: the first asks the main thread to end cleanly, so that it chooses the exit code and
+ * nothing is left behind; a second one ends the process at once, except for its shutdown hooks. A shutdown hook for the
+ * first one would not be enough: files that libraries delete at exit would stay.
  */
 public final class Interrupt implements Interruption, AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
@@ -61,7 +61,7 @@ public final class Interrupt implements Interruption, AutoCloseable {
         }
     }
 
-    /** Signals do again what they did before. */
+    /** Restores the earlier signal handlers. */
     @Override
     public void close() {
         before.forEach(Signals::unregister);

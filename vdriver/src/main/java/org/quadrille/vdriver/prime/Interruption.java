@@ -2,20 +2,20 @@ package org.quadrille.vdriver.prime;
 
 /** Whether the user wants to end what is being done, for work that waits for programs. */
 public interface Interruption {
-    /** True once he does. */
+    /** True once the user does. */
     boolean requested();
 
-    /** True if he does, or will within a time. */
+    /** True if the user does, now or within this time. */
     boolean requestedBy(long millis) throws InterruptedException;
 
     /**
-     * Names what happens at once when he does, so that something that is waited for ends early.
+     * Sets an action that runs as soon as the user does, so that something that is waited for ends early.
      *
-     * @return closes this again
+     * @return removes the action when closed
      */
     Scope meanwhile(Runnable action);
 
-    /** A stretch of work; closing it fails never. */
+    /** A stretch of work; closing it never fails. */
     interface Scope extends AutoCloseable {
         @Override
         void close();

@@ -8,11 +8,11 @@ import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * What the counts of loaded rows say before a run (workload.md 3.3): its reporter, which judges all tables, would say it
- * only at the end.
+ * Checks the counts of loaded rows before a run (workload.md 3.3): its reporter, which judges all tables, would find
+ * problems only at the end.
  */
 final class LoadedRows {
-    /** Of these a load makes one row for each trade, whatever the seed. */
+    /** Tables in which a load makes one row for each trade, whatever the seed. */
     private static final List<String> EXACT = List.of("trade", "settlement");
 
     private final RunSetup setup;
@@ -42,7 +42,7 @@ final class LoadedRows {
         return found;
     }
 
-    /** A sentence if there are databases with too many rows for the time. */
+    /** A sentence if there are databases with too many rows to count in the time allowed. */
     Optional<String> notCounted() {
         long many = databases.stream().filter(d -> !d.loadedCounted()).count();
         return many == 0

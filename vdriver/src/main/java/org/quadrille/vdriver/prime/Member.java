@@ -7,10 +7,10 @@ import org.quadrille.common.results.WorkerEntry;
 /**
  * A worker that answered.
  *
- * @param endpoint where the testbed has it
+ * @param endpoint its entry in the testbed
  * @param worker the worker itself
- * @param info what it said of itself
- * @param clock its clock against prime's
+ * @param info what it said about itself
+ * @param clock its clock compared with prime's
  */
 record Member(Endpoint endpoint, Worker worker, WorkerInfo info, ClockOffset clock) {
     String name() {

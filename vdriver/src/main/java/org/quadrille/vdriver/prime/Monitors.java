@@ -18,8 +18,8 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 
 /**
- * The monitors of a run. They go the way of every worker, but no run ends because of one: a monitor that fails is told
- * of once and left out from then on, and a thread of its own asks them, so that a slow one keeps nobody waiting.
+ * The monitors of a run. They are handled like all workers, but no run ends because of one: a monitor that fails is
+ * reported once and left out from then on, and a separate thread asks them, so that a slow one keeps nobody waiting.
  */
 final class Monitors implements AutoCloseable {
     private static final int STATUS_SECONDS = 5;
@@ -55,7 +55,7 @@ final class Monitors implements AutoCloseable {
                 });
     }
 
-    /** As the fleet knows them now, with their clocks measured last. */
+    /** As the fleet knows them now, with the latest measurements of their clocks. */
     private List<Member> well() {
         return fleet.of(WorkerKind.MONITOR).stream()
                 .filter(m -> well.contains(m.endpoint()))
@@ -104,7 +104,7 @@ final class Monitors implements AutoCloseable {
         return taken;
     }
 
-    /** Asks no more, and waits for the question that is under way. */
+    /** Stops asking, and waits for the call that is under way. */
     @Override
     public void close() {
         timer.shutdown();

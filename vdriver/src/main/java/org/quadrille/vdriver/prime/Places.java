@@ -12,9 +12,9 @@ import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * On which file systems databases are, as workers on their machines see it. The machine of a database is found by its
- * host: loopback is that of its connector, otherwise that of a process which prime reached at the same host, or the one
- * of that name.
+ * Finds the file systems that databases are on, as workers on their machines see them. The machine of a database is
+ * found by its host: loopback means that of its connector; otherwise it is that of a process which prime reached at the
+ * same host, or the machine of that name.
  */
 final class Places {
     private static final int SECONDS = 30;
@@ -27,7 +27,7 @@ final class Places {
         this.testbed = testbed;
     }
 
-    /** Of each part of the database that its role may know, such as {@code WAL}; without a file system if nobody could tell. */
+    /** Places of the database's parts that its role may know, such as {@code WAL}; without a file system if unknown. */
     Map<String, Place> of(Member connector, DatabaseFacts facts) {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.endpoint().index())).database(facts.role());

@@ -12,9 +12,7 @@ public final class PlainProgress implements Progress {
     private final long intervalMicros;
     private long next;
 
-    /**
-     * @param intervalMicros time between two lines; lines come at most once a moment
-     */
+    /** @param intervalMicros time between two lines; there is at most one line per moment */
     public PlainProgress(PrintStream out, long intervalMicros) {
         this.out = out;
         this.intervalMicros = intervalMicros;

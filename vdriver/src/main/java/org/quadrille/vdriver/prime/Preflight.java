@@ -18,9 +18,9 @@ import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.WorkerKind;
 
 /**
- * Looks at the whole testbed before a run: every process reachable, what the testbed says it is, of one build; every
- * database what it should be; clocks known well enough. Finds all problems, each with its fix, before it complains; waits
- * before that, if it may, for what is not up yet.
+ * Checks the whole testbed before a run: every process is reachable, is what the testbed says, and is of the same
+ * build; every database is what it should be; clocks are known precisely enough. Reports all problems at once, each
+ * with its fix; before that, waits, if allowed, for what is not up yet.
  */
 final class Preflight {
     private static final int LONG_SECONDS = 120;
@@ -36,7 +36,7 @@ final class Preflight {
     private final Durability durability;
     private final List<String> problems = new ArrayList<>();
 
-    /** What may come up by itself. */
+    /** What may still come up. */
     private final List<String> absent = new ArrayList<>();
 
     private Preflight(RunSetup setup, BooleanSupplier interrupted) {
@@ -49,7 +49,7 @@ final class Preflight {
      * A testbed that can run.
      *
      * @param fleet its workers; the connectors are CONFIGURED
-     * @param durability what its servers do with their commits
+     * @param durability how durable the commits of its servers are
      */
     record Passed(Fleet fleet, Durability durability) {}
 
@@ -111,7 +111,7 @@ final class Preflight {
         problems.addAll(PromisedMachines.broken(setup.testbed(), fleet.members(), ThisProcess.machine()));
         clocks(fleet);
         List<Member> free = free(fleet);
-        // A connector that is configured early must not take prime for dead while a slow one is still at it.
+        // A connector that is configured early must not take prime for dead while a slow one is still being configured.
         Heartbeat.during(fleet, () -> {
             databases(fleet, free, plan);
             return true;
@@ -156,7 +156,9 @@ final class Preflight {
         }
     }
 
-    /** Members that no other run has. One that cannot say so is of another build, or lost: either is told elsewhere. */
+    /**
+     * Members that no other run uses. One that cannot answer is of another build, or lost, which is reported elsewhere.
+     */
     private List<Member> free(Fleet fleet) {
         List<Member> free = new ArrayList<>();
         fleet.ask(fleet.members(), LONG_SECONDS, interrupted, m -> m.worker().busy())

@@ -59,11 +59,11 @@ public final class Prime {
      *
      * @param processes a line for each process
      * @param faults why no run on it can be VALID, a sentence each
-     * @param notes what makes a run NON-STANDARD that its testbed file does not show, a sentence each
+     * @param notes what makes a run NON-STANDARD but does not show in its testbed file, a sentence each
      */
     public record Found(List<String> processes, List<String> faults, List<String> notes) {}
 
-    /** As {@link #check(RunSetup, Fleet.Dialer, String, WaitLimit)}, of a testbed that should be up. */
+    /** As {@link #check(RunSetup, Fleet.Dialer, String, WaitLimit)}, for a testbed that should be up. */
     public static Found check(RunSetup setup, Fleet.Dialer dialer, String build) {
         return check(setup, dialer, build, WaitLimit.NONE);
     }
@@ -94,7 +94,7 @@ public final class Prime {
      *
      * @return what {@code run.json} says
      * @throws UserError if the testbed does not pass its check, the results folder cannot be made, or the user
-     * interrupts     meanwhile; nothing has started then
+     *     interrupts before the start; nothing has started then
      */
     public RunManifest run() {
         Results.require(setup, options.results(), options.runId());
@@ -141,7 +141,7 @@ public final class Prime {
         RunManifest follow() {
             ResultsFolder.writeJson(folder.testbed(), tree(setup.testbed()));
             ResultsFolder.writeJson(folder.profile(), tree(setup.profile()));
-            // What stays if this process is killed: nobody is left then who could say when.
+            // This is what stays if the process is killed: nobody could then say when that was.
             ResultsFolder.writeJson(
                     folder.manifest(), manifest(Outcome.ABORTED, "prime ended before the run did", null));
             String cause = "";
@@ -175,7 +175,7 @@ public final class Prime {
             return manifest;
         }
 
-        /** Those that took part; the files of another are those of another run. */
+        /** The members that took part; the files of others belong to other runs. */
         private List<Member> ours(List<Member> members) {
             return members.stream().filter(fleet.configured()::contains).toList();
         }

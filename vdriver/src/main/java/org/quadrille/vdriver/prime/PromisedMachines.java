@@ -11,8 +11,8 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 
 /**
- * What the key {@code machines} of the testbed promises against what the processes on these machines found. A machine on
- * which no process of the kit runs is not compared.
+ * Compares what the key {@code machines} of the testbed promises with what the processes on these machines found. A
+ * machine on which no process of the kit runs is not compared.
  */
 final class PromisedMachines {
     /** Quotas are cut to whole periods. */

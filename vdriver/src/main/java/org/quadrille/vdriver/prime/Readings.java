@@ -11,8 +11,8 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.Profile;
 
 /**
- * Where the readings of a run go: prime's own machine samples, the gauges of the workers, and what is shown. From the
- * start of the run to its closing.
+ * Where the readings of a run go: prime's own machine samples, the gauges of the workers, and what is shown. Open from
+ * the start of the run to its end.
  */
 final class Readings implements AutoCloseable {
     private final Monitors monitors;
@@ -36,13 +36,13 @@ final class Readings implements AutoCloseable {
                 clock);
     }
 
-    /** A second of the schedule. */
+    /** Handles a second of the schedule. */
     void running(long micros, Map<Member, WorkerStatus> statuses) {
         draining(micros, statuses);
         progress.moment(figures.at(micros, statuses, monitors.latest(), sampler.last()));
     }
 
-    /** A second after it. */
+    /** Handles a second after the end of the schedule. */
     void draining(long micros, Map<Member, WorkerStatus> statuses) {
         monitors.takeProblems().forEach(progress::problem);
         Map<String, List<WorkerStatus.Gauge>> named = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ final class Readings implements AutoCloseable {
         gauges.add(micros, named);
     }
 
-    /** What the clocks of workers were against prime's. */
+    /** Records the clocks of workers compared with prime's. */
     void clocks(long micros, Map<Member, ClockOffset> measured) {
         Map<String, List<WorkerStatus.Gauge>> named = new LinkedHashMap<>();
         measured.forEach((member, clock) -> named.put(

@@ -13,8 +13,8 @@ import org.quadrille.common.control.WorkerStatus.ResponseTimes;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Response times over the last moments and since the measurement began. The workers count since the start of the run;
- * theirs are added up, and what was before is subtracted: percentiles come from whole histograms and are never averaged.
+ * Response times over the last moments and since the measurement began. The workers' histograms start with the run;
+ * they are added up, and the earlier part is subtracted: percentiles come from whole histograms and are never averaged.
  */
 final class ResponseWindow {
     private static final double PERCENTILE = 90;
@@ -31,7 +31,7 @@ final class ResponseWindow {
     /**
      * Adds a reading of all workers.
      *
-     * @param measuring whether the measurement interval has begun; its first moment is where it counts from
+     * @param measuring whether the measurement interval has begun; it counts from the first moment at which that is so
      * @return one entry for each type that was sent, in the order of the catalogue
      */
     List<Progress.Times> add(Collection<WorkerStatus> workers, boolean measuring) {
@@ -65,7 +65,7 @@ final class ResponseWindow {
         return before == null ? Double.NaN : percentile(all, before.get(type));
     }
 
-    /** In seconds, of what came after an earlier reading; NaN if nothing did. */
+    /** The percentile, in seconds, of what came after an earlier reading; NaN if nothing did. */
     private static double percentile(Histogram all, Histogram earlier) {
         Histogram part = all;
         if (earlier != null) {

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.quadrille.common.results.StudySlot;
 
 /**
- * Where a run keeps its results and how it shows itself.
+ * Where a run keeps its results and how it shows its progress.
  *
  * @param results folder of all results; the run makes {@code results/<runId>} in it
  * @param runId name of the run
@@ -42,7 +42,7 @@ public record RunOptions(
         return new RunOptions(results, runId, progress, localLogs, enough, waitLimit, slot);
     }
 
-    /** What it waits for is shown as a step of the run. */
+    /** A wait limit that shows what is waited for as a step of the run. */
     WaitLimit toldAsSteps() {
         return new WaitLimit(waitLimit, progress::step);
     }

@@ -5,17 +5,20 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 
 /**
- * Room that a run needs in its results folder. What it will complete is not known before: the estimate takes the rate that
- * open pacing aims at, or that its load units are nominally worth if that is more.
+ * Room that a run needs in its results folder. How much it will complete is not known in advance: the estimate uses the
+ * target rate of open pacing or the nominal rate of the load units, whichever is higher.
  */
 public final class RunRoom {
     /** For everything that does not grow with the rate: samples, charts, the report. */
     static final long LEAST_BYTES = 256L << 20;
 
-    /** Of the mix, a tenth are Trade-Orders, and each gets one Trade-Result. */
+    /** A tenth of the mix are Trade-Orders, and each gets one Trade-Result. */
     private static final int TRANSACTIONS_PER_TRADE_RESULT = 10;
 
-    /** A line of a log has up to 60, its row in Parquet a tenth of that; the rest is for what the analysis spills. */
+    /**
+     * A line of a log has up to 60, its row in Parquet a tenth of that; the rest is for what the analysis spills to
+     * disk.
+     */
     private static final int BYTES_PER_TRANSACTION = 150;
 
     private RunRoom() {}

@@ -15,7 +15,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.time.RunSchedule;
 
-/** Asks every worker once a second how it is, hands on what they say and finds out when something is lost. */
+/** Asks every worker for its status once a second, passes the answers on and notices when something is lost. */
 final class StatusPoller {
     private static final long SECOND = 1_000_000L;
     private static final long CLOCKS_EVERY = 60 * SECOND;
@@ -39,7 +39,7 @@ final class StatusPoller {
     }
 
     /**
-     * Watches until the end of the schedule, or until it is enough.
+     * Watches until the end of the schedule, or until the run may end.
      *
      * @param enough true once the run may end before its schedule does; asked once a second
      *
@@ -61,7 +61,7 @@ final class StatusPoller {
         clocks(clock);
     }
 
-    /** Reads the clocks of the workers. What one that does not answer means, the next status tells. */
+    /** Reads the clocks of the workers. One that does not answer is left to the next status call. */
     private void clocks(RunClock clock) {
         Map<Member, ClockOffset> measured = new LinkedHashMap<>();
         fleet.ask(fleet.workers(), STATUS_SECONDS, m -> ClockOffset.measure(m.worker()))
@@ -110,8 +110,8 @@ final class StatusPoller {
     }
 
     /**
-     * Status of all workers, each of them where it has to be: RUNNING from the order to start on, which comes before the
-     * start itself, until it is told to drain.
+     * Status of all workers, each in the state that is expected of it: RUNNING from the order to start, which comes
+     * before the start itself, until it is told to drain.
      */
     private Map<Member, WorkerStatus> healthy() throws RunAborted {
         if (interrupted.getAsBoolean()) {
@@ -134,7 +134,7 @@ final class StatusPoller {
                 found.put(member, answer.value());
             }
         });
-        // A lost process is the cause; what the others say of it is its effect.
+        // A lost process is the cause; what the others report is its effect.
         lost.addAll(failed);
         if (!lost.isEmpty()) {
             throw new RunAborted(String.join("; ", lost));

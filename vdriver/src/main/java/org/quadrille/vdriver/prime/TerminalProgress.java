@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.Profile;
 
-/** A block of lines that is drawn anew in its place once a second; what else is told goes above it or below. */
+/** A block of lines that is redrawn in place once a second; other messages go above or below it. */
 public final class TerminalProgress implements Progress {
     private static final String UP = "\u001b[%dA\r";
     private static final String CLEAR_LINE_END = "\u001b[K";
@@ -19,7 +19,7 @@ public final class TerminalProgress implements Progress {
 
     /**
      * @param out the terminal
-     * @param width its columns; asked for every time
+     * @param width its columns; asked for at each drawing
      */
     public TerminalProgress(PrintStream out, IntSupplier width, Profile profile) {
         this.out = out;
@@ -53,7 +53,7 @@ public final class TerminalProgress implements Progress {
         draw(page.lines(moment, width.getAsInt()));
     }
 
-    /** To the first line of the block. */
+    /** Moves to the first line of the block. */
     private void back() {
         if (!drawn.isEmpty()) {
             out.printf(UP, drawn.size());

@@ -8,8 +8,8 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.TransactionType;
 
 /**
- * Sums since the start of the run. Transactions are those that CEs and MEEs count, as in the logs; a connector counts the
- * same ones once more.
+ * Sums since the start of the run. Transactions are those that CEs and MEEs count, as in the logs; a connector counts
+ * the same ones again, so it is left out.
  *
  * @param results Trade-Results
  * @param transactions finished transactions of all types

@@ -12,7 +12,7 @@ public final class Devices {
 
     private Devices() {}
 
-    /** @param all names of all disks of the recording, partitions among them perhaps */
+    /** @param all names of all disks of the recording, which may include partitions */
     public static boolean physical(String disk, Collection<String> all) {
         return !NOT_PHYSICAL.matcher(disk).matches() && !partition(disk, all);
     }

@@ -24,8 +24,9 @@ import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.metrics.SampleColumn;
 
 /**
- * A recording of nmon for Linux ({@code nmon -f}): a line of names for each section, then one line of it for each snapshot
- * {@code T0001} and on, whose time is on a line {@code ZZZZ}. Many disks take several sections, {@code DISKREAD1} and on.
+ * A recording of nmon for Linux ({@code nmon -f}): a line of names for each section, then one line of each section for
+ * each snapshot ({@code T0001} and so on), whose time is on a line {@code ZZZZ}. Many disks take several sections,
+ * {@code DISKREAD1} and so on.
  */
 public final class NmonRecording {
     private static final double KILO = 1_024;
@@ -38,7 +39,7 @@ public final class NmonRecording {
     private final Path file;
     private final WallClock clock;
     private final Map<String, List<String>> names = new LinkedHashMap<>();
-    /** Of each snapshot, the values of each section. */
+    /** The values of each section, by snapshot. */
     private final Map<String, Map<String, List<String>>> snapshots = new LinkedHashMap<>();
 
     private NmonRecording(Path file, WallClock clock) {
@@ -86,7 +87,7 @@ public final class NmonRecording {
             if (fields[0].equals("ZZZZ")) {
                 snapshots.put(fields[1], new LinkedHashMap<>());
             }
-            // A snapshot that was cut off before its time is none.
+            // A snapshot that was cut off before its time line does not count.
             if (snapshots.containsKey(fields[1])) {
                 snapshots.get(fields[1]).put(fields[0], rest);
             }
@@ -107,7 +108,7 @@ public final class NmonRecording {
         known.put(SampleColumn.DISK_WRITE, KILO * disks(sections, "DISKWRITE").sum());
         known.put(SampleColumn.NET_IN, KILO * interfaces(sections, "NET", "-read-KB/s"));
         known.put(SampleColumn.NET_OUT, KILO * interfaces(sections, "NET", "-write-KB/s"));
-        // What nmon may leave out.
+        // Sections that nmon may leave out.
         if (names.containsKey("DISKXFER")) {
             known.put(SampleColumn.DISK_OPS, disks(sections, "DISKXFER").sum());
         }

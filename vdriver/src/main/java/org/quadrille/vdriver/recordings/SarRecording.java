@@ -24,7 +24,7 @@ import org.quadrille.common.metrics.SampleColumn;
 public final class SarRecording {
     private static final String COMMAND = "sadf -j FILE -- -u -r -d -n DEV";
     private static final double KILO = 1_024;
-    /** A percent of a second. */
+    /** One percent of a second, in milliseconds. */
     private static final double MILLIS = 10;
 
     private final Path file;
@@ -128,7 +128,7 @@ public final class SarRecording {
         return MachineSample.of(micros(second.get("timestamp")), known);
     }
 
-    /** Milliseconds of an operation, of all disks together; not known if there was none. */
+    /** Mean milliseconds of an operation over all disks; unknown if there was none. */
     private static double waited(JsonNode disks, Predicate<JsonNode> physical) {
         double operations = sum(disks, physical, "tps");
         double millis = counted(disks, physical)

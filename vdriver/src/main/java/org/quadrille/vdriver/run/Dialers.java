@@ -20,10 +20,10 @@ public final class Dialers {
     private Dialers() {}
 
     /**
-     * Opens the keys first, once for all workers, so that a mistake there is told once.
+     * Opens the keys first, once for all workers, so that a mistake there is reported once.
      *
-     * @throws UserError if the keys cannot be read, or cannot be used with the name of a worker's host, or there are none
-     *     though a worker is beyond loopback
+     * @throws UserError if the keys cannot be read, or cannot be used with the name of a worker's host, or there are
+     *     none though a worker is beyond loopback
      */
     public static Fleet.Dialer of(RunSetup setup) {
         Testbed.Security security = setup.testbed().security();

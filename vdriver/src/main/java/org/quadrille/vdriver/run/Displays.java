@@ -10,21 +10,19 @@ import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Progress;
 import org.quadrille.vdriver.prime.TerminalProgress;
 
-/**
- * Chooses how progress is shown: lines that are drawn anew on a terminal, one plain line for each interval elsewhere.
- */
+/** Chooses how progress is shown: lines that are redrawn on a terminal, one plain line for each interval elsewhere. */
 public final class Displays {
     private static final long LEAST_INTERVAL_MICROS = 5_000_000;
-    /** Of a terminal that does not tell. */
+    /** Width of a terminal that does not report its own. */
     private static final int USUAL_WIDTH = 80;
 
     private Displays() {}
 
-    /** @param out where progress is shown; drawn anew only on the standard output */
+    /** @param out where progress is shown; redrawn only on the standard output */
     public static Progress progress(RunSetup setup, PrintStream out) {
         if (out == System.out && OnTerminal.attached()) {
             try {
-                // Ctrl-C is prime's own business (class Interrupt).
+                // Ctrl-C is handled by prime (class Interrupt).
                 Terminal terminal = TerminalBuilder.builder()
                         .system(true)
                         .nativeSignals(false)

@@ -83,7 +83,7 @@ public final class RunAndReport {
                     .sum();
             return (bytes + MIB - 1) / MIB + " MiB";
         } catch (IOException | UncheckedIOException e) {
-            // What ended the report is the news, not this.
+            // What ended the report matters, not this.
             return "of unknown size";
         }
     }

@@ -34,11 +34,11 @@ import org.quadrille.vdriver.study.environment.RunRequest;
 import org.quadrille.vdriver.study.environment.StudyEnvironment;
 
 /** Makes attempts at slots, each in its environment. Closing it leaves and closes every environment. */
-@SuppressWarnings("try") // Who closes it can be interrupted: leaving takes time.
+@SuppressWarnings("try") // Closing can be interrupted: leaving an environment takes time.
 final class Attempts implements AutoCloseable {
     private static final double MILLIS = 1e3;
 
-    /** Of the environment's name in the id of a run, which is the name of a folder. */
+    /** Limits the environment's name in a run id, which is also the name of a folder. */
     private static final int LONGEST_NAME = 40;
 
     private final StudyFolder folder;
@@ -49,12 +49,12 @@ final class Attempts implements AutoCloseable {
     private final Stop stop;
     private final PrintStream out;
     private final Map<String, StudyEnvironment> open = new LinkedHashMap<>();
-    /** How often no run could begin, by slot. */
+    /** How often a run could not begin, by slot. */
     private final Map<Integer, Integer> notBegun = new HashMap<>();
 
     private StudyEnvironment entered;
     private String enteredName;
-    /** Whether leaving what is entered failed, so that nobody knows what is left of it. */
+    /** Whether leaving the entered environment failed, so that its state is unknown. */
     private boolean leaving;
 
     Attempts(
@@ -77,10 +77,10 @@ final class Attempts implements AutoCloseable {
     /**
      * Makes an attempt at a slot; when this returns, the journal says how it ended.
      *
-     * @param state the study's by its journal now
-     * @return id of its run; empty if none was made: the user stopped the campaign before, or no run could begin and it is to
-     *     be tried again
-     * @throws UserError if no run could begin, as often as it was tried
+     * @param state supplies the current state of the study, from its journal
+     * @return id of the run; empty if none was made: the user stopped the campaign first, or the run could not begin
+     *     and is to be tried again
+     * @throws UserError if the run could not begin in any of the allowed tries
      */
     Optional<String> make(Slot slot, Supplier<StudyState> state) throws InterruptedException {
         try {
@@ -102,7 +102,7 @@ final class Attempts implements AutoCloseable {
         }
     }
 
-    /** Enters the environment of a slot and prepares it; false if the user stopped it meanwhile. */
+    /** Enters the environment of a slot and prepares it; false if the user stopped the study meanwhile. */
     private boolean ready(Slot slot) throws InterruptedException, NotBegun {
         Instant start = Instant.now();
         try {
@@ -152,7 +152,7 @@ final class Attempts implements AutoCloseable {
         String run = id(slot, number);
         List<Pulse> beforeIt = pulses();
         Optional<UserError> failed;
-        // From here on a signal is told that the run is made; one that came until now has been told that it is not.
+        // From here on, a signal reports that a run is being made; an earlier one reported that none was.
         stop.running(true);
         try {
             if (stop.afterThisRun()) {
@@ -188,14 +188,14 @@ final class Attempts implements AutoCloseable {
         return Optional.of(run);
     }
 
-    /** Of this machine, then of the others of the environment. */
+    /** Pulses of this machine, then of the other machines of the environment. */
     private List<Pulse> pulses() throws InterruptedException {
         List<Pulse> all = new ArrayList<>(parts.pulse().get());
         all.addAll(entered.pulses(PulseMeter.USUAL));
         return all;
     }
 
-    /** The run itself; what it prints is kept beside what its environment prints. */
+    /** Makes the run itself; its output is kept next to that of its environment. */
     private Optional<UserError> make(Slot slot, int number, String run) throws InterruptedException {
         Path log = folder.testbeds().resolve(run + ".txt");
         StudySlot place = new StudySlot(file.name(), slot.number(), slot.cell(), slot.block(), number);
@@ -208,7 +208,7 @@ final class Attempts implements AutoCloseable {
             if (!Files.exists(folder.run(run).path())) {
                 throw e;
             }
-            // The run was made, and its report failed; whoever judges it may complete it.
+            // The run was made, but its report failed; the judge may complete it.
             return Optional.of(new UserError(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             return Optional.of(new UserError("Cannot write " + log + " (" + FileErrors.of(e)
@@ -220,7 +220,7 @@ final class Attempts implements AutoCloseable {
         journal.write(new JournalEvent.Voided(slot.number(), number, run, reason.replaceFirst("\\.$", ""), outside));
     }
 
-    /** The next number of an attempt at a slot: one that no attempt and no folder has. */
+    /** The next attempt number of a slot: one that no attempt or folder has yet. */
     private int number(Slot slot, StudyState before) {
         int number = 1
                 + before.attempts(slot.number()).stream()
@@ -239,7 +239,7 @@ final class Attempts implements AutoCloseable {
                 "%03d-%s-%d", slot.number(), name.substring(0, Math.min(LONGEST_NAME, name.length())), number);
     }
 
-    /** Leaves the environment that is entered. If that fails, it still is, and is left before another one is entered. */
+    /** Leaves the entered environment. If that fails, leaving is tried again before another one is entered. */
     private void leave() throws InterruptedException {
         if (entered != null) {
             leaving = true;
@@ -250,7 +250,7 @@ final class Attempts implements AutoCloseable {
         }
     }
 
-    /** What keeps a run from beginning may keep its environment from being left, which is tried again. */
+    /** Whatever keeps a run from beginning may also keep its environment from being left; that is tried again later. */
     private void leaveAfterFailure() throws InterruptedException {
         try {
             leave();

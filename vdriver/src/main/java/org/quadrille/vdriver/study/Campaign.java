@@ -27,8 +27,8 @@ import org.quadrille.common.study.StudyState;
 import org.quadrille.vdriver.study.environment.Resource;
 
 /**
- * Makes the runs of a study, one after the other. Everything that it has to know is in the study folder, so that a
- * campaign that ended, or was killed at any moment, goes on with the same command.
+ * Makes the runs of a study, one after the other. All of its state is in the study folder, so the same command
+ * continues a campaign that ended or was killed at any moment.
  */
 public final class Campaign {
     private final StudyFolder folder;
@@ -37,7 +37,7 @@ public final class Campaign {
     private final PrintStream out;
 
     /**
-     * @param folder the study's; made if it is not there
+     * @param folder the study folder; made if it does not exist
      * @param out gets a line for each run
      */
     public Campaign(StudyFolder folder, CampaignParts parts, Stop stop, PrintStream out) {
@@ -48,16 +48,16 @@ public final class Campaign {
     }
 
     /**
-     * Makes the runs that are left, and the page.
+     * Makes the remaining runs and the page.
      *
      * @param given text of the study file; empty if the user named the folder of a study that was begun
      * @param source name of the study file, for messages
-     * @param only the one environment whose slots are made; null for all
-     * @return OK if nothing is left to be done, or nothing of {@code only}; INVALID if a block stays incomplete; ABORTED
-     *     if the user stopped it
-     * @throws UserError if it cannot go on; nothing is lost
+     * @param only the only environment whose runs are made; null for all
+     * @return OK if nothing is left to do, or nothing in {@code only}; INVALID if a block stays incomplete; ABORTED if
+     *     the user stopped it
+     * @throws UserError if it cannot continue; nothing is lost
      */
-    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
+    @SuppressWarnings("try") // The lock only has to be held.
     public ExitCode run(Optional<String> given, String source, String only) throws InterruptedException {
         given.ifPresent(text ->
                 requireKnown(only, StudyFile.parse(text, source).environments().keySet()));
@@ -131,7 +131,7 @@ public final class Campaign {
             try {
                 journal.write(new JournalEvent.Closed(End.FAILED, String.valueOf(why.getMessage())));
             } catch (UserError e) {
-                // What made the campaign fail is the news.
+                // The original failure is the one to report.
                 why.addSuppressed(e);
             }
         }
@@ -188,8 +188,8 @@ public final class Campaign {
         }
 
         /**
-         * Slots that are left and that this campaign may make. Where all runs of an environment come together, those behind
-         * the runs of another one wait for them: before them they would say nothing of the drift.
+         * Remaining slots that this campaign may run. In serial order, slots that come after those of another
+         * environment wait for them; made earlier, their runs would say nothing about drift.
          */
         private List<Slot> mine(StudyState now) {
             Predicate<Slot> wanted = slot -> only == null || slot.environment().equals(only);
@@ -199,7 +199,7 @@ public final class Campaign {
                     : open.stream().filter(wanted).toList();
         }
 
-        /** @throws UserError if the plan has other environments before the one that is wanted */
+        /** @throws UserError if runs of other environments come before those of the wanted one in the plan */
         private void requireTurn(StudyState now) {
             List<Slot> open = now.open();
             boolean later = open.stream().anyMatch(slot -> slot.environment().equals(only));
@@ -221,7 +221,7 @@ public final class Campaign {
             return chosen;
         }
 
-        /** True if nothing is left for a campaign of all environments either. */
+        /** True if a campaign of all environments would have nothing left to do either. */
         private boolean whole(StudyState now) {
             boolean searching = file.kind() == StudyKind.FIND_MAX
                     && only != null
@@ -231,7 +231,7 @@ public final class Campaign {
             return now.open().isEmpty() && !searching;
         }
 
-        /** Environments in which there is something to search: without a run at a level that was wanted, there is not. */
+        /** Environments that can still be searched: not those in which a wanted level got no run. */
         private List<String> searched(StudyState now, String wanted) {
             Set<String> lost = now.givenUp().stream().map(Slot::environment).collect(Collectors.toSet());
             return file.environments().keySet().stream()
@@ -245,7 +245,7 @@ public final class Campaign {
             if (until == null || now.completeBlocks().size() < until.atLeast()) {
                 return false;
             }
-            // In the middle of a block the interval is that of another moment in each cell.
+            // In the middle of a block the interval does not cover the same blocks in every cell.
             boolean between = now.slots().stream()
                     .filter(slot -> slot.counted() && now.filling(slot.number()).isPresent())
                     .allMatch(slot -> now.completeBlocks().contains(slot.block())
@@ -254,7 +254,7 @@ public final class Campaign {
             return half.isPresent() && half.getAsDouble() <= until.interval();
         }
 
-        /** One line for an attempt that has ended. */
+        /** Prints one line about an attempt that has ended. */
         private void tell(String run) {
             StudyState now = state();
             Attempt attempt = now.attemptOf(run).orElseThrow();

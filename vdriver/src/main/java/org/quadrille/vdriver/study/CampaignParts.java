@@ -18,7 +18,7 @@ import org.quadrille.vdriver.study.environment.Resource;
  *
  * @param environments makes the environments
  * @param setups reads the files of the environments
- * @param leftovers ends what a killed campaign left
+ * @param leftovers ends what a killed campaign left behind
  * @param judge says whether an attempt counts
  * @param pulse takes the pulses of the machines
  * @param quiet waits for this machine to be quiet
@@ -39,13 +39,14 @@ public record CampaignParts(
         Consumer<StudyFolder> page,
         ToLongFunction<Path> free) {
 
-    /** Ends what a killed campaign left. */
+    /** Ends what a killed campaign left behind. */
     @FunctionalInterface
     public interface LeftoversEnd {
         /**
-         * Ends it.
+         * Ends the leftovers.
          *
-         * @param resources what the journal says was made on this machine and is not gone, in the order in which it was made
+         * @param resources what was made on this machine and is not gone according to the journal, in the order in
+         *     which it was made
          * @param environments those of the study file, by name
          * @param ledger is told of each that is gone
          * @throws org.quadrille.common.cli.UserError if some of it could not be ended

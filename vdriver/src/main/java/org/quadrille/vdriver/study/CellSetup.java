@@ -21,17 +21,16 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.vdriver.local.LocalLoad;
 
 /**
- * What the runs of a cell will be, as far as files tell.
+ * What the runs of a cell will be like, as far as files tell.
  *
  * @param cell the cell
- * @param setup its testbed and profile, both effective; what has no place yet, such as a local server, has one that means
- *     nothing
+ * @param setup its effective testbed and profile; what has no address yet, such as a local server, has a placeholder
  * @param local its environment on this machine with the levels of the cell; null for a testbed file
  * @param inputSeed seed of the inputs as it was given, before one was drawn
- * @param values everything that may tell it from another cell, by key; what names and ports are called is not there
+ * @param values everything that may distinguish it from another cell, by key; without names and ports
  */
 record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed, Map<String, String> values) {
-    /** What differs without meaning anything, is derived from other keys, or is compared by itself. */
+    /** Keys whose differences mean nothing, that are derived from other keys, or that are compared separately. */
     private static final Pattern LEFT_OUT =
             Pattern.compile("testbed\\.(name|inputSeed|report\\..*|phases\\..*|market\\..*|scale\\..*|security\\..*)"
                     + "|testbed\\..*\\.(controlPort|orderPort|port|password(Env|File)|poolSize)|profile\\.(name|durability\\..*)"
@@ -40,10 +39,10 @@ record CellSetup(Cell cell, RunSetup setup, LocalSpec local, InputSeed inputSeed
     /**
      * Works out a cell.
      *
-     * @param base where the files that the study file names are looked for
+     * @param base folder in which the files named by the study file are looked for
      * @param source where the cell is from, for messages
-     * @throws UserError if a file cannot be read, or what results is no testbed; a message of several lines tells all
-     *     problems
+     * @throws UserError if a file cannot be read, or the result is not a valid testbed; the message lists all problems,
+     *     one a line
      */
     static CellSetup of(StudyFile study, Path base, String source, Cell cell) {
         EnvironmentSpec spec = study.environments().get(cell.environment());

@@ -29,7 +29,7 @@ public record Difference(String key, String first, String second) {
         return found;
     }
 
-    /** What two cells must have in common to be compared, as people call it; empty if this may differ. */
+    /** What two cells must have in common to be compared, in words; empty if this key may differ. */
     String mustAgree() {
         if (key.equals("testbed.seed")) {
             return "population seed";
@@ -49,7 +49,7 @@ public record Difference(String key, String first, String second) {
         if (scale) {
             return "scale";
         }
-        // The senders follow from the sessions where the profile does not say.
+        // If the profile does not set the senders, they follow from the sessions.
         return key.startsWith("profile.") && !key.equals("profile.market.sendersPerGroup") ? "profile" : "";
     }
 

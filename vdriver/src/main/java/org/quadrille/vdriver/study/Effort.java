@@ -10,21 +10,21 @@ import org.quadrille.common.study.StudyKind;
 import org.quadrille.vdriver.prime.RunRoom;
 
 /**
- * What a study costs, as its file tells before the first run. Building databases, which is done once, and making runs
- * again are not in it.
+ * What a study costs, estimated from its file before the first run. Building databases, which is done once, and
+ * repeating runs are not included.
  *
  * @param blocks blocks; 0 for a search
- * @param runs runs, those that warm up among them; for a search the most that it takes
+ * @param runs runs, including those that warm up; for a search, the most that it takes
  * @param counted runs that count
  * @param longestRun time of the longest run, from its ramp-up to its end
- * @param total time of all runs with what is done between them
+ * @param total time of all runs and of what is done between them
  * @param bytes room for the results of all runs
  */
 public record Effort(int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes) {
-    /** Between two runs: databases reset, server restarted, processes started, the run reported. An allowance. */
+    /** Allowance between two runs, to reset databases, restart the server, start processes and report the run. */
     static final Duration BETWEEN = Duration.ofSeconds(20);
 
-    /** While a run is made and reported, over what it leaves. */
+    /** Needed while a run is made and reported, on top of its results. */
     private static final long WORKING_BYTES = 256L << 20;
 
     private static final int MINUTE = 60;
@@ -60,12 +60,12 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
         return new Effort(study.plannedBlocks(), slots.size(), counted, longest, total, bytes);
     }
 
-    /** Runs of another number of blocks. */
+    /** Runs of a different number of blocks. */
     public int runs(int others) {
         return runs / blocks * others;
     }
 
-    /** The time that another number of blocks takes. */
+    /** The time that a different number of blocks takes. */
     public Duration total(int others) {
         return total.multipliedBy(others).dividedBy(blocks);
     }
@@ -86,7 +86,7 @@ public record Effort(int blocks, int runs, int counted, Duration longestRun, Dur
                 + about(BETWEEN) + " between two; building databases comes on top, once";
     }
 
-    /** What room they need, in words. */
+    /** How much room they need, in words. */
     public String room() {
         return "about " + size(bytes) + " for results";
     }

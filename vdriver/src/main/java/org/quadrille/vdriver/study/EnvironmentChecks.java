@@ -21,11 +21,11 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
 import org.quadrille.vdriver.study.environment.Environments;
 
-/** Checks of what a study file says of its environments, each by itself. */
+/** Checks what a study file says about each of its environments by itself. */
 final class EnvironmentChecks {
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]*");
 
-    /** A password as such; what is read from a file, a variable or another command is none. */
+    /** A literal password; one that is read from a file, a variable or another command does not match. */
     private static final Pattern SECRET = Pattern.compile(
             "(?i)(password|passwd|passphrase|secret|token)(?!\\w*(file|path|dir|env)\\b)\\w*(=|:\\s*)[\"']?[^\\s$`<\"']"
                     + "|((?<!\\S)--?(password|passwd|passphrase|token)\\s|\\bsshpass\\s+-p)\\s*[\"']?[^\\s$`<\"'-]"
@@ -109,7 +109,7 @@ final class EnvironmentChecks {
         }
     }
 
-    /** What the kit did not start it cannot restart. @param embedded whether the kit has the server of the testbed */
+    /** The kit cannot restart what it did not start. @param embedded whether the testbed uses the kit's own server */
     void testbed(Cell cell, boolean embedded) {
         String name = cell.environment();
         if (embedded) {
@@ -129,7 +129,7 @@ final class EnvironmentChecks {
                                 + " out of \"reset\"."));
     }
 
-    /** What is new in each run has no caches to keep. */
+    /** A server that is new for each run has no caches to keep warm. */
     private void requireCold(Cell cell, String why) {
         String level = cell.levels().get(StudyFile.START);
         if ((level == null ? study.start() : Start.parse(level)) == Start.WARM) {
@@ -159,7 +159,7 @@ final class EnvironmentChecks {
                                 + " \"durable\": false into the environment, or choose a place on a disk."));
     }
 
-    /** An environment on this machine with the levels of a cell. */
+    /** Checks an environment on this machine with the levels of a cell. */
     void local(Cell cell, LocalSpec local) {
         String of = "in cell \"" + cell.label() + "\"";
         if (local.container()) {

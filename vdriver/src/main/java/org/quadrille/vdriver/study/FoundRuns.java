@@ -22,8 +22,8 @@ import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
 
 /**
- * Brings the journal up to what is in the results: a run that came to its end counts whether or not the campaign lived to
- * write it down, one that did not is void, and one that is no longer what it was counts no more.
+ * Brings the journal up to date with the results: a run that came to its end counts even if the campaign was killed
+ * before recording it, one that did not is void, and one whose files have changed no longer counts.
  */
 final class FoundRuns {
     private final StudyFolder folder;
@@ -40,7 +40,7 @@ final class FoundRuns {
         this.out = out;
     }
 
-    /** Does it. Nothing is deleted. */
+    /** Updates the journal. Nothing is deleted. */
     void adopt() {
         StudyState before = study.state(journal.entries());
         before.attempts().stream()
@@ -55,7 +55,7 @@ final class FoundRuns {
                 slot(path).ifPresent(slot -> settle(slot.slot(), slot.attempt(), run));
             }
         }
-        // The campaign that warmed up has ended, and left its environments.
+        // The campaign that made the warm-up runs has ended and left its environments.
         WarmRuns.lapse(study.state(journal.entries()), journal);
     }
 
@@ -111,7 +111,7 @@ final class FoundRuns {
         }
     }
 
-    /** What a run that the journal does not know was made for; empty if it was not made for a slot of this study. */
+    /** The slot for which a run unknown to the journal was made; empty if it was not made for a slot of this study. */
     private Optional<StudySlot> slot(Path run) {
         return madeFor(run)
                 .filter(slot -> slot.study().equals(study.file().name())
@@ -126,7 +126,7 @@ final class FoundRuns {
                     ? Optional.ofNullable(results.readManifest().study())
                     : Optional.empty();
         } catch (UserError unreadable) {
-            // A folder that no line of the journal speaks of, and that does not speak for itself, is not the study's.
+            // A folder that the journal does not mention and whose manifest cannot be read is not the study's.
             return Optional.empty();
         }
     }

@@ -26,7 +26,7 @@ import org.quadrille.common.study.StudyState;
  * Study file and plan of a study folder, fixed for good when its first run begins.
  *
  * @param file the study file
- * @param plan the plan that was made of it
+ * @param plan the plan that was made from it
  */
 public record FrozenStudy(StudyFile file, StudyPlan plan) {
 
@@ -39,7 +39,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
      * Reads what was fixed.
      *
      * @return empty if nothing was fixed yet: no run was begun
-     * @throws UserError if file or plan are not as they were fixed, or the folder cannot be read
+     * @throws UserError if the file or the plan has changed since it was fixed, or the folder cannot be read
      */
     public static Optional<FrozenStudy> read(StudyFolder folder, List<JournalEntry> entries) {
         if (entries.isEmpty()) {
@@ -54,12 +54,12 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     }
 
     /**
-     * Opens the study of a folder, and fixes it if nothing is fixed yet. As long as no run was begun, a file that says
-     * something else takes the place of the one before, and the journal says so. The caller holds the lock.
+     * Opens the study of a folder, and fixes it if nothing is fixed yet. Until a run has begun, a file with different
+     * content replaces the earlier one, and the journal says so. The caller holds the lock.
      *
      * @param given text of the study file that the user named; empty if the user named the folder
      * @param source name of that file, for messages
-     * @throws UserError if the folder is that of another study file, or was changed by hand
+     * @throws UserError if the folder belongs to another study file, or was changed by hand
      */
     public static FrozenStudy open(StudyFolder folder, Optional<String> given, String source, Journal journal) {
         Optional<FrozenStudy> before = read(folder, journal.entries());
@@ -108,7 +108,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
         return new FrozenStudy(file, plan);
     }
 
-    /** Runs of two builds are of two systems, and nobody could tell which made a difference. */
+    /** Runs of two builds are runs of two systems, and a difference could come from the builds. */
     private static void requireBuild(StudyFolder folder, List<JournalEntry> entries) {
         JournalEvent first = entries.get(0).event();
         if (first instanceof JournalEvent.Begun begun && !begun.build().equals(Build.id())) {
@@ -118,7 +118,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
         }
     }
 
-    /** A user's file may have been written anew since, as long as it says the same as one that the study had. */
+    /** The user's file may have been rewritten since, as long as it says the same as a version that the study had. */
     private static void requireOwn(
             StudyFolder folder, String text, String source, StudyFile frozen, List<JournalEntry> entries) {
         if (!Fixed.all(entries).contains(Digests.sha256(text))
@@ -147,7 +147,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     }
 
     /**
-     * Writes a file so that it is there whole, and on the disk, or not at all.
+     * Writes a file so that it is on the disk completely or not at all.
      *
      * @throws UserError if it cannot be written
      */
@@ -169,7 +169,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
         }
     }
 
-    /** Digests that the journal says file and plan have now. */
+    /** Current digests of file and plan according to the journal. */
     record Fixed(String studyFile, String plan) {
         static Fixed of(StudyFolder folder, List<JournalEntry> entries) {
             Fixed last = null;

@@ -5,7 +5,7 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
 
-/** What the runs so far say, without a verdict: whoever looks at a verdict on the way stops where it suits. */
+/** What the runs so far say, without a verdict: people who see interim verdicts stop when the result suits them. */
 public interface Interim {
     /** The interval of the primary metric so far, in a few words; empty as long as there is none. */
     String interval(StudyFolder folder, StudyFile file, StudyState state);

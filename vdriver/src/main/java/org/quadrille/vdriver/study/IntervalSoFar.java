@@ -20,11 +20,11 @@ import org.quadrille.reporter.study.Observation;
 import org.quadrille.reporter.study.RunMetrics;
 import org.quadrille.reporter.study.page.RecordedStudy;
 
-/** The intervals that the page will have, of the primary metric alone and without the words of a finding. */
+/** The intervals that the page will show, for the primary metric only and without the wording of a finding. */
 public final class IntervalSoFar implements Interim {
     private static final int FEWEST = 3;
 
-    /** A run that counts says the same each time. */
+    /** Metrics by run: those of a counting run do not change. */
     private final Map<String, RunMetrics> read = new HashMap<>();
 
     @Override
@@ -47,7 +47,7 @@ public final class IntervalSoFar implements Interim {
                 .max();
     }
 
-    /** Of every other cell with the base; none as long as one of them has no interval. */
+    /** Comparisons of every other cell with the base; none until all of them have an interval. */
     private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
         if (file.kind() == StudyKind.FIND_MAX) {
             return List.of();

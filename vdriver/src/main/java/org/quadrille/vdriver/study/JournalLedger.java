@@ -10,7 +10,7 @@ import org.quadrille.common.study.JournalEvent;
 import org.quadrille.vdriver.study.environment.Ledger;
 import org.quadrille.vdriver.study.environment.Resource;
 
-/** Keeps in the journal what environments make, so that the next campaign can end what a killed one left. */
+/** Records in the journal what environments make, so that the next campaign can end what a killed one left behind. */
 final class JournalLedger implements Ledger {
     private final Journal journal;
 
@@ -29,13 +29,13 @@ final class JournalLedger implements Ledger {
     }
 
     /**
-     * Something that was made and of which no line says that it is gone.
+     * Something that was made and that no line of the journal reports as gone.
      *
      * @param host machine on which it was made
-     * @param boot start of that machine in which it was made
+     * @param boot boot of that machine during which it was made
      */
     record Left(Resource resource, String host, String boot) {
-        /** Processes do not outlive a start of their machine, and their numbers are given to others. */
+        /** Processes do not outlive a reboot of their machine, and their ids are reused. */
         boolean outlived(String bootNow) {
             return resource.kind() != Resource.Kind.PROCESS || boot.equals(bootNow);
         }
@@ -52,7 +52,7 @@ final class JournalLedger implements Ledger {
                 boot = opened.boot();
             } else if (entry.event() instanceof JournalEvent.Made made) {
                 Resource resource = new Resource(Resource.Kind.valueOf(made.kind()), made.id(), made.detail());
-                // What is made again stands behind what was made before it.
+                // Something that is made again moves to the end of the order.
                 open.remove(key(host, made.kind(), made.id()));
                 open.put(key(host, made.kind(), made.id()), new Left(resource, host, boot));
             } else if (entry.event() instanceof JournalEvent.Gone gone) {

@@ -16,7 +16,7 @@ import org.quadrille.common.workload.TransactionType;
 
 /** Checks of a study file's own keys; each problem is one sentence that names the key, the value and the fix. */
 final class KeyChecks {
-    /** Fewer blocks have no spread. */
+    /** With fewer blocks there is no spread. */
     static final int FEWEST_BLOCKS = 2;
 
     private static final int MOST_BLOCKS = 10_000;
@@ -76,7 +76,7 @@ final class KeyChecks {
         }
     }
 
-    /** What only makes sense where levels are fixed before. */
+    /** Checks keys that only make sense if the levels are fixed in advance. */
     private void repeats() {
         if (study.search() != null) {
             problems.add("key \"search\" belongs to the kind find-max; remove it, or change \"kind\".");

@@ -21,16 +21,16 @@ import org.quadrille.vdriver.study.search.SearchStep;
 import org.quadrille.vdriver.study.search.SearchVariable;
 import org.quadrille.vdriver.study.search.TriedLevel;
 
-/** Searches the highest valid load of each environment, one environment after the other. */
+/** Searches for the highest valid load of each environment, one environment after the other. */
 public final class MaximumSearch implements SlotSearch {
     private static final double PERCENT = 100;
 
-    /** Where nobody says where to begin, and no probe can. */
+    /** First level if the study file gives none and no probe can find one. */
     private static final double FIRST = 2;
 
     /**
-     * Where nobody says where to end, and the first level is no measure of that. From a probe on, the search ends at a
-     * multiple of it; load units end with those that the testbed has.
+     * Last level if the study file gives none and none follows from the first level. After a probe, the search ends at
+     * a multiple of its result; load units end with those that the testbed has.
      */
     private static final double NO_LIMIT = 100_000;
 

@@ -23,7 +23,7 @@ public final class Pilot {
      * How much runs of one cell differ within a block.
      *
      * @return empty if the study has fewer than three blocks in which each cell has a run that gives the primary metric
-     * @throws org.quadrille.common.cli.UserError if the folder of the study is at fault
+     * @throws org.quadrille.common.cli.UserError if the files of the study folder are missing or damaged
      */
     public static Optional<Spread> spread(StudyFolder folder, StudyFile study) {
         if (!Files.exists(folder.journal())) {

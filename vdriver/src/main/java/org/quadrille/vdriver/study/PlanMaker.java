@@ -14,11 +14,11 @@ import org.quadrille.common.study.StudyKind;
 import org.quadrille.common.study.StudyPlan;
 
 /**
- * Makes the plan of a study from its file and nothing else: the same file gives the same plan. More blocks of a file leave
- * those that it had before as they were.
+ * Makes the plan of a study from its file and nothing else: the same file gives the same plan. Adding blocks to a file
+ * leaves its earlier blocks unchanged.
  */
 public final class PlanMaker {
-    /** Tells the order of runs from whatever else is drawn with the seed of a study. */
+    /** Separates the random order of runs from whatever else is drawn with the seed of a study. */
     private static final long PURPOSE = 0x706c616eL;
 
     private final StudyFile study;
@@ -28,7 +28,7 @@ public final class PlanMaker {
         this.study = study;
     }
 
-    /** The plan of a checked study file; empty for a search, whose next level follows from what was seen. */
+    /** The plan of a checked study file; empty for a search, whose next level depends on the results so far. */
     public static StudyPlan make(StudyFile study) {
         PlanMaker maker = new PlanMaker(study);
         if (study.kind() != StudyKind.FIND_MAX) {
@@ -49,7 +49,7 @@ public final class PlanMaker {
         }
     }
 
-    /** The first environment has its runs before and after those of the others, so that drift shows, and hits both alike. */
+    /** The first environment runs before and after the others, so that drift shows and affects both alike. */
     private void serial() {
         List<List<Cell>> environments = List.copyOf(Cell.of(study).stream()
                 .collect(Collectors.groupingBy(Cell::environment, LinkedHashMap::new, Collectors.toList()))

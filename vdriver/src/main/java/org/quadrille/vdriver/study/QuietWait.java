@@ -11,7 +11,7 @@ import oshi.hardware.CentralProcessor;
 
 /** Waits before a run until this machine has little else to do. */
 public final class QuietWait {
-    /** Seconds in a row that have to be quiet together: shorter lulls are common on a busy machine. */
+    /** Seconds in a row whose mean has to be quiet: shorter lulls are common on a busy machine. */
     private static final int IN_A_ROW = 3;
 
     private static final double MILLIS = 1e3;
@@ -20,7 +20,7 @@ public final class QuietWait {
     private final LongSupplier millis;
 
     /**
-     * @param busyOfNextSecond busy share of all processors, 0 to 1, over the second that it takes
+     * @param busyOfNextSecond busy share of all processors, 0 to 1, measured over the second that the call takes
      * @param millis a clock
      */
     QuietWait(DoubleSupplier busyOfNextSecond, LongSupplier millis) {
@@ -37,7 +37,7 @@ public final class QuietWait {
     /**
      * Waits.
      *
-     * @param wanted what counts as quiet, and the longest time
+     * @param wanted what counts as quiet, and the longest wait
      * @param stop ends the wait early
      */
     JournalEvent.Quiet await(StudyFile.Quiet wanted, Stop stop) {

@@ -16,8 +16,9 @@ import org.quadrille.reporter.study.RunFault;
 import org.quadrille.reporter.study.RunMetrics;
 
 /**
- * Judges attempts by what the reporter says of them. A run that failed for what its environment is counts; making such runs
- * again would pick the lucky ones. One whose campaign was killed between its end and its report is reported now.
+ * Judges attempts by what the reporter says about them. A run that failed because of its environment counts; repeating
+ * such runs would select the lucky ones. A run whose campaign was killed between its end and its report is reported
+ * now.
  */
 public final class ReportedRun implements RunJudge {
     private static final String NO_END = "the campaign was killed, or lost its machine, while it was being made";
@@ -61,7 +62,7 @@ public final class ReportedRun implements RunJudge {
         }
     }
 
-    /** Whatever keeps a report from being made must not keep the study from going on without this run. */
+    /** A report that cannot be made must not keep the study from continuing without this run. */
     private void complete(Path run) {
         try {
             reporter.accept(run);
@@ -72,7 +73,7 @@ public final class ReportedRun implements RunJudge {
         }
     }
 
-    /** Whether a report was completed: its checksums are the last thing that it writes. */
+    /** Whether a report was completed: the checksums are written last. */
     private static boolean reported(ResultsFolder folder) {
         try {
             String name = folder.reportJson().getFileName().toString();

@@ -16,13 +16,13 @@ import org.quadrille.common.study.StudyState;
 
 /** Whether the study folder has room for the runs that are left. */
 public final class Room {
-    /** While a run is made and reported, over what it leaves. */
+    /** Needed while a run is made and reported, on top of its results. */
     static final long WORKING_BYTES = 256L << 20;
 
-    /** What a run of the demo's size leaves, rounded up: the guess as long as there is no run of the study. */
+    /** What a run of the demo's size leaves, rounded up: the estimate until the study has a run. */
     static final long USUAL_BYTES = 32L << 20;
 
-    /** Runs of one study are alike. */
+    /** How many of the latest runs are averaged; runs of one study are alike. */
     private static final int LATEST = 10;
 
     private final StudyFolder folder;
@@ -34,7 +34,7 @@ public final class Room {
         this.free = free;
     }
 
-    /** Bytes that the file system has for this user. */
+    /** Bytes that this user may still write in the file system. */
     public static long free(Path path) {
         try {
             return Files.getFileStore(path).getUsableSpace();
@@ -45,10 +45,10 @@ public final class Room {
     }
 
     /**
-     * Makes sure that the runs that are left have room.
+     * Makes sure that there is room for the remaining runs.
      *
      * @param runs how many
-     * @throws UserError if they have not
+     * @throws UserError if there is not
      */
     void require(StudyState state, int runs) {
         long each = each(state);
@@ -63,7 +63,7 @@ public final class Room {
         }
     }
 
-    /** Bytes that a run leaves: the mean of the latest. */
+    /** Bytes that a run leaves: the mean of the latest runs. */
     private long each(StudyState state) {
         List<Attempt> counting = state.counting();
         double mean = counting.subList(Math.max(0, counting.size() - LATEST), counting.size()).stream()
@@ -80,7 +80,7 @@ public final class Room {
                     .mapToLong(File::length)
                     .sum();
         } catch (IOException | UncheckedIOException e) {
-            // Whoever looks at the run itself says what is wrong with it.
+            // What is wrong with the run is reported when the run itself is read.
             return USUAL_BYTES;
         }
     }

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.quadrille.common.study.StudyFile;
 
-/** Reads what the runs of a cell are made with, as its files say now. */
+/** Reads the setup of a cell's runs, as its files say now. */
 @FunctionalInterface
 public interface SetupReader {
     /**
      * Every effective key of testbed and profile that may make a difference, with its value.
      *
-     * @throws org.quadrille.common.cli.UserError if a file cannot be read, or what results is no testbed
+     * @throws org.quadrille.common.cli.UserError if a file cannot be read, or the result is not a valid testbed
      */
     Map<String, String> values(StudyFile study, Cell cell);
 

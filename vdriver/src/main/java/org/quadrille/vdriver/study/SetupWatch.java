@@ -17,8 +17,8 @@ import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
 
 /**
- * Sees to it that the files of an environment do not change unseen between its runs. The study file is fixed with the
- * study; the testbed and profile files that it names are the user's and may be written anew at any time.
+ * Makes sure that the files of an environment do not change unnoticed between its runs. The study file is fixed with
+ * the study; the testbed and profile files that it names are the user's and may be rewritten at any time.
  */
 final class SetupWatch {
     private static final int SHOWN = 5;
@@ -37,12 +37,12 @@ final class SetupWatch {
     }
 
     /**
-     * Looks at the files of the environment in which the next run is made. A change that is allowed is a line of the journal.
-     * Until an attempt comes to more than nothing, these are the files of all environments that have slots, and they may still
-     * be corrected.
+     * Checks the files of the environment in which the next run is made. An allowed change is recorded in the journal.
+     * As long as every attempt is void, the files of all environments that have slots are checked, and may still be
+     * corrected.
      *
      * @param slot the slot of that run
-     * @throws UserError if its runs could no longer be compared with those before, or the files cannot be read
+     * @throws UserError if its runs could no longer be compared with earlier ones, or the files cannot be read
      */
     void look(Slot slot, StudyState state) {
         // The plan fixes the levels, so a change shows in any slot, as long as it is always the same one.
@@ -65,12 +65,12 @@ final class SetupWatch {
     private Map<String, String> values(Slot slot) {
         Map<String, String> values =
                 new TreeMap<>(reader.values(file, new Cell(slot.cell(), slot.environment(), slot.levels())));
-        // A study that was moved has its own server elsewhere.
+        // In a study that was moved, the kit's own server is in another folder.
         values.remove(EMBEDDED_FOLDER);
         return values;
     }
 
-    /** What the journal knows of each environment that it knows. */
+    /** The latest values of each environment in the journal. */
     private Map<String, Map<String, String>> known() {
         Map<String, Map<String, String>> known = new HashMap<>();
         for (JournalEntry entry : journal.entries()) {

@@ -6,9 +6,9 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.reporter.statistics.Power;
 
 /**
- * What a number of blocks can see, and how many it takes to see something: two cells of a block are a pair; in serial order
- * the runs of two cells are two samples. With more than two cells each comparison is held to the level that Holm's
- * procedure begins with.
+ * The change that a number of blocks can detect, and the blocks that it takes to detect a change: two cells of a block
+ * are a pair; in serial order the runs of two cells are two samples. With more than two cells, each comparison is
+ * tested at the strictest level, with which Holm's procedure begins.
  *
  * @param study the study
  * @param spread of the runs of a cell
@@ -30,7 +30,12 @@ public record Sight(StudyFile study, Spread spread, int cells) {
         return pairs() ? spread.ofRatios() : spread.sd();
     }
 
-    /** Blocks that find a change with the power of the study. @param percent the change @return empty if too many to be made */
+    /**
+     * Blocks that detect a change with the power of the study.
+     *
+     * @param percent the change
+     * @return empty if too many
+     */
     public OptionalInt needed(double percent) {
         double effect = Math.log1p(percent / PERCENT) / sd();
         try {
@@ -43,7 +48,7 @@ public record Sight(StudyFile study, Spread spread, int cells) {
         }
     }
 
-    /** The least change in percent that this number of blocks finds with the power of the study. */
+    /** The smallest change in percent that this number of blocks detects with the power of the study. */
     public double seen(int blocks) {
         double effect = pairs()
                 ? Power.detectablePairs(blocks, alpha(), study.power())

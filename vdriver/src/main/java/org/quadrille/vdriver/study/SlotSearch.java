@@ -7,16 +7,16 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
 
-/** Chooses the slots of a study that has no plan, one by one, by what was seen. */
+/** Chooses the slots of a study without a plan one by one, from the results so far. */
 public interface SlotSearch {
     /**
-     * The next slot, with the next number; empty if nothing is left to be tried. Every slot of these environments so far is
-     * filled. The same arguments always have the same answer.
+     * The next slot, with the next number; empty if nothing is left to try. Every slot of these environments so far is
+     * filled. The same arguments always give the same answer.
      *
      * @param environments names of the environments that are searched
      */
     Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments);
 
-    /** What was found so far, in sentences; says of each search that ended because a slot was given up. */
+    /** What was found so far, in sentences; mentions each search that ended because a slot was given up. */
     String answer(StudyFolder folder, StudyFile file, StudyState state);
 }

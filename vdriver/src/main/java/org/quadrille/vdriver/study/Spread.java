@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * How much runs of one cell differ when nothing differs: the SD of their logarithms, which is about their coefficient of
+ * How much runs of one cell differ by chance alone: the SD of their logarithms, which is roughly their coefficient of
  * variation.
  *
  * @param sd the SD
@@ -19,13 +19,13 @@ public record Spread(double sd, int freedom) {
     private static final double PERCENT = 100;
     private static final double EACH_SIDE = 0.05;
 
-    /** As a user gives it. @param percent coefficient of variation of runs of one cell, in percent */
+    /** A spread given by a user. @param percent coefficient of variation of runs of one cell, in percent */
     public static Spread given(double percent) {
         return new Spread(percent / PERCENT, 0);
     }
 
     /**
-     * From pilot runs: what is left of the logarithms when the means of cells and of blocks are taken out.
+     * The spread of pilot runs: what is left of the logarithms after removing the means of cells and of blocks.
      *
      * @param blocks the values of each block by cell, all above 0; blocks that lack a cell are left out
      * @param cells how many cells there are
@@ -73,12 +73,12 @@ public record Spread(double sd, int freedom) {
         return PERCENT * sd;
     }
 
-    /** The upper end of its own 90 % interval, which is what a careful plan is made with; itself if it was given. */
+    /** The upper end of its 90 % interval, for a cautious plan; itself if it was given by a user. */
     public Spread upper() {
         return freedom == 0 ? this : new Spread(sd * Math.sqrt(freedom / quantile(EACH_SIDE)), 0);
     }
 
-    /** The lower end. */
+    /** The lower end of that interval. */
     public Spread lower() {
         return freedom == 0 ? this : new Spread(sd * Math.sqrt(freedom / quantile(1 - EACH_SIDE)), 0);
     }

@@ -8,6 +8,6 @@ public interface Stop {
     /** True if the run that is being made is to be aborted too. */
     boolean atOnce();
 
-    /** Is told when a run begins and when it has ended; without one there is nothing to be aborted. */
+    /** Is told when a run begins and when it has ended; outside a run there is nothing to abort. */
     default void running(boolean run) {}
 }

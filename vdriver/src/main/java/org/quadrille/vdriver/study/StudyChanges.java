@@ -20,17 +20,17 @@ import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyKind;
 import org.quadrille.common.study.StudyPlan;
 
-/** Changes of a study that was begun. Each is a line of its journal, so the page can name it. */
+/** Changes to a study that has begun. Each is a line of its journal, so the page can mention it. */
 public final class StudyChanges {
     private static final int MOST_BLOCKS = 10_000;
 
     private StudyChanges() {}
 
     /**
-     * Adds blocks to the plan; the slots that it has stay as they are.
+     * Adds blocks to the plan; existing slots stay as they are.
      *
      * @return the longer plan
-     * @throws UserError if no run was begun, the study has no blocks that could be added, or somebody else is writing it
+     * @throws UserError if no run was begun, blocks cannot be added to this study, or another process is writing it
      */
     public static StudyPlan extend(StudyFolder folder, int blocks) {
         return change(folder, (frozen, journal) -> {
@@ -58,10 +58,10 @@ public final class StudyChanges {
     }
 
     /**
-     * Puts a study file and its plan in the place of those before, so that a kill at any moment leaves the one or the other.
+     * Replaces a study file and its plan, so that a kill at any moment leaves either the old ones or the new ones.
      *
      * @param text the file
-     * @param after the same, read
+     * @param after the same file, parsed
      * @param what the change, in a sentence for page 1
      * @return the plan
      */
@@ -79,7 +79,7 @@ public final class StudyChanges {
     /**
      * Takes a run out of the result; the page shows the result with and without it.
      *
-     * @throws UserError if it is no counting run, is out already, or somebody else is writing the study
+     * @throws UserError if it is not a counting run, is already excluded, or another process is writing the study
      */
     public static void exclude(StudyFolder folder, String run, String reason) {
         change(folder, (frozen, journal) -> {
@@ -105,13 +105,13 @@ public final class StudyChanges {
         });
     }
 
-    /** What is done with a study that was begun, while nobody else writes it. */
+    /** An action on a study that has begun, while nobody else writes it. */
     @FunctionalInterface
     private interface Change<T> {
         T make(FrozenStudy frozen, Journal journal);
     }
 
-    @SuppressWarnings("try") // The lock is held, and nothing else is done with it.
+    @SuppressWarnings("try") // The lock only has to be held.
     private static <T> T change(StudyFolder folder, Change<T> change) {
         if (!Files.isRegularFile(folder.journal())) {
             throw new UserError("No run of the study in " + folder.path()
@@ -162,10 +162,10 @@ public final class StudyChanges {
     }
 
     /**
-     * Ends a change that the journal names and that was killed before the file was in its place.
+     * Completes a change that the journal records but that was killed before the file was in place.
      *
      * @param digest of the file as the journal has it
-     * @return whether the file now is that one
+     * @return whether the file now has this digest
      */
     static boolean complete(Path file, String digest) {
         try {

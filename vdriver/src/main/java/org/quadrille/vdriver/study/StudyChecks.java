@@ -15,11 +15,11 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyKind;
 
 /**
- * Looks at a study before its first run: at the file, at the testbeds that it names, and at what its cells differ in.
- * Starts nothing and contacts nobody.
+ * Checks a study before its first run: the file, the testbeds that it names, and how its cells differ. Starts nothing
+ * and contacts nobody.
  */
 public final class StudyChecks {
-    /** With fewer pairs no rank test can tell anything, so results are described and not tested. */
+    /** With fewer pairs no rank test can show anything, so results are described but not tested. */
     static final int FEWEST_PAIRS = 6;
 
     private static final int SHOWN = 3;
@@ -44,9 +44,9 @@ public final class StudyChecks {
     }
 
     /**
-     * Checks a study whose every problem stands in the way.
+     * Checks a study that must not have any problems.
      *
-     * @throws UserError if there is one; a message of several lines tells all at once
+     * @throws UserError if it has any; the message lists them all, one a line
      */
     public static StudyChecks require(StudyInput input) {
         StudyChecks checks = of(input);
@@ -66,7 +66,7 @@ public final class StudyChecks {
         return List.copyOf(notes);
     }
 
-    /** In what each environment differs from the first, by its name; the same levels of all factors in both. */
+    /** How each environment differs from the first, by its name, with the same levels of all factors in both. */
     public Map<String, List<Difference>> differences() {
         return differences;
     }
@@ -121,7 +121,7 @@ public final class StudyChecks {
         return CellSetup.of(study, input.folder(), input.file().toString(), cell);
     }
 
-    /** Levels of {@code local} need environments that have it. */
+    /** Factors below {@code local} need environments that have this key. */
     private void local(List<Cell> all) {
         all.stream()
                 .filter(cell -> study.environments().get(cell.environment()).local() == null)
@@ -167,7 +167,7 @@ public final class StudyChecks {
         }
     }
 
-    /** Each environment against the first, with the levels of the first cell in both. */
+    /** Compares each environment with the first, with the levels of the first cell in both. */
     private void compareEnvironments() {
         Cell base = cells.get(0).cell();
         CellSetup first = cells.get(0);
@@ -200,7 +200,7 @@ public final class StudyChecks {
         });
     }
 
-    /** Two cells that are one and the same show nothing but chance, which has to be meant. */
+    /** Two identical cells show nothing but chance, which must be intended. */
     private void sameCells() {
         if (study.same()) {
             return;

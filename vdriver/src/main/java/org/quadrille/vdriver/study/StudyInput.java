@@ -13,7 +13,7 @@ import org.quadrille.common.study.StudyFile;
  * @param file where it is
  * @param folder where the files that it names are looked for
  * @param text its text, byte for byte what a study folder freezes
- * @param study what it says; its form is right, and nothing else of it is checked
+ * @param study what it says; only its form has been checked
  */
 public record StudyInput(Path file, Path folder, String text, StudyFile study) {
     /**

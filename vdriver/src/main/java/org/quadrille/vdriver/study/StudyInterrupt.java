@@ -9,9 +9,9 @@ import java.util.function.IntConsumer;
 import org.jline.utils.Signals;
 
 /**
- * Ctrl-C, SIGTERM and the end of the terminal during a campaign: the first lets the run come to its end, the second aborts
- * it, the third ends the process at once. Where no run is being made, as while databases are loaded, the second ends the
- * process. After each of them the same command goes on.
+ * Ctrl-C, SIGTERM and SIGHUP during a campaign: the first signal lets the run come to its end, the second aborts it,
+ * the third ends the process at once. If no run is being made, as while databases are loaded, the second ends the
+ * process. After any of them the same command continues the study.
  */
 public final class StudyInterrupt implements Stop, AutoCloseable {
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
@@ -70,7 +70,7 @@ public final class StudyInterrupt implements Stop, AutoCloseable {
         }
     }
 
-    /** Signals do again what they did before. */
+    /** Restores the earlier signal handlers. */
     @Override
     public void close() {
         before.forEach(Signals::unregister);

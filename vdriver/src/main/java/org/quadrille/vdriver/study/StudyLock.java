@@ -17,8 +17,8 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.StudyFolder;
 
 /**
- * The one right to write in a study folder. The operating system lets go of it when the process ends, however it ends; the
- * file stays and says who had it.
+ * The exclusive right to write in a study folder. The operating system releases it when the process ends, however it
+ * ends; the file stays and says who had it.
  */
 public final class StudyLock implements AutoCloseable {
     private static final int LONGEST = 1_024;
@@ -32,9 +32,9 @@ public final class StudyLock implements AutoCloseable {
     }
 
     /**
-     * Takes it.
+     * Takes the lock.
      *
-     * @throws UserError if another process has it, and says which; or if the folder cannot be written
+     * @throws UserError if another process holds it (the message says which), or the folder cannot be written
      */
     public static StudyLock take(StudyFolder folder) {
         Path file = folder.lock();
@@ -59,12 +59,12 @@ public final class StudyLock implements AutoCloseable {
         }
     }
 
-    /** Who holds it; empty if nobody does, or there is no study. Takes nothing. */
+    /** Who holds it; empty if nobody does, or there is no study. Does not take the lock. */
     static String holder(StudyFolder folder) {
         if (!Files.exists(folder.lock())) {
             return "";
         }
-        // A lock that is shared keeps nobody out for longer than the look takes, and asks for no right to write.
+        // A shared lock keeps others out only for the moment of this look, and needs no write permission.
         try (FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.READ);
                 FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
             return lock == null ? read(channel) : "";
@@ -83,7 +83,7 @@ public final class StudyLock implements AutoCloseable {
         }
     }
 
-    /** Null if another has it, in this process too. Who only looks who has it keeps it for a moment. */
+    /** Null if this or another process holds it. Tries repeatedly: looking up the holder takes it for a moment. */
     private static FileLock tryLock(FileChannel channel) throws IOException {
         try {
             FileLock lock = channel.tryLock();

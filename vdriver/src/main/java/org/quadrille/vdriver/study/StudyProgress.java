@@ -13,7 +13,7 @@ import org.quadrille.common.study.StudyState;
 import org.quadrille.reporter.study.page.RecordedStudy;
 
 /**
- * How far a study is.
+ * How far a study has come.
  *
  * @param name name of the study
  * @param kind its kind
@@ -21,11 +21,11 @@ import org.quadrille.reporter.study.page.RecordedStudy;
  * @param slots slots of the plan, or chosen so far
  * @param done slots that have their run
  * @param voided attempts that do not count
- * @param left slots that are left; of a search, the most runs that it may still make; 0 if the study has its answer
- * @param timeLeft time for them by the runs so far; empty if nobody knows
+ * @param left slots that are left; for a search, the most runs that it may still make; 0 if the study has its answer
+ * @param timeLeft time that they take, estimated from the runs so far; empty if unknown
  * @param incompleteBlocks blocks that cannot be completed any more
  * @param interval the interval of the primary metric so far; empty if there is none
- * @param ended how the last campaign ended; empty if it runs, or was killed
+ * @param ended how the last campaign ended; empty if it is running, or was killed
  */
 public record StudyProgress(
         String name,
@@ -41,9 +41,9 @@ public record StudyProgress(
         Optional<String> ended) {
 
     /**
-     * Reads it, and changes nothing.
+     * Reads the progress, and changes nothing.
      *
-     * @throws UserError if no run was begun in this folder, or its files are not as they were written
+     * @throws UserError if no run was begun in this folder, or its files were changed since they were written
      */
     public static StudyProgress read(StudyFolder folder, Interim interim) {
         List<JournalEntry> entries = Journal.read(folder.journal());

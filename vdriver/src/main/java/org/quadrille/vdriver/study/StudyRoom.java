@@ -9,11 +9,11 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.StudyFolder;
 
-/** Whether a study folder, which may not be there yet, has room for the whole plan. */
+/** Whether a study folder, which may not exist yet, has room for the whole plan. */
 public final class StudyRoom {
     private StudyRoom() {}
 
-    /** @throws UserError if it has not, or cannot be looked at */
+    /** @throws UserError if it does not, or its free space cannot be determined */
     public static void require(Effort effort, StudyFolder folder) {
         Path there = Stream.iterate(folder.path().toAbsolutePath().normalize(), Objects::nonNull, Path::getParent)
                 .filter(Files::exists)

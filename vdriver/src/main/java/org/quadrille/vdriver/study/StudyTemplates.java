@@ -13,8 +13,8 @@ public final class StudyTemplates {
     /**
      * The text of a starting file.
      *
-     * @param local whether its runs are made on this machine as it is, with no further file and no further rights
-     * @param processors processors of this machine; one cannot be compared with fewer
+     * @param local whether its runs are made on this machine as it is, without further files or permissions
+     * @param processors processors of this machine; a single one cannot be compared with fewer
      */
     public static String text(StudyKind kind, boolean local, int processors) {
         String text = resource(kind.word() + (local ? "-local" : "") + ".json");

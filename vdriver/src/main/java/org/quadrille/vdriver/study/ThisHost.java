@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * The machine on which a campaign runs.
  *
  * @param name its host name
- * @param boot what tells this start of the machine from another; empty if it does not say
+ * @param boot id of this boot of the machine; empty if there is none
  */
 record ThisHost(String name, String boot) {
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
@@ -23,7 +23,7 @@ record ThisHost(String name, String boot) {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
-            // A host that does not know its own name is still a host; the message carries what it is called.
+            // The host cannot resolve its own name, but the message begins with that name.
             return e.getMessage().replaceFirst(":.*", "");
         }
     }

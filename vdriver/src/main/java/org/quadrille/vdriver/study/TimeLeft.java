@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.quadrille.common.study.JournalEntry;
 import org.quadrille.common.study.JournalEvent;
 
-/** How long the rest of a study takes, by the runs so far. */
+/** How long the rest of a study takes, estimated from the runs so far. */
 public final class TimeLeft {
     private TimeLeft() {}
 
     /**
-     * The time of one run with all that is done around it: the median over the runs so far.
+     * The time of one run, including all that is done around it: the median over the runs so far.
      *
-     * @return empty as long as no campaign has made a run to its end
+     * @return empty until a campaign has completed a run
      */
     public static Optional<Duration> ofOneRun(List<JournalEntry> entries) {
         List<Duration> took = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class TimeLeft {
                 : Optional.of(took.stream().sorted().toList().get(took.size() / 2));
     }
 
-    /** The same for some runs. */
+    /** The same for several runs. */
     public static Optional<Duration> of(List<JournalEntry> entries, int runs) {
         return ofOneRun(entries).map(one -> one.multipliedBy(runs));
     }

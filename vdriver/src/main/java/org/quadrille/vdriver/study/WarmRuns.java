@@ -7,11 +7,11 @@ import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Slot;
 import org.quadrille.common.study.StudyState;
 
-/** Runs that warm up fill their slots only as long as the server and caches that they warmed are there. */
+/** Warm-up runs fill their slots only as long as the server and caches that they warmed still exist. */
 final class WarmRuns {
     private WarmRuns() {}
 
-    /** Opens the slots that warm up for a counted run which is still to be made, after their environment was left. */
+    /** Reopens, after their environment was left, the warm-up slots of counted runs that are still to be made. */
     static void lapse(StudyState now, Journal journal) {
         now.attempts().stream()
                 .filter(attempt -> attempt.state() == State.WARM)

@@ -25,16 +25,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The market of one group, running: a {@link GroupMarket} behind a lock, one clock thread that wakes it whenever something
- * is due, whether orders arrive or not, and the senders that bring to the connector what it has to send. Thread-safe.
+ * The market of one group at work: a {@link GroupMarket} behind a lock, one clock thread that wakes it whenever
+ * something is due, whether orders arrive or not, and the senders that deliver to the connector what it has to send.
+ * Thread-safe.
  */
 public final class GroupExchange {
     private static final Logger LOG = LoggerFactory.getLogger(GroupExchange.class);
 
-    /** Orders of the last transactions may still be on their way for this long after the last one arrived. */
+    /** For this long after an order arrived, others from the last transactions may still be on their way. */
     private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** Orders that Market-Feed said it fired are awaited for this long after the last one arrived. */
+    /** How long after the last arrival to wait for orders that Market-Feed said it fired. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -202,7 +203,7 @@ public final class GroupExchange {
         market.process(known, order.getTriggered(), now());
     }
 
-    /** Told by a sender that a transaction has its answer. */
+    /** Called by a sender when a transaction has its answer. */
     private void settled(Delivery delivery, Reply reply) {
         if (TransactionStatus.isInvalid(reply.getStatus())) {
             failures.warn(delivery.type().title() + " failed for " + target + ": " + reply.getSqlState() + " "
@@ -276,7 +277,7 @@ public final class GroupExchange {
         return System.nanoTime() - originNanos;
     }
 
-    /** Takes nothing new onto the tape; what is under way goes on. */
+    /** Puts nothing new on the tape; what is under way goes on. */
     public void beginDrain() {
         lock.lock();
         try {
@@ -321,7 +322,7 @@ public final class GroupExchange {
         try {
             stopped = true;
             changed.signalAll();
-            // Senders first, so that none of them takes its closed connection for a loss.
+            // Senders first, so that none of them mistakes its closed connection for a loss.
             senders.forEach(Sender::close);
             channels.forEach(FrameChannel::close);
             mine = List.copyOf(threads);
@@ -361,8 +362,8 @@ public final class GroupExchange {
     }
 
     /**
-     * How long after its instant the latest timer of the last second was noticed, in microseconds; what waits for a
-     * sender afterwards is the {@link #backlog}.
+     * The longest delay in the last second from the instant of a timer until it was noticed, in microseconds; what
+     * waits for a sender after that is the {@link #backlog}.
      */
     public long latenessMicros() {
         return lateness.worst(now() / 1_000);

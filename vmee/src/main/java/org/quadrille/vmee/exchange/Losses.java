@@ -44,7 +44,7 @@ public final class Losses {
         return true;
     }
 
-    /** A part of this process broke for a reason that is no loss; the run cannot go on. */
+    /** A part of this process broke for another reason than a loss; the run cannot go on. */
     void broken(String what, Throwable why) {
         LOG.error("{} broke", what, why);
         failed.accept(what + " broke: " + why);
@@ -60,7 +60,7 @@ public final class Losses {
         retrying.decrementAndGet();
     }
 
-    /** Writes the losses that are only counted; for the end of the run. */
+    /** Logs the losses that have only been counted so far; for the end of the run. */
     public void flushLog() {
         logs.values().forEach(SparseLog::flush);
     }

@@ -3,8 +3,8 @@ package org.quadrille.vmee.exchange;
 import java.util.ArrayDeque;
 
 /**
- * What a group's market has to send and no sender has taken yet. Trade-Results go to any number of senders at once; of
- * Market-Feeds only one is under way at a time, because two of them would write the same LAST_TRADE rows and one would
+ * What a group's market has to send and no sender has taken yet. Trade-Results go to any number of senders at once, but
+ * only one Market-Feed is under way at a time, because two of them would write the same LAST_TRADE rows and one would
  * have to be repeated. A waiting Market-Feed goes first: limit orders wait for it. Thread-safe.
  */
 final class SendQueue {
@@ -62,7 +62,7 @@ final class SendQueue {
         return underWay == 0 && results.isEmpty() && feeds.isEmpty();
     }
 
-    /** Lets no more be taken. */
+    /** From now on nothing can be taken. */
     synchronized void close() {
         closed = true;
         notifyAll();

@@ -13,14 +13,14 @@ import org.quadrille.common.workload.TransactionStatus;
 
 /**
  * One thread with one connection to a group's connector: takes what is due, sends it, logs it. The response time counts
- * from the instant the transaction was due. A transaction that meets a lost connector or database is logged as failed
- * and, if the run is to survive that, sent again after a pause. The lost one may have been committed for all that: the
- * market makes what is sent again such that every order is carried out, and once.
+ * from the instant at which the transaction was due. A transaction that meets a lost connector or database is logged as
+ * failed and, if the run is to survive that, sent again after a pause. The lost transaction may have been committed all
+ * the same: the market chooses what to send again so that every order is carried out exactly once.
  */
 final class Sender implements Runnable {
     /** The market that a sender works for. */
     interface Market {
-        /** A transaction got an answer of its own, be it a good one or not. */
+        /** A transaction got an answer of its own, good or not. */
         void settled(Delivery delivery, Reply reply);
 
         /** What is sent in place of a transaction whose answer was lost. */
@@ -124,7 +124,7 @@ final class Sender implements Runnable {
         }
     }
 
-    /** Connects without the lock: whoever ends the run does not wait for a connector that says nothing. */
+    /** Connects without holding the lock, so that whoever ends the run need not wait for a silent connector. */
     private FrameChannel reconnect() throws IOException {
         FrameChannel fresh = target.connect();
         synchronized (this) {

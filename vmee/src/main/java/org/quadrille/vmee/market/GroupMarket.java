@@ -45,9 +45,9 @@ public final class GroupMarket {
     private final LimitOrderBook book;
     private final TickerTape tape;
     private final TimerQueue<Processing> processing = new TimerQueue<>();
-    /** Waiting limit orders that a Market-Feed may have fired whose answer was lost. */
+    /** Waiting limit orders that may have been fired by a Market-Feed whose answer was lost. */
     private final Set<Long> doubtful = new HashSet<>();
-    /** Orders that were carried out before the notice that they were fired: it may still come. */
+    /** Orders carried out before the notice that they were fired, which may still come. */
     private final Set<Long> recovered = new HashSet<>();
 
     private long now = Long.MIN_VALUE;
@@ -115,16 +115,19 @@ public final class GroupMarket {
         }
     }
 
-    /** To be called before a batch is sent again whose answer was lost: the database may have fired what it reaches. */
+    /**
+     * To be called before a batch whose answer was lost is sent again: the database may already have fired the orders
+     * that it reaches.
+     */
     public void answerLost(List<TickerEntry> entries) {
         book.firedBy(entries).forEach(order -> doubtful.add(order.tradeId()));
     }
 
     /**
-     * To be called when Market-Feed has carried out a batch: of the limit orders that it reaches and a lost one may have
-     * fired, carries out those that still wait. Had the lost one not fired them in the database, this one would have done
-     * it, and then it does no harm that its notice is on its way. A limit that was reached is shown until a batch is
-     * carried out, so that none stays in doubt.
+     * To be called when Market-Feed has carried out a batch. Of the limit orders that it reaches, carries out those
+     * that still wait and that an earlier Market-Feed, whose answer was lost, may have fired. If that one did not fire
+     * them in the database, this one did, and it does no harm that the notice of that is on its way. A limit that was
+     * reached is shown until a batch is carried out, so that no order stays in doubt.
      *
      * @return how many were carried out
      */
@@ -161,7 +164,7 @@ public final class GroupMarket {
     }
 
     /**
-     * Takes nothing new onto the tape and fires no more limits; the last batch leaves at once. Orders under way, and
+     * Puts nothing new on the tape and fires no more limits; the last batch is sent at once. Orders under way, and
      * those that Market-Feed still fires, get their Trade-Results; waiting limit orders stay in the database.
      */
     public void drain(long at) {

@@ -24,7 +24,10 @@ final class LimitOrderBook {
         this.board = board;
     }
 
-    /** Watches an order from now on. One that is in the money goes onto the trigger queue at once, at today's price. */
+    /**
+     * Watches an order from now on. One that is already in the money goes onto the trigger queue at once, at the
+     * current price.
+     */
     void watch(MarketOrder order, long now) {
         if (firedUnseen.remove(order.tradeId())) {
             return;
@@ -41,7 +44,7 @@ final class LimitOrderBook {
         }
     }
 
-    /** Notes that Market-Feed fired an order: it waits no more. */
+    /** Notes that Market-Feed fired an order, which then no longer waits. */
     void fired(long tradeId) {
         if (open.remove(tradeId) == null) {
             firedUnseen.add(tradeId);
@@ -57,12 +60,12 @@ final class LimitOrderBook {
         }
     }
 
-    /** Puts an entry of the tape that did not reach the database back to the head of the trigger queue. */
+    /** Puts a tape entry that did not reach the database back at the head of the trigger queue. */
     void triggerAgain(TickerEntry entry) {
         triggered.addFirst(entry);
     }
 
-    /** Orders that wait and that one of these entries fires, by the rule of Market-Feed. */
+    /** Waiting orders that one of these entries fires, by the rule of Market-Feed. */
     List<MarketOrder> firedBy(List<TickerEntry> entries) {
         return open.values().stream()
                 .filter(order -> entries.stream()
@@ -90,7 +93,7 @@ final class LimitOrderBook {
         return triggered.size();
     }
 
-    /** Drops what would fire by itself; the orders stay in the database. */
+    /** Drops everything that would still be triggered; the orders stay in the database. */
     void stopTriggering() {
         reached.clear();
         triggered.clear();

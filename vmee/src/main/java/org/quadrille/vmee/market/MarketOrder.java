@@ -7,6 +7,6 @@ package org.quadrille.vmee.market;
  * @param type its type
  * @param security index of the security on the {@link PriceBoard}
  * @param quantity shares to trade
- * @param limit limit price in cents; of no meaning for market orders
+ * @param limit limit price in cents; meaningless for market orders
  */
 public record MarketOrder(long tradeId, OrderType type, int security, int quantity, long limit) {}

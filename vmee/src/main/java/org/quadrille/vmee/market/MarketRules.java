@@ -1,7 +1,7 @@
 package org.quadrille.vmee.market;
 
 /**
- * The numbers of the market that a profile sets (workload.md 9.2 to 9.4).
+ * The parameters of the market that a profile sets (workload.md 9.2 to 9.4).
  *
  * @param delayMeanNanos mean of the negative-exponential delay between an order and its Trade-Result
  * @param delayMaxNanos longest such delay
@@ -11,7 +11,7 @@ package org.quadrille.vmee.market;
  */
 public record MarketRules(
         long delayMeanNanos, long delayMaxNanos, int batchSize, long flushAfterNanos, int extraEntries) {
-    /** Shares shown by the ticker entry of a reached limit; no order and no artificial entry has as many. */
+    /** Shares shown by the ticker entry of a reached limit; no order and no artificial entry has this number. */
     public static final int LIMIT_QUANTITY = 375;
 
     /** Shares shown by an artificial ticker entry: one or the other, equally often. */

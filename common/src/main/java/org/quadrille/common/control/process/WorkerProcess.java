@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's whole process: offers the worker to prime, says that it is ready, waits for the end.
- * Ends when prime says so, on SIGTERM and Ctrl-C, and with {@code --once} when its run ended for prime's silence or the
- * process that started it is gone. A run under way is aborted then; its logs are kept.
+ * A worker's whole process: offers the worker to prime, says that it is ready, waits for the end. Ends when prime says
+ * so, on SIGTERM and Ctrl-C, and with {@code --once} when prime's silence has ended its run or the process that started
+ * it is gone. A run under way is then aborted; its logs are kept.
  */
 final class WorkerProcess {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
@@ -30,7 +30,7 @@ final class WorkerProcess {
     /**
      * Runs until the process should end.
      *
-     * @param out told that it is ready
+     * @param out gets the line that says it is ready
      */
     ExitCode run(WorkerSettings settings, WorkerRole role, PrintStream out) {
         LocalWorker worker = role instanceof ConnectorRole connector
@@ -67,7 +67,7 @@ final class WorkerProcess {
                 .execute(() -> end.complete(ExitCode.OK));
     }
 
-    /** @param starter who started this process, or null for its parent; another parent means that the starter is gone */
+    /** @param starter process that started this one, null for its parent; gone if the parent is another process */
     private void endWithParent(LocalWorker worker, Long starter) {
         Optional<ProcessHandle> parent = ProcessHandle.current().parent();
         if (starter != null && (parent.isEmpty() || parent.get().pid() != starter)) {

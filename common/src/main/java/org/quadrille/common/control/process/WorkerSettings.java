@@ -13,11 +13,11 @@ import org.quadrille.common.control.WorkerKind;
  * @param kind what it is
  * @param bind address of both its ports
  * @param controlPort port for prime, 0 for any free one
- * @param dataPort port for transactions or orders, 0 for any free one; 0 for what has none
+ * @param dataPort port for transactions or orders, 0 for any free one; also 0 for a worker without such a port
  * @param logs folder under which each run gets a folder
  * @param keys this host's folder of keys, or null
  * @param once whether the process ends when prime is gone
- * @param parent pid of the process that started this one, null for what the system says
+ * @param parent pid of the process that started this one, null to ask the system
  */
 public record WorkerSettings(
         WorkerKind kind,

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLServerSocket;
 import org.quadrille.common.cli.UserError;
 
 /**
- * A worker's control port, opened before RMI gets it, so that a port in use is found at once and port 0 has its number.
- * With keys TLS 1.3 only, and only for peers with a key of the same authority.
+ * A worker's control port, opened before it is handed to RMI, so that a port in use is noticed at once and the number
+ * chosen for port 0 is known. With keys, it accepts only TLS 1.3 and only peers with a key of the same authority.
  */
 final class ControlPort implements RMIServerSocketFactory {
     private static final int BACKLOG = 50;

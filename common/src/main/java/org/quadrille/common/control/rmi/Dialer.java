@@ -10,15 +10,15 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
 /**
- * How prime opens a connection to one worker: always to the address prime was told, never to one the worker names. With
- * keys TLS 1.3 only, both ends known by certificate, the other's for exactly this host.
+ * How prime opens a connection to one worker: always to the address given to prime, never to one that the worker names.
+ * With keys, only TLS 1.3, with certificates on both sides; the worker's must be for exactly this host.
  *
  * @param host host as written in the testbed file
  * @param keys context with prime's key, or null for plain connections
  * @param limit longest wait for a handshake and for each answer; for a connection at most five seconds
  */
 record Dialer(String host, SSLContext keys, Duration limit) {
-    /** A host that is up answers a connection at once; one behind a firewall that swallows it never does. */
+    /** A host that is up answers a connection attempt at once; behind a firewall that drops packets it never does. */
     private static final Duration CONNECTION_LIMIT = Duration.ofSeconds(5);
 
     Socket dial(int port) throws IOException {
@@ -28,7 +28,7 @@ record Dialer(String host, SSLContext keys, Duration limit) {
         }
         Socket plain = new Socket();
         try {
-            // RMI keeps a time limit that it finds on a socket as the limit of every answer.
+            // RMI applies the time limit that is set on a socket to every answer.
             plain.setSoTimeout(Math.toIntExact(limit.toMillis()));
             Duration connection = limit.compareTo(CONNECTION_LIMIT) < 0 ? limit : CONNECTION_LIMIT;
             plain.connect(address, Math.toIntExact(connection.toMillis()));

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 
 /**
- * The socket factory that travels in a worker's stub. It carries nothing: where it arrives, it takes the dialer of the
- * {@link #with} it arrives in, so that a stub decides neither which address prime connects to nor whether TLS is used.
+ * The socket factory that travels in a worker's stub. It carries no data: on arrival it takes the dialer of the
+ * enclosing {@link #with}, so that a stub decides neither to which address prime connects nor whether TLS is used.
  */
 final class DialingFactory implements RMIClientSocketFactory, Serializable {
     private static final long serialVersionUID = 1L;
@@ -43,7 +43,7 @@ final class DialingFactory implements RMIClientSocketFactory, Serializable {
         return dialer.dial(port);
     }
 
-    /** RMI shares port and connections between what has equal factories. */
+    /** RMI shares ports and connections among objects with equal factories. */
     @Override
     public boolean equals(Object other) {
         return other instanceof DialingFactory factory && Objects.equals(factory.dialer, dialer);

@@ -9,7 +9,7 @@ import org.quadrille.common.control.WorkerException;
 
 /** A call that may take minutes, in a thread of its own. One at a time. Thread-safe. */
 final class LongCall<T> {
-    /** How long one question waits for the answer; far shorter than the time limit of a call. */
+    /** How long one request waits for the result; far less than the time limit of a call. */
     private static final long WAIT_MILLIS = 500;
 
     private final String name;

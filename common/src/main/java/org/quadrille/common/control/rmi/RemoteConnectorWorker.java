@@ -5,10 +5,10 @@ import java.util.List;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Rows;
 
-/** {@link org.quadrille.common.control.ConnectorWorker} as RMI wants it. */
+/** {@link org.quadrille.common.control.ConnectorWorker} as a remote interface. */
 interface RemoteConnectorWorker extends RemoteWorker {
     void beginDatabases(Rows rows) throws RemoteException;
 
-    /** Waits a moment for the answer to what {@link #beginDatabases} asked; null if it is not there yet. */
+    /** Waits a moment for the result of {@link #beginDatabases}; null if it is not there yet. */
     List<DatabaseFacts> databases() throws RemoteException;
 }

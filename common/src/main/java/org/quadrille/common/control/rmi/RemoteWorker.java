@@ -12,8 +12,8 @@ import org.quadrille.common.files.Place;
 import org.quadrille.common.metrics.MachinePulse;
 
 /**
- * {@link org.quadrille.common.control.Worker} as RMI wants it. Every call answers within seconds, so that a short time
- * limit on answers finds a hung worker: what may take minutes is begun by one call and awaited by others.
+ * {@link org.quadrille.common.control.Worker} as a remote interface. Every call answers within seconds, so that a short
+ * time limit on answers detects a hung worker: what may take minutes is begun by one call and awaited by others.
  */
 interface RemoteWorker extends Remote {
     /** Name in the registry of the worker's port. */

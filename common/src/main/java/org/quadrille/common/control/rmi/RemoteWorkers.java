@@ -8,19 +8,19 @@ import javax.net.ssl.SSLContext;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerLostException;
 
-/** Prime's way to its workers. */
+/** Connects prime to its workers. */
 public final class RemoteWorkers {
     private RemoteWorkers() {}
 
     /**
-     * Connects to a worker; a connector comes as a {@link org.quadrille.common.control.ConnectorWorker}. Every method of
-     * what is returned throws {@link WorkerLostException} when the worker is gone, at once, or hangs: after the limit and
-     * three seconds for a second attempt.
+     * Connects to a worker; a connector is returned as a {@link org.quadrille.common.control.ConnectorWorker}. Every
+     * method of the returned worker throws {@link WorkerLostException}: at once if the worker is gone; if it hangs,
+     * after the limit plus three seconds for a second attempt.
      *
      * @param host host as written in the testbed file
      * @param controlPort its control port
-     * @param keys prime's keys for mutual TLS, or null for plain connections; the same ones for all workers save opening the
-     *     keys for each, and most handshakes in full
+     * @param keys prime's keys for mutual TLS, or null for plain connections; sharing them among all workers avoids
+     *     opening the keys for each, and most full handshakes
      * @param limit longest wait for a connection and for each answer; {@code prepare} and {@code databases} may take longer
      * @throws WorkerLostException if no worker can be reached there; the message says why
      */

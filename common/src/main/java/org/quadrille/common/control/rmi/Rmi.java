@@ -18,9 +18,9 @@ import org.quadrille.common.metrics.MachinePulse;
 import org.quadrille.common.metrics.MachineSample;
 import org.quadrille.common.workload.DatabaseRole;
 
-/** What every JVM sets before it uses RMI, and what may cross it. */
+/** RMI settings that every JVM makes before using it, and the classes that may be transferred. */
 final class Rmi {
-    /** What prime sends: an assignment with its parts, and which rows to count, are all that is no primitive or string. */
+    /** What prime may send: besides primitives and strings only an assignment, its parts, and which rows to count. */
     static final ObjectInputFilter ARGUMENTS =
             ObjectInputFilter.Config.createFilter("maxdepth=5;maxrefs=1000;maxarray=0;maxbytes=33554432;"
                     + names(Assignment.class, Record.class, DatabaseRole.class, ConnectorWorker.Rows.class, Enum.class)
@@ -71,7 +71,7 @@ final class Rmi {
         setUp();
     }
 
-    /** Idempotent. A filter or setting given on the command line of the JVM stays. */
+    /** Idempotent. A filter or setting from the JVM's command line is kept. */
     static synchronized void setUp() {
         if (ready) {
             return;
@@ -83,7 +83,7 @@ final class Rmi {
         unlessSet(HANDSHAKE_LIMIT, "3000");
         unlessSet("sun.rmi.transport.tcp.readTimeout", "15000");
         unlessSet("sun.rmi.transport.tcp.maxConnectionThreads", "200");
-        // RMI would run a full garbage collection every hour, in the middle of a run.
+        // Otherwise RMI would run a full garbage collection every hour, even in the middle of a run.
         unlessSet("sun.rmi.dgc.client.gcInterval", Long.toString(Long.MAX_VALUE - 1));
         unlessSet("sun.rmi.dgc.server.gcInterval", Long.toString(Long.MAX_VALUE - 1));
         if (ObjectInputFilter.Config.getSerialFilter() == null) {

@@ -15,7 +15,7 @@ import org.quadrille.common.metrics.MachinePulse;
 import org.slf4j.LoggerFactory;
 
 /**
- * The exported side of a worker. Whatever fails leaves it as a {@link WorkerException} without a cause: prime may not
+ * The exported side of a worker. Every failure is passed on as a {@link WorkerException} without a cause: prime may not
  * have the class of the cause, and its filter would refuse it.
  */
 class WorkerAdapter implements RemoteWorker {
@@ -40,7 +40,7 @@ class WorkerAdapter implements RemoteWorker {
         }
     }
 
-    /** Writes the failures that are only counted; for the end of the process. */
+    /** Writes the failures that were only counted so far; for the end of the process. */
     static void flushLog() {
         FAILURES.flush();
     }

@@ -14,7 +14,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.files.Place;
 import org.quadrille.common.metrics.MachinePulse;
 
-/** Prime's side of a worker: nothing of RMI leaves it; a broken or silent connection is a {@link WorkerLostException}. */
+/** Prime's side of a worker. It hides RMI; a broken or silent connection becomes a {@link WorkerLostException}. */
 class WorkerClient implements Worker {
     private final RemoteWorker remote;
     private final String address;

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker that prime can reach: registry and worker on one fixed port of one address. Beyond loopback only with keys
- * (architecture.md, "Security").
+ * A worker that prime can reach: registry and worker on one fixed port of one address. Keys are required unless the
+ * address is loopback (architecture.md, "Security").
  */
 public final class WorkerExport implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerExport.class);
@@ -41,8 +41,8 @@ public final class WorkerExport implements AutoCloseable {
      * @param bind address to listen on
      * @param controlPort port, or 0 for any free one
      * @param keys this host's folder of keys for mutual TLS, or null for plain connections on loopback
-     * @throws UserError if the port is not available, the keys cannot be read or there are none though the address is not
-     *     loopback
+     * @throws UserError if the port is not available, or the keys cannot be read, or there are none and the address is
+     *     not loopback
      */
     public static WorkerExport open(Worker worker, InetAddress bind, int controlPort, Path keys) {
         if (keys == null && !bind.isLoopbackAddress()) {

@@ -19,7 +19,7 @@ import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
-/** Certificates as files, and by what people compare them. */
+/** Certificates as files, and the fingerprints by which people compare them. */
 public final class Certificates {
     private static final int PEM_WIDTH = 64;
 

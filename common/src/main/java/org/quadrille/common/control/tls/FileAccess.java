@@ -12,12 +12,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who may use a file that holds a secret, by the rule of PostgreSQL's clients: its owner alone; or it belongs to root, and
- * a group of this process may read it, as with a Secret that Kubernetes mounts for a pod with {@code fsGroup}.
+ * Who may use a file that holds a secret, by the rule of PostgreSQL's clients: only its owner; or, if it belongs to
+ * root, also a group of this process for reading, as with a Secret that Kubernetes mounts for a pod with
+ * {@code fsGroup}.
  *
  * @param permissions its permissions
- * @param owner number of its owner
- * @param group number of its group
+ * @param owner user id of its owner
+ * @param group group id of its group
  */
 record FileAccess(Set<PosixFilePermission> permissions, int owner, int group) {
     private static final int ROOT = 0;
@@ -25,7 +26,7 @@ record FileAccess(Set<PosixFilePermission> permissions, int owner, int group) {
             EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     private static final Path PROCESS = Path.of("/proc/self/status");
 
-    /** Whether a file is safe from other users; true where the file system knows no users. */
+    /** Whether a file is safe from other users; true if the file system has no users. */
     static boolean safe(Path file) throws IOException {
         if (Files.getFileAttributeView(file, PosixFileAttributeView.class) == null) {
             return true;
@@ -37,7 +38,7 @@ record FileAccess(Set<PosixFilePermission> permissions, int owner, int group) {
         return access.safe(Files.isReadable(PROCESS) ? groups(Files.readString(PROCESS)) : Set.of());
     }
 
-    /** @param groups numbers of the groups that the process has */
+    /** @param groups ids of the process's groups */
     boolean safe(Set<Integer> groups) {
         Set<PosixFilePermission> allowed = EnumSet.copyOf(OWNERS);
         if (owner == ROOT && groups.contains(group)) {
@@ -46,7 +47,7 @@ record FileAccess(Set<PosixFilePermission> permissions, int owner, int group) {
         return allowed.containsAll(permissions);
     }
 
-    /** @param status what Linux says of a process: its effective group, and the others that it has */
+    /** @param status what Linux says about a process, including its effective group and its other groups */
     static Set<Integer> groups(String status) {
         return status.lines()
                 .filter(line -> line.startsWith("Gid:") || line.startsWith("Groups:"))

@@ -14,12 +14,12 @@ import org.quadrille.common.cli.UserError;
  */
 public record KeyHost(List<String> names) {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
-    /** With two colons at least, as one is what a name and a port have between them. */
+    /** At least two colons, because a single one separates a name and a port. */
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:]*");
 
     private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
-    /** What TLS takes for a host's name: neither a certificate nor a connection may have an underscore there. */
+    /** Host names that TLS accepts: an underscore is allowed neither in a certificate nor for a connection. */
     private static final Pattern DNS = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
 
     /**
@@ -41,7 +41,7 @@ public record KeyHost(List<String> names) {
         return problem(name).map(problem -> problem + ", in the testbed file and wherever else the host has its name.");
     }
 
-    /** The same without the end of the sentence, and with no word on where the name is. */
+    /** The same without the end of the sentence, which says where to change the name. */
     public static Optional<String> problem(String name) {
         return isAddress(name) || DNS.matcher(name).matches()
                 ? Optional.empty()

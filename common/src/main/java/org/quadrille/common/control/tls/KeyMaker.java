@@ -58,7 +58,7 @@ public final class KeyMaker {
     /**
      * Makes a folder that does not exist yet; complete or not at all.
      *
-     * @throws UserError if the folder exists or cannot be made, or two hosts share a name
+     * @throws UserError if the folder exists or cannot be made, or two hosts have the same first name
      */
     public static void make(Path out, List<KeyHost> hosts) {
         Set<String> seen = new HashSet<>();
@@ -122,7 +122,7 @@ public final class KeyMaker {
         ownersOnly(certificate);
     }
 
-    /** As many hosts at a time as there are processors, which keytool keeps busy. */
+    /** As many hosts at a time as there are processors, because each keytool keeps one busy. */
     private void hosts(List<KeyHost> hosts, Path ca, Path caPassword, Certificate authority)
             throws IOException, GeneralSecurityException {
         List<Callable<Void>> tasks = new ArrayList<>();
@@ -160,7 +160,7 @@ public final class KeyMaker {
                 folder.resolve(host.folder()),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Path password = password(own.resolve(KeyFolder.PASSWORD));
-        // Beside a copy of the authority keytool makes and signs a key at once.
+        // With a copy of the authority in the same store, keytool makes and signs a key in one step.
         Path both = Files.copy(ca, own.resolve("both"));
         Keytool.run(
                 both,

@@ -30,7 +30,7 @@ final class CellStyle {
         return Color.decode(Palette.other(place));
     }
 
-    /** The same with so much of its strength, from 0 to 1, on white; not transparent, which the PDF cannot draw. */
+    /** The same colour at this strength, from 0 to 1, on white; not transparent, as the PDF cannot draw that. */
     static Color pale(int place, double strength) {
         Color full = colour(place);
         return new Color(
@@ -41,7 +41,7 @@ final class CellStyle {
         return (int) Math.round(255 - strength * (255 - part));
     }
 
-    /** Mark of the cell at this place: another one where the colours begin again. */
+    /** Mark of the cell at this place: a different one each time the colours start over. */
     static Shape mark(int place) {
         return MARKS.get(place / Palette.OTHERS.size() % MARKS.size());
     }
@@ -50,7 +50,7 @@ final class CellStyle {
         return new LegendItem(shortened(cell, LONGEST_ENTRY), null, null, null, mark(place), colour(place));
     }
 
-    /** A name without its middle if it is too long: beginnings and ends tell more. */
+    /** A name without its middle if it is too long, as its beginning and end tell more. */
     static String shortened(String name, int longest) {
         if (name.length() <= longest) {
             return name;

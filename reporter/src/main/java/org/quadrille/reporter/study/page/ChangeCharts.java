@@ -26,7 +26,7 @@ final class ChangeCharts {
         return changes(analysis, "change", "", "cell", effects);
     }
 
-    /** Only what a storage study asks: layouts under the same number of sessions, a chart for each number. */
+    /** Only the comparisons of a storage study: layouts with the same number of sessions, a chart for each number. */
     static List<Chart> ofLayouts(Analysis analysis, StorageAnalysis storage) {
         List<Chart> charts = new ArrayList<>();
         for (StorageAnalysis.Ranking ranking : storage.rankings()) {
@@ -45,7 +45,7 @@ final class ChangeCharts {
         return charts;
     }
 
-    /** Charts of the primary metric's changes. @param what what a row compares two of */
+    /** Charts of the primary metric's changes. @param what the kind of thing that a row compares */
     private static List<Chart> changes(
             Analysis analysis, String id, String with, String what, List<EffectsChart.Effect> effects) {
         List<Chart> charts = new ArrayList<>();
@@ -77,7 +77,7 @@ final class ChangeCharts {
     /**
      * All metrics of each cell against the base; the first metric is the primary one.
      *
-     * @param mostCells with more cells there are none
+     * @param mostCells with more cells than this there are no charts
      */
     static List<Chart> ofMetrics(Analysis analysis, int mostCells) {
         List<Chart> charts = new ArrayList<>();

@@ -16,7 +16,10 @@ import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.chart.Svg;
 import org.quadrille.reporter.chart.Theme;
 
-/** What the charts of a study have in common: their sizes, axes of rows, and axes that show the values and little else. */
+/**
+ * What the charts of a study have in common: sizes, axes with named rows, and axes that show the values and little
+ * else.
+ */
 final class Drawing {
     static final int WIDTH = 760;
     static final int HEIGHT = 290;
@@ -38,7 +41,7 @@ final class Drawing {
         return new Chart(id, title, text, Svg.of(Theme.chart(plot, legend), id, title, text, width, height));
     }
 
-    /** An axis that shows all of these values and a little more; they may all be the same, or be none. */
+    /** An axis that shows all of these values and a little more; they may all be equal, or there may be none. */
     static NumberAxis axis(String label, DoubleStream values) {
         double[] known = values.filter(Double::isFinite).toArray();
         double least = DoubleStream.of(known).min().orElse(0);
@@ -64,7 +67,7 @@ final class Drawing {
         return axis;
     }
 
-    /** Looks of a plot whose values go from left to right. */
+    /** Styles a plot whose values run from left to right. */
     static void horizontal(XYPlot plot) {
         Theme.plot(plot);
         plot.setDomainGridlinesVisible(true);
@@ -72,7 +75,7 @@ final class Drawing {
         plot.setDomainGridlineStroke(new BasicStroke(0.7f));
     }
 
-    /** Names of cells as the legend shows them; none for a single one. */
+    /** Names of the cells as the legend shows them; empty for a single cell. */
     static LegendItemCollection legend(List<String> cells) {
         LegendItemCollection legend = new LegendItemCollection();
         for (int i = 0; i < cells.size() && cells.size() > 1; i++) {

@@ -25,7 +25,7 @@ import org.quadrille.reporter.chart.Theme;
 
 /** Changes in percent with their intervals, a row for each, all on one axis. */
 final class EffectsChart {
-    /** Ends of the longest axis: what lies beyond is at its edge. */
+    /** The axis ends here at the latest, percent on either side; what lies beyond is drawn at its edge. */
     private static final double WIDEST = 150;
 
     private static final int LONGEST_NAME = 68;
@@ -42,7 +42,7 @@ final class EffectsChart {
      * @param change in percent of the base
      * @param low lower end of its interval; NaN if there is none
      * @param high upper end of its interval; NaN if there is none
-     * @param main whether it is what the study asks for
+     * @param main whether it is what the study asks about
      */
     record Effect(String name, double change, double low, double high, boolean main) {
         boolean bounded() {
@@ -53,7 +53,7 @@ final class EffectsChart {
     /**
      * Draws it.
      *
-     * @param text how to read it, without the margin and what lies beyond the axis, which are added
+     * @param text how to read it; notes on the margin and on values beyond the axis are added
      * @param margin in percent, within which two cells count as the same
      */
     static Chart of(String id, String title, String text, List<Effect> effects, double margin) {
@@ -63,7 +63,7 @@ final class EffectsChart {
                 .toArray();
         double widest = DoubleStream.of(ends).map(Math::abs).max().orElse(1);
         NumberAxis axis = Theme.axis("change, % of the base");
-        // As much on both sides of zero as there is, so that the eye sees directions; at least the margin.
+        // All values that fit, and at least the margin on both sides of zero, so that the eye sees directions.
         double least = Math.max(-WIDEST, DoubleStream.of(ends).min().orElse(0));
         double most = Math.min(WIDEST, DoubleStream.of(ends).max().orElse(0));
         double reach = Math.max(Math.max(most, -least), margin);
@@ -99,7 +99,7 @@ final class EffectsChart {
         return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
     }
 
-    /** Changes on the axis; those beyond it, at its left and right edge. */
+    /** Changes at their place on the axis; those beyond it at its left or right edge. */
     private static DefaultXYDataset data(List<Effect> effects, double low, double high) {
         DefaultXYDataset data = new DefaultXYDataset();
         data.addSeries("main", places(effects, e -> e.main() && inside(e, low, high), e -> e.change()));

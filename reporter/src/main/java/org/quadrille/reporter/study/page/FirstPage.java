@@ -26,10 +26,10 @@ import org.quadrille.reporter.study.Metric;
 final class FirstPage {
     private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
 
-    /** How the value of a fact begins that tells what was not done. */
+    /** How the value of a fact begins if it says what could not be done. */
     private static final String COULD_NOT = "could not";
 
-    /** Different values of a fact that are all shown. */
+    /** Up to this many different values of a fact are all shown. */
     private static final int FEW = 3;
 
     private final RecordedStudy study;
@@ -66,14 +66,14 @@ final class FirstPage {
                 + Text.percent(100 * file.alpha()) + " %.";
     }
 
-    /** What is compared: every cell with what the study file and its machines say of it. */
+    /** What is compared: every cell with what the study file and its machines say about it. */
     Map<String, String> compared(StudyRuns runs) {
         Map<String, String> cells = new LinkedHashMap<>();
         study.slotsByCell().forEach((cell, slot) -> cells.put(cell, described(slot, runs.platforms(cell))));
         return cells;
     }
 
-    /** What a file calls a machine is a claim; what the machine said of itself stands beside it. */
+    /** What the study file calls a machine is a claim; what the machine reported about itself stands beside it. */
     private static String platform(String called, Set<String> found) {
         String machines = found.isEmpty() ? "" : "machines: " + String.join(", ", found);
         return called == null ? machines : "called \"" + called + "\"" + (machines.isEmpty() ? "" : ", " + machines);
@@ -130,7 +130,7 @@ final class FirstPage {
             parts.add("levels chosen by what was seen, until what passed and what failed are "
                     + Text.percent(file.search() == null ? 4 : file.search().resolution()) + " % apart");
         }
-        // Where cells differ in it, their names say how each starts.
+        // If the start differs between cells, their names say how each one starts.
         if (file.factors().containsKey(StudyFile.START)
                 || file.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.START))) {
             parts.add("cold or warm start as the cell says");
@@ -157,7 +157,7 @@ final class FirstPage {
         return String.join("; ", parts);
     }
 
-    /** Planned, made, counted, void and left, in one sentence. */
+    /** The numbers of runs that were planned, count, are void, are left to make and so on, in one sentence. */
     String runs(List<RunRow> rows) {
         long planned = study.state().slots().stream().filter(Slot::counted).count();
         long counts = rows.stream().filter(RunRow::counts).count();
@@ -186,7 +186,7 @@ final class FirstPage {
         return rows.stream().filter(r -> r.attempt().state() == state).count();
     }
 
-    /** What was changed after the first run, and other things that a reader must know of how the runs were made. */
+    /** What was changed after the first run, and other things that a reader must know about how the runs were made. */
     List<String> changes() {
         List<String> changes = new ArrayList<>();
         Set<String> builds = new LinkedHashSet<>();
@@ -214,7 +214,7 @@ final class FirstPage {
         return entry.at().toString().replaceFirst("T(\\d\\d:\\d\\d).*", " $1 UTC");
     }
 
-    /** Runs that no quiet machine was waited for long enough, and other notes of the campaign; a sentence each. */
+    /** Runs before which the machine did not become quiet in time, and other notes on the campaign; a sentence each. */
     List<String> notes() {
         int prepared = 0;
         int loud = 0;
@@ -253,7 +253,7 @@ final class FirstPage {
         return text.endsWith(".") ? text : text + ".";
     }
 
-    /** What each environment said of itself as it was entered, and after its runs. */
+    /** What each environment reported about itself when it was entered, and after its runs. */
     Map<String, Map<String, String>> facts() {
         Map<String, Map<String, Map<String, Integer>>> said = new LinkedHashMap<>();
         for (JournalEntry entry : study.entries()) {
@@ -266,7 +266,7 @@ final class FirstPage {
         for (Attempt attempt : study.state().counting()) {
             Map<String, Map<String, Integer>> known =
                     said.computeIfAbsent(attempt.environment(), e -> new LinkedHashMap<>());
-            // Those of its runs stand for what it said as it was entered.
+            // What it reported after its runs replaces what it reported when it was entered.
             attempt.facts().keySet().forEach(known::remove);
         }
         for (Attempt attempt : study.state().counting()) {
@@ -298,7 +298,7 @@ final class FirstPage {
         return String.join("; ", parts);
     }
 
-    /** What an environment could not do, or did not hold, in some of its counting runs; a sentence each. */
+    /** What an environment could not do or keep to in some of its counting runs; a sentence each. */
     private List<String> shortcomings() {
         Map<String, Integer> runs = new LinkedHashMap<>();
         Map<List<String>, Map<String, Integer>> found = new LinkedHashMap<>();
@@ -314,7 +314,7 @@ final class FirstPage {
         List<String> sentences = new ArrayList<>();
         found.forEach((what, values) -> {
             int times = values.values().stream().mapToInt(Integer::intValue).sum();
-            // Values that hold a measurement are others in each run.
+            // Values that contain a measurement differ from run to run.
             String first = values.keySet().iterator().next();
             sentences.add("In " + times + " of " + Text.count(runs.get(what.get(0)), "counting run") + " of "
                     + what.get(0) + ", " + what.get(1) + ": "
@@ -323,7 +323,7 @@ final class FirstPage {
         return sentences;
     }
 
-    /** What differs besides the results, between every other cell and the base, without what the factors change. */
+    /** What differs besides the results, between every other cell and the base, leaving out what the factors change. */
     Map<String, List<String>> differences(StudyRuns runs) {
         Map<String, List<String>> all = new LinkedHashMap<>();
         List<String> cells = study.cells();
@@ -339,7 +339,7 @@ final class FirstPage {
         return all;
     }
 
-    /** Whether a factor of the study changes it: it is part of the cell's name then. */
+    /** Whether a factor of the study changes it: then it is part of the cell's name. */
     private boolean declared(Differences.Difference difference) {
         String key = difference.key().replaceAll("\\[[^]]*]", "");
         return file.factors().keySet().stream()
@@ -347,7 +347,7 @@ final class FirstPage {
                 .anyMatch(key::equals);
     }
 
-    /** When it began, and when its last run ended; empty before the first. */
+    /** When it began, when its journal ends, and the hosts that it was made from; empty without journal entries. */
     String time() {
         if (study.entries().isEmpty()) {
             return "";

@@ -14,7 +14,10 @@ import org.quadrille.reporter.study.TestLine;
 
 /** The tables of metrics, with every number as it is printed. */
 public final class MetricTables {
-    /** With more cells than these, tables of all metrics would be many; those of the primary metric remain. */
+    /**
+     * With more cells than this, there would be too many tables of all metrics; only those of the primary metric
+     * remain.
+     */
     private static final int MOST_CELLS = 6;
 
     private MetricTables() {}
@@ -46,13 +49,13 @@ public final class MetricTables {
             String finding) {}
 
     /**
-     * Another way to the same change.
+     * The same change, estimated in another way.
      *
      * @param pair names of the cells
      * @param method how it was found
      * @param change in percent of the base
      * @param interval of the change, percent
-     * @param test a test that goes with it; empty without
+     * @param test the test that goes with it; empty if there is none
      * @param pHolm its p after Holm's correction
      */
     public record Way(String pair, String method, String change, String interval, String test, String pHolm) {}
@@ -63,7 +66,7 @@ public final class MetricTables {
     /** Percentiles of a type in a cell, as printed. */
     public record Percentiles(String type, String cell, int runs, long count, List<String> values) {}
 
-    /** Every cell against the base in every metric; with many cells, none. */
+    /** Every cell against the base in every metric; empty with many cells. */
     static List<Pair> pairs(Analysis analysis) {
         List<Pair> tables = new ArrayList<>();
         List<String> cells = analysis.question().cells();
@@ -125,7 +128,7 @@ public final class MetricTables {
         return effect == null ? "–" : Text.change(effect.value());
     }
 
-    /** The change of the primary metric, found in other ways, for every pair with the base. */
+    /** The change of the primary metric, estimated in several ways, for every pair with the base. */
     static List<Way> ways(Analysis analysis) {
         List<Way> ways = new ArrayList<>();
         for (Comparison c : analysis.primary().comparisons()) {
@@ -159,7 +162,7 @@ public final class MetricTables {
         }
     }
 
-    /** What was looked at of the primary metric; with more than two cells, what was found broken. */
+    /** The assumptions that were checked for the primary metric; with more than two cells, only the broken ones. */
     static List<Looked> assumptions(Analysis analysis) {
         boolean all = analysis.question().cells().size() < 3;
         return analysis.primary().assumptions().stream()

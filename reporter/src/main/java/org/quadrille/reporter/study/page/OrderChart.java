@@ -28,7 +28,7 @@ import org.quadrille.reporter.chart.Fonts;
 import org.quadrille.reporter.chart.Palette;
 import org.quadrille.reporter.chart.Theme;
 
-/** The runs in the order in which they were made, with their blocks, and below them how quick the machines were. */
+/** The runs in the order in which they were made, with their blocks, and below them how fast the machines were. */
 final class OrderChart {
     private static final int HEIGHT = 420;
     private static final int HEIGHT_WITHOUT_PULSE = 300;
@@ -143,7 +143,7 @@ final class OrderChart {
         return plot;
     }
 
-    /** Pulses take the colours from the end, so that they are not taken for cells. */
+    /** Pulses take colours from the end of the palette, so that they are not mistaken for cells. */
     private static Color paint(int line) {
         return line % 2 == 0 ? Drawing.MUTED : Color.decode(Palette.other(3));
     }
@@ -171,7 +171,10 @@ final class OrderChart {
         return !blocks(points).isEmpty();
     }
 
-    /** First and last run of each block; empty if blocks were not made one after the other, as bands would show nothing then. */
+    /**
+     * First and last run of each block; empty if blocks were not made one after the other, as bands would then show
+     * nothing.
+     */
     private static SortedMap<Integer, double[]> blocks(List<Point> points) {
         TreeMap<Integer, double[]> blocks = new TreeMap<>();
         for (Point point : points) {

@@ -13,7 +13,7 @@ import org.jfree.data.xy.DefaultXYDataset;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.chart.Theme;
 
-/** Throughput of all runs of a cell over their time, one over another, with the median and the range of all. */
+/** Throughput over time of all runs of a cell, one drawn over another, with the median and the range of all. */
 final class OverlayChart {
     private static final double LONGEST_IN_SECONDS = 300;
     private static final int MANY = 12;
@@ -26,7 +26,7 @@ final class OverlayChart {
      * @param place of the cell, from 0
      * @param stepSeconds time between two values
      * @param runs values of each run, from its start; one may be shorter than another
-     * @param top the end of the axis, so that the charts of all cells have the same
+     * @param top the upper end of the axis, the same in the charts of all cells
      */
     static Chart of(
             String id, String title, String text, int place, double stepSeconds, List<double[]> runs, double top) {
@@ -53,7 +53,7 @@ final class OverlayChart {
         rate.setRange(0, Math.max(top * 1.05, 1e-6));
         XYPlot plot = new XYPlot(null, axis, rate, null);
         Theme.plot(plot);
-        // The first is drawn last.
+        // The first dataset is drawn last.
         plot.setDataset(0, line(times, sums[1]));
         plot.setRenderer(0, lines(CellStyle.colour(place), 2.2f));
         DefaultXYDataset single = new DefaultXYDataset();

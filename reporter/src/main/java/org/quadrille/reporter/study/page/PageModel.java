@@ -55,7 +55,7 @@ final class PageModel {
         return word;
     }
 
-    /** What page 1 says under it. */
+    /** What page 1 says below the finding. */
     List<String> verdict() {
         return verdict;
     }
@@ -79,7 +79,7 @@ final class PageModel {
         return analysis == null ? "nothing to compare" : findings(analysis);
     }
 
-    /** The finding of two cells; of more, how many of them against the base. */
+    /** The finding for two cells; for more, how often each finding occurs against the base. */
     private static String findings(Analysis analysis) {
         Map<String, Integer> found = new LinkedHashMap<>();
         analysis.primary().comparisons().stream()
@@ -117,7 +117,7 @@ final class PageModel {
         return sentences;
     }
 
-    /** A sentence for all cells at once, and one for each against the base. */
+    /** A sentence about all cells at once, and one about each against the base. */
     private static List<String> eachAgainstTheBase(Analysis analysis) {
         List<String> sentences = new ArrayList<>();
         if (analysis.primary().omnibus() != null) {

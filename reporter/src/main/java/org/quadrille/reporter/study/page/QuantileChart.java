@@ -31,7 +31,7 @@ final class QuantileChart {
         int n = sorted.length;
         double[] scores = new double[n];
         for (int i = 0; i < n; i++) {
-            // Blom's places, as in Shapiro and Wilk's test.
+            // Blom's plotting positions, as in Shapiro and Wilk's test.
             scores[i] = NORMAL.inverseCumulativeProbability((i + 1 - 0.375) / (n + 0.25));
         }
         double mean = DoubleStream.of(sorted).average().orElseThrow();

@@ -33,7 +33,7 @@ import org.quadrille.reporter.study.Question;
 import org.quadrille.reporter.study.RunMetrics;
 
 /**
- * A study as its folder has it: what was planned, and what happened so far. The runs themselves are not read.
+ * A study as its folder records it: what was planned, and what has happened so far. The runs themselves are not read.
  *
  * @param folder its folder
  * @param file its study file
@@ -50,7 +50,7 @@ public record RecordedStudy(
     /**
      * Reads a study.
      *
-     * @throws UserError if the folder is not that of a study that began, or a file in it is not as it was written
+     * @throws UserError if the folder is not that of a study that has begun, or a file in it was damaged or changed
      */
     public static RecordedStudy read(Path path) {
         StudyFolder folder = new StudyFolder(path);
@@ -82,7 +82,10 @@ public record RecordedStudy(
         }
     }
 
-    /** Whether nothing is left to be made: every slot is filled or given up, or the study was precise or found enough. */
+    /**
+     * Whether no run is left to make: every slot is filled or given up, or the journal was closed as complete or
+     * precise enough.
+     */
     public boolean finished() {
         boolean over = false;
         for (JournalEntry entry : entries) {
@@ -122,7 +125,7 @@ public record RecordedStudy(
         return first;
     }
 
-    /** Where the list of cells in the study file has it; 0 without such a list. */
+    /** Its place in the study file's list of cells; 0 without such a list. */
     private int placeInFile(Slot slot) {
         for (int i = 0; i < file.cells().size(); i++) {
             Map<String, Object> cell = file.cells().get(i);
@@ -146,7 +149,7 @@ public record RecordedStudy(
             List<String> known = file.factors().getOrDefault(factor, List.of()).stream()
                     .map(String::valueOf)
                     .toList();
-            // The levels of a search are in no list, but numbers.
+            // The levels of a search are in no list, but they are numbers.
             places.add(
                     known.contains(level)
                             ? known.indexOf(level)
@@ -213,7 +216,7 @@ public record RecordedStudy(
      *
      * @param metrics what its report says; null if it does not count, or has none
      * @param trouble why it cannot count although the journal says it does; empty if it can
-     * @return empty for one that only warmed up, or still runs
+     * @return empty for one that only warmed up, or is still running
      */
     Optional<Observation> observation(Attempt attempt, RunMetrics metrics, String trouble) {
         if (attempt.state() == Attempt.State.VOID || attempt.state() == Attempt.State.COUNTING && !trouble.isEmpty()) {

@@ -15,7 +15,7 @@ import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.chart.Fonts;
 import org.quadrille.reporter.chart.Theme;
 
-/** Which share of the responses of a type took at most how long, a line for each cell. */
+/** The share of a type's responses that took at most a given time, a line for each cell. */
 final class ResponseCharts {
     private static final double SMALLEST_MS = 0.01;
 
@@ -25,8 +25,8 @@ final class ResponseCharts {
      * The line of a cell.
      *
      * @param cell place of the cell, from 0
-     * @param ms response times, growing
-     * @param percent of the responses that took at most as long
+     * @param ms response times, ascending
+     * @param percent share of the responses that took at most as long, percent
      */
     record Distribution(int cell, double[] ms, double[] percent) {}
 

@@ -11,16 +11,16 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Pulse;
 
 /**
- * An attempt, as the table of runs and the files for programs have it.
+ * An attempt as it appears in the table of runs and in the data files.
  *
- * @param attempt what the journal says of it
+ * @param attempt what the journal says about it
  * @param levels level of each factor
- * @param counts whether it counts: it fills its slot, is what it was, and nobody excluded it
+ * @param counts whether it counts: it fills its slot, is unchanged, and nobody excluded it
  * @param notDurable whether it counts although its report says INVALID, as its cell is declared not durable
  * @param verdict of its report; empty if it has none
  * @param failed ids of the checks that failed
  * @param reason why it does not count; empty otherwise
- * @param values all its metrics by key, also where it does not count
+ * @param values all its metrics by key, even if it does not count
  * @param reported whether there is a report to open
  */
 public record RunRow(
@@ -68,7 +68,7 @@ public record RunRow(
         };
     }
 
-    /** Why it is what it is, in words; empty where there is nothing to say. */
+    /** Why it is in that state, in words; empty if there is nothing to say. */
     public String remark() {
         List<String> parts = new ArrayList<>();
         if (!attempt.excluded().isEmpty()) {
@@ -86,7 +86,7 @@ public record RunRow(
         return String.join("; ", parts);
     }
 
-    /** The folder of its report, as seen from the study's. */
+    /** The path of its report, relative to the study's folder. */
     public String link() {
         return "results/" + attempt.run() + "/report.html";
     }
@@ -131,7 +131,7 @@ public record RunRow(
                         .replace("Z", "");
     }
 
-    /** What it is without its metrics, by the name of the column; the same names as in {@code study.json}. */
+    /** Everything about it but its metrics, by column name; the same names as in {@code study.json}. */
     Map<String, Object> columns() {
         Map<String, Object> columns = new LinkedHashMap<>();
         columns.put("order", attempt.order());

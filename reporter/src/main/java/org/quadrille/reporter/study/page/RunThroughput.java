@@ -12,19 +12,19 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
 
 /**
- * Throughput of a run over its time, thinned: what the chart of a cell needs of each of its runs.
+ * Throughput of a run over time, thinned out: what the chart of a cell needs from each of its runs.
  *
  * @param stepSeconds time between two values
  * @param values completed Trade-Results a second of the whole run, from its start
  */
 record RunThroughput(double stepSeconds, double[] values) {
-    /** Values of a run: more cannot be told apart on a page. */
+    /** Most values of a run; more cannot be told apart on a page. */
     private static final int MOST = 100;
 
     private static final double SECOND = 1e6;
 
     /**
-     * Reads it from the report of a run, token by token, as the report is long and little of it is wanted.
+     * Reads it from the report of a run, token by token, as the report is long and little of it is needed.
      *
      * @param report {@code report.json} of the run
      * @throws UserError if it cannot be read
@@ -43,7 +43,7 @@ record RunThroughput(double stepSeconds, double[] values) {
         return thinned(sums);
     }
 
-    /** Goes to the value of a key of the object that begins next, or has begun. */
+    /** Moves to the value of a key in the next object, or in the one that has just begun. */
     private static boolean enter(JsonParser json, String key) throws IOException {
         if (json.currentToken() == null || json.currentToken() == JsonToken.FIELD_NAME) {
             json.nextToken();
@@ -76,7 +76,7 @@ record RunThroughput(double stepSeconds, double[] values) {
         sums.merge(at, results, Double::sum);
     }
 
-    /** Means of so many steps in a row that few enough are left. */
+    /** Averages just enough consecutive steps to leave no more values than a chart takes. */
     private static RunThroughput thinned(TreeMap<Long, Double> sums) {
         if (sums.size() < 2) {
             return new RunThroughput(1, new double[0]);

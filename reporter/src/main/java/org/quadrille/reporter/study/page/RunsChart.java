@@ -120,7 +120,7 @@ final class RunsChart {
         return places;
     }
 
-    /** Median and quartiles, with lines to the least and the greatest value. */
+    /** Median and quartiles, with lines to the smallest and the largest value. */
     private static void box(XYPlot plot, double[] values, int row) {
         if (values.length == 0) {
             return;
@@ -142,7 +142,7 @@ final class RunsChart {
         plot.addAnnotation(new XYLineAnnotation(median, middle - BOX, median, middle + BOX, THICK, line));
     }
 
-    /** Between the two nearest values, in proportion. */
+    /** A quantile, by linear interpolation between the two nearest values. */
     static double quantile(double[] sorted, double share) {
         double at = share * (sorted.length - 1);
         int below = (int) Math.floor(at);

@@ -11,7 +11,7 @@ import org.quadrille.common.study.JournalEvent;
 import org.quadrille.reporter.chart.Chart;
 import org.quadrille.reporter.study.Metric;
 
-/** What a search for the highest valid load has tried: from the runs alone. */
+/** What a search for the highest valid load has tried, from the runs alone. */
 public final class SearchLevels {
     private SearchLevels() {}
 
@@ -77,7 +77,7 @@ public final class SearchLevels {
                         .toList());
     }
 
-    /** What the search answered, as the campaign wrote it down; empty before its end. */
+    /** What the search found, as the campaign recorded it; empty before the search ends. */
     static List<String> answer(RecordedStudy study) {
         List<String> answers = new ArrayList<>();
         for (JournalEntry entry : study.entries()) {

@@ -16,7 +16,7 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Ranking;
  *
  * @param title the metric with its unit
  * @param judged whether ranks and findings are shown; not before the study is finished
- * @param places names of the places that differ or are named
+ * @param places names of the places that any layout names
  * @param columns a heading for each number of sessions
  * @param rows a row for each layout
  * @param effects a row for each effect of a place

@@ -21,7 +21,7 @@ import org.quadrille.reporter.study.TestLine;
 import org.quadrille.reporter.study.storage.StorageAnalysis;
 
 /**
- * All charts of a study that compares cells. Those with many cells come in parts, as a page is only so high.
+ * All charts of a study that compares cells. Charts with many cells come in parts, so that they fit on a page.
  *
  * @param first changes of the primary metric, for page 1; empty where there is no pair of cells with values
  * @param effects changes of all metrics, for each cell against the base
@@ -39,13 +39,13 @@ public record StudyCharts(
         List<Chart> quantiles,
         List<Chart> responses,
         List<Chart> throughput) {
-    /** Cells of one chart. */
+    /** Most cells in one chart. */
     private static final int MOST_CELLS = 6;
 
-    /** More cells than these have no charts of response times, but the table. */
+    /** With more cells than this there are no charts of response times, only the table. */
     static final int MOST_WITH_RESPONSES = 12;
 
-    /** More machines than these are drawn as their mean. */
+    /** More machines than this are drawn as their mean. */
     private static final int MOST_MACHINES = 2;
 
     private static final int FEWEST_QUANTILES = 3;
@@ -57,7 +57,7 @@ public record StudyCharts(
                 .toList();
     }
 
-    /** Those of a search, which compares nothing. */
+    /** The charts of a search, which compares nothing. */
     static StudyCharts ofSearch(List<Chart> order) {
         return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of());
     }
@@ -65,7 +65,7 @@ public record StudyCharts(
     /**
      * Draws them.
      *
-     * @param storage its layouts; null if it is no storage study
+     * @param storage analysis of its layouts; null if it is not a storage study
      */
     static StudyCharts of(
             Analysis analysis,
@@ -158,7 +158,7 @@ public record StudyCharts(
         return charts;
     }
 
-    /** Pulses of each machine; of many, their mean. */
+    /** Pulses of each machine; with many machines, their mean. */
     static List<OrderChart.PulseLine> pulses(List<RunRow> rows) {
         Map<String, List<double[]>> work = new TreeMap<>();
         Map<String, List<double[]>> writes = new TreeMap<>();

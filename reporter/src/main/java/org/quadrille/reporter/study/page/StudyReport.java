@@ -22,8 +22,8 @@ import org.quadrille.reporter.study.Analysis;
 import org.quadrille.reporter.study.ResponseTimes;
 
 /**
- * The page of a study, made from what is there: {@code study.html}, {@code study.pdf}, {@code study.json}, {@code charts/} and
- * {@code data/}. A study that is not finished has a page too, without a verdict.
+ * The page of a study, made from the files in its folder: {@code study.html}, {@code study.pdf}, {@code study.json},
+ * {@code charts/} and {@code data/}. A study that is not finished has a page too, without a verdict.
  */
 public final class StudyReport {
     private StudyReport() {}
@@ -32,9 +32,9 @@ public final class StudyReport {
      * What was written.
      *
      * @param page the page
-     * @param finished whether the study is
+     * @param finished whether the study is finished
      * @param word the finding in a word or two
-     * @param sentences what page 1 says under it
+     * @param sentences what page 1 says below the finding
      */
     public record Written(Path page, boolean finished, String word, List<String> sentences) {
         public Written {
@@ -46,7 +46,7 @@ public final class StudyReport {
      * Writes page and data of a study.
      *
      * @param path its folder
-     * @throws UserError if it is no study, its plan or journal was changed, or a file cannot be written
+     * @throws UserError if it is not a study, its plan or journal was changed, or a file cannot be written
      */
     public static Written write(Path path) {
         Content content = read(path);
@@ -96,7 +96,7 @@ public final class StudyReport {
         return new Content(study, runs, analysis, responses, new PageModel(study, runs, analysis, responses));
     }
 
-    /** Charts of an earlier page, of which this one may have fewer. */
+    /** Removes the charts of an earlier page, as this one may have fewer. */
     private static void removeCharts(StudyFolder folder) {
         if (!Files.isDirectory(folder.charts())) {
             return;
@@ -145,7 +145,7 @@ public final class StudyReport {
         return known(Json.mapper().valueToTree(json));
     }
 
-    /** The same with null for what is not a number, which JSON has no word for. */
+    /** The same with null for NaN and infinity, which JSON cannot express. */
     private static JsonNode known(JsonNode node) {
         if (node instanceof ObjectNode object) {
             object.properties().forEach(e -> e.setValue(known(e.getValue())));

@@ -11,7 +11,7 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.study.Analysis;
 
-/** {@code quadrille study report}: makes the page of a study from what is there. */
+/** {@code quadrille study report}: makes the page of a study from the files in its folder. */
 public final class StudyReportCommand implements Command {
     @Override
     public CommandLines options() {

@@ -51,7 +51,10 @@ final class StudyRuns {
 
     private StudyRuns() {}
 
-    /** Reads every attempt. A report, conditions or response times that cannot be read become a sentence of {@link #troubles}. */
+    /**
+     * Reads every attempt. A report, conditions or response times that cannot be read become a sentence of {@link
+     * #troubles}.
+     */
     static StudyRuns read(RecordedStudy study) {
         StudyRuns runs = new StudyRuns();
         study.cells().forEach(cell -> {

@@ -24,7 +24,7 @@ import org.quadrille.common.study.StudyPlan;
 import org.quadrille.common.study.StudyState;
 import org.quadrille.reporter.data.Checksums;
 
-/** Compares a study folder with what its journal says of it: study file, plan, journal and every counting run. */
+/** Compares a study folder with what its journal says about it: study file, plan, journal and every counting run. */
 final class StudyVerification {
     private final StudyFolder folder;
     private final List<String> found = new ArrayList<>();
@@ -34,9 +34,9 @@ final class StudyVerification {
     }
 
     /**
-     * What is not as it was, a sentence each; empty if nothing changed. Nothing is written.
+     * What has changed, a sentence each; empty if nothing has. Nothing is written.
      *
-     * @throws UserError if the folder is not that of a study that began
+     * @throws UserError if the folder is not that of a study that has begun
      */
     static List<String> changes(Path path) {
         StudyVerification verification = new StudyVerification(new StudyFolder(path));

@@ -11,7 +11,7 @@ import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 
-/** {@code quadrille study verify}: says what in a study is not what it was. */
+/** {@code quadrille study verify}: says what has changed in a study. */
 public final class StudyVerifyCommand implements Command {
     @Override
     public CommandLines options() {

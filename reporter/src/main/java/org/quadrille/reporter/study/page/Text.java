@@ -32,19 +32,19 @@ final class Text {
         return Double.isFinite(low) && Double.isFinite(high) ? value(low) + " to " + value(high) : "–";
     }
 
-    /** A chance, such as {@code 0.0312}; a dash if it is not known. */
+    /** A p value, such as {@code 0.0312}; a dash if it is not known. */
     static String p(double p) {
         return !Double.isFinite(p) ? "–" : p < SMALLEST_P ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
 
-    /** A percentage without useless zeros. */
+    /** A percentage without trailing zeros. */
     static String percent(double value) {
         return !Double.isFinite(value)
                 ? "–"
                 : String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
     }
 
-    /** The name of a metric in a row of a chart: short ones first, as long ones lose their middle. */
+    /** The name of a metric in a row of a chart, in a short form, as long names lose their middle. */
     static String metric(Metric metric) {
         return metric.title()
                 .replace("percentile of the response time of", "pct.,")
@@ -56,7 +56,7 @@ final class Text {
                 .replace("machines of several roles", "shared");
     }
 
-    /** What the axis of a metric says. */
+    /** The label of a metric's axis. */
     static String axis(Metric metric) {
         return metric.unit().isEmpty() || metric.unit().equals(metric.title())
                 ? metric.title()

@@ -23,17 +23,18 @@ import org.quadrille.reporter.study.storage.StorageAnalysis.Rank;
 import org.quadrille.reporter.study.storage.StorageAnalysis.Ranking;
 
 /**
- * Ranks the layouts under one number of sessions.
+ * Ranks the layouts with one number of sessions.
  *
- * <p>With six complete blocks or more, each pair of layouts is judged by the spread of its own log ratios (paired t). With
- * fewer, a pair has too few values to know its own spread; then all layouts share one, what the blocked analysis of variance
- * leaves unexplained, provided that it has as many degrees of freedom as six pairs have. Without blocks it is Welch's t of the
- * log values, with four runs a layout or more. The p of all pairs are corrected together (Holm).
+ * <p>With six complete blocks or more, each pair of layouts is judged by the spread of its own log ratios (paired t).
+ * With fewer, a pair has too few values to estimate its own spread; then all layouts share one, which is what the
+ * blocked analysis of variance leaves unexplained, provided that it has at least as many degrees of freedom as six
+ * pairs have. Without blocks it is Welch's t of the log values, with at least four runs of each layout. The p of all
+ * pairs are corrected together (Holm).
  *
- * <p>Layouts are put in order by the means of all their runs. A new rank begins where every layout above can be told from
- * every one below, and is the better one of the two in the blocks that both have too. "Cannot be told apart" is not
- * transitive, so two that can be told apart share a rank if at every place between them some layout above cannot be told from
- * one below.
+ * <p>Layouts are put in order by the means of all their runs. A new rank begins where every layout above can be told
+ * apart from every one below, and is also the better one in the blocks that both have. "Cannot be told apart" is not
+ * transitive, so two layouts that can be told apart share a rank if, at every boundary between them, some layout above
+ * cannot be told apart from one below.
  */
 final class Ranker {
     static final int LEAST_BLOCKS = 6;
@@ -109,7 +110,7 @@ final class Ranker {
      */
     private record Noise(double sd, int df, double[] shifts, int blocks) {}
 
-    /** Null if there is too little to know it. */
+    /** Null if there are too few values to estimate it. */
     private Noise noise(Collection<double[]> complete) {
         int df = (names.size() - 1) * (complete.size() - 1);
         if (df < LEAST_BLOCKS - 1 || complete.size() < 2) {
@@ -205,7 +206,7 @@ final class Ranker {
         return pairs;
     }
 
-    /** A difference on the scale of a comparison in percent: of logarithms, or of a base. */
+    /** A difference on the scale of a comparison in percent: from logarithms, or relative to a base. */
     static Change change(double shift, Interval interval, String method, boolean logs, double base) {
         DoubleUnaryOperator percent = x -> logs ? Ratio.percent(x) : base == 0 ? Double.NaN : 100 * x / Math.abs(base);
         return new Change(

@@ -7,15 +7,15 @@ import org.quadrille.reporter.study.Change;
 import org.quadrille.reporter.study.Metric;
 
 /**
- * What a storage study found of its primary metric.
+ * What a storage study found for its primary metric.
  *
  * @param metric the metric
  * @param layouts the layouts, in the order of the cells
  * @param sessions numbers of sessions, from the lowest; 0 alone if the study does not vary them
  * @param matrix a row for each layout, in it an entry for each number of sessions
  * @param rankings one for each number of sessions, in their order; none without a verdict
- * @param effects main effects of the places, in the order data, index, temp, wal; of each first over all numbers of sessions,
- *     then for each of them
+ * @param effects main effects of the places, in the order data, index, temp, wal; for each effect first over all
+ *     numbers of sessions, then for each of them
  * @param changes pairs of layouts whose order changes with the sessions
  * @param sentences the findings in words: ranks, changes of order, effects
  * @param warnings what a reader must know, a sentence each
@@ -30,7 +30,7 @@ public record StorageAnalysis(
         List<OrderChange> changes,
         List<String> sentences,
         List<String> warnings) {
-    /** What stands beside everything of a layout that loses data in a power cut. */
+    /** The mark on everything about a layout that loses data in a power cut. */
     public static final String NOT_DURABLE = "not durable";
 
     public StorageAnalysis {
@@ -47,9 +47,9 @@ public record StorageAnalysis(
     /**
      * Judges the runs.
      *
-     * @param analysis all cells as one question; its primary metric is looked at
+     * @param analysis all cells as one question; only its primary metric is used
      * @param cells what each of its cells is
-     * @throws IllegalArgumentException if two cells are the same layout with as many sessions
+     * @throws IllegalArgumentException if two cells have the same layout and the same number of sessions
      */
     public static StorageAnalysis of(Analysis analysis, List<StorageCell> cells) {
         return StorageAnalyst.analyse(new StorageTable(analysis, cells));
@@ -65,7 +65,7 @@ public record StorageAnalysis(
      * A layout.
      *
      * @param name its name
-     * @param places where each place is that some layout names, by its name
+     * @param places where each place is, by its name, for the places that any layout names
      * @param durable false if a power cut loses what was committed
      */
     public record Layout(String name, Map<String, String> places, boolean durable) {
@@ -78,21 +78,21 @@ public record StorageAnalysis(
     /**
      * An entry of the matrix.
      *
-     * @param cell name of the cell; empty if the study has none of this layout with as many sessions
+     * @param cell name of the cell; empty if the study has none of this layout with this number of sessions
      * @param n runs that give the metric
      * @param mean their mean, in the metric's unit; NaN without a run
      * @param low lower end of the mean's interval; NaN with fewer than two runs
      * @param high upper end of it
      * @param level level of the interval, such as 0.95
-     * @param failed counting runs that failed for what the layout is
+     * @param failed counting runs that failed because of the layout
      * @param carries whether at most one in ten of its counting runs failed
      */
     public record Entry(
             String cell, int n, double mean, double low, double high, double level, int failed, boolean carries) {}
 
     /**
-     * The layouts under one number of sessions. Layouts in different ranks can all be told apart. At every place inside a rank,
-     * some layout above it cannot be told from one below it.
+     * The layouts with one number of sessions. Layouts in different ranks can all be told apart. At every boundary
+     * inside a rank, some layout above cannot be told apart from one below.
      *
      * @param sessions number of sessions; 0 if the study does not vary them
      * @param blocks complete blocks used; 0 without blocks
@@ -132,13 +132,13 @@ public record StorageAnalysis(
     }
 
     /**
-     * Two layouts under one number of sessions.
+     * Two layouts with one number of sessions.
      *
-     * @param base name of the layout that the percentage is of
+     * @param base name of the layout that the percentage refers to
      * @param other name of the other
      * @param change from base to other
      * @param p of the test; NaN without one
-     * @param pHolm the same after Holm's correction over all pairs under this number of sessions
+     * @param pHolm the same after Holm's correction over all pairs with this number of sessions
      * @param apart whether they can be told apart
      */
     public record Pair(String base, String other, Change change, double p, double pHolm, boolean apart) {}
@@ -154,7 +154,8 @@ public record StorageAnalysis(
      * @param blocks blocks in which all of these have values
      * @param change of the metric, the geometric mean over pairs, with an interval over the blocks
      * @param p of the test; NaN with too few blocks
-     * @param pHolm the same after Holm's correction over all effects of the same kind: over all sessions, or for each number
+     * @param pHolm the same after Holm's correction over all effects of the same kind: those over all sessions
+     *     together, or those with this number of sessions
      */
     public record PlaceEffect(
             String place,
@@ -168,12 +169,13 @@ public record StorageAnalysis(
             double pHolm) {}
 
     /**
-     * Two layouts whose order changes, each order told apart from chance.
+     * Two layouts whose order changes, where neither order is due to chance.
      *
      * @param first name of a layout
      * @param second name of the other
      * @param firstBetter number of sessions with which the first is better
-     * @param secondBetter number of sessions with which the second is better; the next one told apart
+     * @param secondBetter number of sessions with which the second is better; the next number with which they can be
+     *     told apart
      */
     public record OrderChange(String first, String second, int firstBetter, int secondBetter) {}
 }

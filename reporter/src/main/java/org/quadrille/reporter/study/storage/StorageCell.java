@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A cell of a storage study: a layout under a number of sessions.
+ * A cell of a storage study: a layout with a number of sessions.
  *
  * @param cell name of the cell
  * @param layout name of the layout
- * @param places where each place is, by its name ({@code data}, {@code index}, {@code temp}, {@code wal}); a place that is
- *     absent goes with the data
+ * @param places where each place is, by its name ({@code data}, {@code index}, {@code temp}, {@code wal}); an absent
+ *     place is where the data is
  * @param sessions sessions of each customer emulator; 0 if the study does not vary them
  * @param durable false if a power cut loses what was committed
  */

@@ -14,11 +14,11 @@ public final class StorageCells {
     private StorageCells() {}
 
     /**
-     * Every cell once, in the order in which the slots have them first. A layout is an environment with the levels of all
-     * factors but the sessions.
+     * Every cell once, in the order of their first slots. A layout is an environment with the levels of all factors but
+     * the sessions.
      *
      * @param study the study file
-     * @param slots slots of the study; warming ones add nothing
+     * @param slots slots of the study; warm-up slots add nothing
      */
     public static List<StorageCell> of(StudyFile study, Collection<Slot> slots) {
         Map<String, StorageCell> cells = new LinkedHashMap<>();

@@ -46,7 +46,7 @@ final class StorageTable {
         analysis.cells().forEach(of -> summaries.put(of.cell(), of));
     }
 
-    /** A place that this layout does not name is where the data are, if another layout names it. */
+    /** A place that this layout does not name, but another one does, is where the data is. */
     private static Layout layout(StorageCell cell, TreeSet<String> named) {
         String data = cell.places().getOrDefault(DATA, UNNAMED);
         Map<String, String> places = new LinkedHashMap<>();
@@ -112,8 +112,8 @@ final class StorageTable {
     }
 
     /**
-     * Values of layouts by block, for blocks in which all have one: the blocks in their order, in each the layouts in theirs.
-     * None where runs of one number were not made together, as in serial order.
+     * Values of layouts by block, for the blocks in which all of them have one; the values of a block are in the order
+     * of the names. Empty if the design has no blocks, as in serial order.
      */
     Map<Integer, double[]> blocks(List<String> names, int count) {
         if (!analysis.question().design().blocked()) {

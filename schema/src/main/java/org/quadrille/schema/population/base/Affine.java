@@ -7,7 +7,7 @@ import org.quadrille.common.random.Hash;
  * rows from lying side by side (workload.md 5.1, 5.4). Immutable.
  */
 public record Affine(int size, int factor, int offset, int inverse) {
-    /** The map that {@code bits} names: a factor between a fifth and four fifths of the size, coprime to it. */
+    /** The map chosen by {@code bits}: a factor between a fifth and four fifths of the size, coprime to it. */
     public static Affine of(int size, long bits) {
         int low = size / 5;
         int span = size - 2 * low;
@@ -23,12 +23,12 @@ public record Affine(int size, int factor, int offset, int inverse) {
         return (int) (((long) factor * x + offset) % size);
     }
 
-    /** The {@code x} whose place is {@code y}. */
+    /** The {@code x} that is mapped to {@code y}. */
     public int back(int y) {
         return (int) ((long) inverse * (y - offset + size) % size);
     }
 
-    /** The number whose product with {@code a} leaves 1 when divided by {@code n}; both are coprime. */
+    /** The inverse of {@code a} modulo {@code n}; the two are coprime. */
     private static int inverse(int a, int n) {
         long r0 = n;
         long r1 = a;

@@ -7,7 +7,7 @@ import org.quadrille.common.workload.Scale;
  * is the number plus {@link Scale#ID_SHIFT}.
  */
 public final class Ids {
-    /** Account ids of a customer: ten are kept for each. */
+    /** Number of account ids that are reserved for each customer. */
     public static final int ACCOUNTS_OF_CUSTOMER = 10;
 
     private Ids() {}

@@ -3,8 +3,8 @@ package org.quadrille.schema.population.base;
 import org.quadrille.common.random.Hash;
 
 /**
- * A keyed bijection of {@code 0 .. size - 1}: a Feistel network over the next even number of bits, walked until it falls
- * inside. Neighbours land far apart; distinct inputs never meet. Immutable.
+ * A keyed bijection of {@code 0 .. size - 1}: a Feistel network over the next even number of bits, repeated until the
+ * result is in range. Neighbours end up far apart; distinct inputs never collide. Immutable.
  */
 public final class Permutation {
     private static final int ROUNDS = 4;
@@ -23,7 +23,7 @@ public final class Permutation {
     }
 
     /**
-     * The place of {@code value}.
+     * What {@code value} is mapped to.
      *
      * @throws IllegalArgumentException if {@code value} is outside {@code 0 .. size - 1}
      */

@@ -72,7 +72,7 @@ public final class BaseCompanies {
         return new String(letters) + SYMBOL_ENDINGS[issueNumber(security)];
     }
 
-    /** Exchange on which a security is listed; a quarter of the list on each. */
+    /** Exchange on which a security is listed; about a quarter of the list is on each. */
     public static Exchange exchange(int security) {
         return Exchange.values()[(int) (Hash.of(KEY + 1, security) >>> 62)];
     }
@@ -125,7 +125,7 @@ public final class BaseCompanies {
         FIRST_SECURITY[COMPANIES] = (short) security;
     }
 
-    /** Of 500 companies 400, 50, 25, 15 and 10 have one to five issues. */
+    /** Of 500 companies, 400 have one issue, 50 two, 25 three, 15 four and 10 five. */
     private static int issues(int rank) {
         return rank < 400 ? 1 : rank < 450 ? 2 : rank < 475 ? 3 : rank < 490 ? 4 : 5;
     }

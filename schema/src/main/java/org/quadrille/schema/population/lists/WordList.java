@@ -10,7 +10,7 @@ import java.util.List;
 import org.quadrille.common.random.Hash;
 
 /**
- * A fixed list of words or lines, read from a resource beside this class. Lines that begin with {@code #} are remarks.
+ * A fixed list of words or lines, read from a resource beside this class. Lines that begin with {@code #} are comments.
  * Immutable.
  */
 public final class WordList {

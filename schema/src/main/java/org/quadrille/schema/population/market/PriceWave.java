@@ -1,18 +1,18 @@
 package org.quadrille.schema.population.market;
 
 /**
- * The price of every security at every time: a triangle from 20.00 up to 30.00 and back, each security at a fraction of
- * the period of its own (workload.md 9.1). Immutable, thread-safe.
+ * The price of every security at every time: a triangle from 20.00 up to 30.00 and back, each security at its own
+ * fraction of the period (workload.md 9.1). Immutable, thread-safe.
  *
  * <p>Times are seconds since the wave's base. The loader's wave has {@link #LOADER_PERIOD} and its base at the start of
  * the initial trades, in trading time. Initial trade time is a whole number of its periods, so a run whose base is the
- * run's start, with whatever period, goes on at the same fraction: the price at 0 is the LAST_TRADE price after the
+ * run's start, whatever its period, continues at the same fraction: the price at 0 is the LAST_TRADE price after the
  * load.
  */
 public final class PriceWave {
     public static final int LOWEST_CENTS = 2_000;
     public static final int HIGHEST_CENTS = 3_000;
-    /** Period of the initial trades in seconds; fixed, for it is part of the population. */
+    /** Period of the initial trades in seconds; fixed, because it is part of the population. */
     public static final double LOADER_PERIOD = 900;
 
     /** 2^32 divided by the golden ratio: multiples of it spread evenly over 2^32, however many there are. */

@@ -14,7 +14,7 @@ public final class Accounts {
     /** Largest number of securities in a basket. */
     public static final int LARGEST_BASKET = 18;
 
-    /** Smallest basket by tier and number of accounts; the largest is 20 less that, for the mean is always 10. */
+    /** Smallest basket by tier and number of accounts; the largest is 20 minus that, as the mean is always 10. */
     private static final int[][] SMALLEST_BASKET = {
         {6, 4, 2, 2}, {0, 7, 5, 4, 3, 2, 2, 2}, {0, 0, 0, 0, 4, 4, 3, 3, 2, 2},
     };
@@ -59,14 +59,14 @@ public final class Accounts {
         return Ids.id((long) unit * Scale.BROKERS_PER_LOAD_UNIT + which + 1);
     }
 
-    /** Number of persons beside the owner who may trade, 0 to 2. */
+    /** Number of persons besides the owner who may trade, 0 to 2. */
     public int extraPermissions(long accountId) {
         long percent = Hash.below(Hash.of(permissionKey, accountId), 100);
         return percent < 60 ? 0 : percent < 98 ? 1 : 2;
     }
 
     /**
-     * A person beside the owner who may trade.
+     * A person besides the owner who may trade.
      *
      * @param which 0 (permission 0001) or 1 (permission 0011), below {@link #extraPermissions}
      */

@@ -63,7 +63,7 @@ public final class Addresses {
                 : "Suite " + (1 + Hash.below(bits, 500));
     }
 
-    /** Keyed by whose address it is, so that a customer lives at the same place whatever the number of companies. */
+    /** Keyed by whose address it is, so that a customer's address does not depend on the number of companies. */
     private long bits(long number, int column) {
         long companiesEnd = EXCHANGES + scale.companies();
         if (number > companiesEnd) {

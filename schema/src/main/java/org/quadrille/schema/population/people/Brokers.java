@@ -7,8 +7,8 @@ import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.lists.Names;
 
 /**
- * Brokers by index, from 0; ten to a load unit (workload.md 5.10). No two of a database share a name: the name is a
- * permuted number read as first name, middle initial and last name. Immutable, thread-safe.
+ * Brokers by index, from 0; ten to a load unit (workload.md 5.10). No two brokers of a database share a name: the name
+ * is a permuted number read as first name, middle initial and last name. Immutable, thread-safe.
  */
 public final class Brokers {
     private static final int LETTERS = 26;

@@ -9,7 +9,7 @@ import org.quadrille.common.workload.Scale;
  * Immutable and thread-safe; the stream given belongs to the caller.
  */
 public final class CustomerSelector {
-    /** Steps of the draw: 10^-9 of its unit, from 0.0001 to 2000. */
+    /** Range of the draw, in steps of 10^-9: from 0.0001 to 2000. */
     private static final long LOWEST = 100_000;
 
     private static final long HIGHEST = 2_000_000_000_000L;
@@ -33,8 +33,8 @@ public final class CustomerSelector {
     }
 
     /**
-     * One that takes half of its choices from one of {@code slices} equal slices of the load units. All of them together
-     * choose each load unit equally often, if they choose equally often.
+     * A selector that makes half of its choices in one of {@code slices} equal slices of the load units. All of them
+     * together choose each load unit equally often, if each makes equally many choices.
      *
      * @param slice from 0
      */
@@ -52,7 +52,7 @@ public final class CustomerSelector {
         if (slices == 1 || stream.below(2) == 0) {
             return stream.below(units);
         }
-        // A load unit on a border belongs to both sides, in proportion.
+        // A load unit on the border of two slices belongs to both, in proportion.
         return (int) (((long) slice * units + stream.below(units)) / slices);
     }
 
@@ -63,7 +63,7 @@ public final class CustomerSelector {
 
     /** Probability of a position, 0 to 999, in its load unit. */
     public static double weight(int position) {
-        // The distance between the numbers at which the roots below reach two positions.
+        // The length of the range of draws for which position() gives this position.
         if (position < 200) {
             return (2 * position + 301) / 500.0 / RANGE;
         }

@@ -6,9 +6,7 @@ import org.quadrille.schema.population.base.Purpose;
 import org.quadrille.schema.population.lists.Taxes;
 import org.quadrille.schema.population.lists.ZipCodes;
 
-/**
- * The country rate and the division rate of a customer, by where it lives (workload.md 5.8). Immutable, thread-safe.
- */
+/** The country rate and the division rate of a customer, by address (workload.md 5.8). Immutable, thread-safe. */
 public final class CustomerTaxes {
     private final long key;
     private final Addresses addresses;

@@ -29,7 +29,7 @@ public final class Customers {
         this.accountsKey = Purpose.ACCOUNTS_OF_CUSTOMER.key(seed);
     }
 
-    /** Id of the customer that is {@code index}-th, from 0. */
+    /** Id of the customer with this index, from 0. */
     public long id(int index) {
         return Ids.id(index + 1L);
     }

@@ -8,8 +8,8 @@ import org.quadrille.schema.population.market.Companies;
 import org.quadrille.schema.rows.RowSink;
 
 /**
- * COMPANY_COMPETITOR (workload.md 6.7), a part for each load unit: three for each company, out of the same 500 and of
- * the company's own industry as far as that has others; with the sizes of the industries that is nine in ten.
+ * COMPANY_COMPETITOR (workload.md 6.7), a part for each load unit: three for each company, out of the same 500 and, as
+ * far as there are others, of the company's own industry; with these sizes of the industries, nine in ten are.
  */
 final class CompetitorTable implements TableSource.Part {
     private static final int BLOCK = Scale.COMPANIES_PER_LOAD_UNIT;

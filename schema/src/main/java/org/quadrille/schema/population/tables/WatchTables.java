@@ -80,7 +80,7 @@ public final class WatchTables implements RowSource {
         }
     }
 
-    /** With an odd factor and an odd offset no list has the number of its customer. */
+    /** With an odd factor and an odd offset, no list has the same number as its customer. */
     private Affine customerOfList(int unit) {
         Affine map = Affine.of(PER_UNIT, Hash.of(listKey, unit));
         return new Affine(map.size(), map.factor(), map.offset() | 1, map.inverse());

@@ -1,2 +1,2 @@
-/** The rows of all tables but those of trades, a source for one table or a few. */
+/** The rows of all tables except those of trades; each source fills one table or a few. */
 package org.quadrille.schema.population.tables;

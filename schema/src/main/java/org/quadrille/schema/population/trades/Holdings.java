@@ -3,7 +3,7 @@ package org.quadrille.schema.population.trades;
 import java.util.Arrays;
 
 /**
- * Open holdings of one account in one security, oldest first; either all long (quantity above 0) or all short. Used by one
+ * Open holdings of one account in one security, oldest first; all long (quantity above 0) or all short. Used by one
  * thread.
  */
 final class Holdings {
@@ -45,7 +45,7 @@ final class Holdings {
         return sum;
     }
 
-    /** True if a trade of this direction uses up what is there before it adds to it. */
+    /** True if a trade in this direction first uses up existing holdings instead of adding to them. */
     boolean against(boolean sell) {
         return from < to && quantities[from] > 0 == sell;
     }

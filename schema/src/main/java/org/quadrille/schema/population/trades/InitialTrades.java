@@ -21,9 +21,10 @@ import org.quadrille.schema.rows.RowSource;
  * The initial trades and what follows from them: holdings, settlements, cash, and the sums of the brokers
  * (workload.md 8).
  *
- * <p>A part is two of the ten brokers of a load unit with all their accounts. Holdings depend on the earlier trades of
- * the same account only, and each broker's sums on its accounts, so parts need nothing of each other; each looks at all
- * slots of its load unit and passes over those of other accounts, which costs little beside making a trade's rows.
+ * <p>A part is two of the ten brokers of a load unit with all their accounts. Holdings depend only on the earlier
+ * trades of the same account, and each broker's sums only on its accounts, so parts are independent of each other; each
+ * looks at all slots of its load unit and skips those of other accounts, which costs little compared with making a
+ * trade's rows.
  */
 public final class InitialTrades implements RowSource {
     private static final int BROKERS_PER_PART = 2;
@@ -98,7 +99,7 @@ public final class InitialTrades implements RowSource {
         }
     }
 
-    /** Completes the orders in the order of their completion; no order completes before its slot starts. */
+    /** Completes the orders by time of completion; no order completes before its slot starts. */
     private void trade(int unit, byte[] accountCounts, AccountBook[] books, TradeRows rows) {
         PriorityQueue<Order> open = new PriorityQueue<>();
         Trader trader = new Trader(rows);

@@ -6,8 +6,8 @@ import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.TradeTime;
 
 /**
- * One initial order, known from its number alone apart from the security, which the account's basket gives
- * (workload.md 8.3 to 8.7). Orders compare by the moment of their completion.
+ * One initial order. Its number alone determines everything except the security, which comes from the account's basket
+ * (workload.md 8.3 to 8.7). Orders are compared by time of completion.
  *
  * @param number trade id without shift
  * @param basketSlot place of the security in the account's basket

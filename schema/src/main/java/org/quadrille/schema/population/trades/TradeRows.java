@@ -31,7 +31,7 @@ final class TradeRows {
     private static final byte[] CASH_ACCOUNT = TextBuffer.utf8("Cash Account");
     private static final byte[] MARGIN = TextBuffer.utf8("Margin");
     private static final byte[][] TYPE_IDS = new byte[TradeType.values().length][];
-    /** Begin of a cash transaction's name by type and by quantity 100, 200, 400, 800. */
+    /** Start of a cash transaction's name by type and by quantity 100, 200, 400, 800. */
     private static final byte[][][] CASH_NAMES = new byte[TYPE_IDS.length][4][];
 
     static {
@@ -125,7 +125,7 @@ final class TradeRows {
         holdingHistories.endRow();
     }
 
-    /** Writes what an account holds in the end. */
+    /** Writes what an account holds at the end. */
     void holdings(AccountBook account) {
         for (int slot = 0; slot < account.basketSize(); slot++) {
             Holdings open = account.holdings(slot);

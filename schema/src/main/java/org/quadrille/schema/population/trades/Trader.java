@@ -31,7 +31,9 @@ final class Trader {
         rows.trade(order, charge, commission, tax, settlement);
     }
 
-    /** Uses up holdings of the other direction, adds the rest as a holding; gives the gain of what was matched. */
+    /**
+     * Uses up holdings in the other direction, adds the rest as a new holding; returns the gain on what was matched.
+     */
     private long trade(Order order, Holdings holdings) {
         boolean sell = order.type().isSell();
         int left = order.quantity();

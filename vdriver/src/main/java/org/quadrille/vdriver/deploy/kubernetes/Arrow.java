@@ -15,7 +15,7 @@ import org.quadrille.vdriver.prime.Endpoint;
  * @param from who opens connections
  * @param to who is connected to; empty for a database server that is not made here
  * @param port of the one that is connected to
- * @param what passes, in a few words
+ * @param what what passes, in a few words
  */
 record Arrow(String from, Optional<String> to, int port, String what) {
     private static final String CONTROL = "control, status, logs";

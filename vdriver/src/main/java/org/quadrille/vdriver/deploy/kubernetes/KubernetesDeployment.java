@@ -14,11 +14,11 @@ import org.quadrille.vdriver.deploy.Machines;
 import org.quadrille.vdriver.deploy.Sizes;
 
 /**
- * Writes the folder from which Kubernetes runs a testbed, after a look at everything that would go wrong there as far as
- * that is known without the cluster.
+ * Writes the folder from which Kubernetes runs a testbed, after checking for everything that could go wrong there, as
+ * far as that is known without the cluster.
  */
 public final class KubernetesDeployment {
-    /** A StatefulSet puts a dash and ten characters behind its name, and that into a label of 63. */
+    /** A StatefulSet appends a dash and ten characters to its name, and uses the result as a label of at most 63. */
     private static final int LONGEST_SERVER_NAME = 52;
 
     private static final String NODE = "by which Kubernetes finds a node for each";
@@ -102,7 +102,7 @@ public final class KubernetesDeployment {
                                         + " characters, the most that Kubernetes leaves to the name of a database server; shorten it."));
     }
 
-    /** A pod without sizes would take what those of others were promised. */
+    /** A pod without sizes would take what was promised to others. */
     private void promised(
             List<String> hosts, String key, String example, String purpose, Function<Testbed.Machine, Object> size) {
         List<String> without = hosts.stream()

@@ -26,9 +26,9 @@ final class KubernetesFiles {
             "kustomization.yaml", "namespace.yaml", "network.yaml", "machines.yaml", "results.yaml", "run.yaml");
 
     private static final String DATABASES = "databases.yaml";
-    /** Of every process, in a group of the same number, to which the volumes belong. */
+    /** User of every process, in a group of the same number, to which the volumes belong. */
     private static final int USER = 10_001;
-    /** Longest time that a run waits for its machines: images and volumes may have to be made ready first. */
+    /** Longest time that a run waits for its machines: images and volumes may have to be prepared first. */
     private static final String WAIT = "15m";
 
     private final Testbed testbed;
@@ -192,7 +192,7 @@ final class KubernetesFiles {
         return Map.of("name", name, "number", number);
     }
 
-    /** Size of a container of a pod, and of the heap if it is one of Java. */
+    /** Size of a container of a pod, and of its heap if it runs Java. */
     private Map<String, Object> container(Pod pod, int index) {
         Pod.Container container = pod.containers().get(index);
         Map<String, Object> model = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.quadrille.common.config.ByteSize;
 
 /**
- * What a user may choose of a deployment on Kubernetes.
+ * What a user may choose in a deployment on Kubernetes.
  *
  * @param namespace where everything is
  * @param kitImage image of the kit, by name and tag
@@ -44,7 +44,7 @@ public record KubernetesOptions(
      * @param oneNode whether drivers may share a node with the system under test
      * @param sutNodes label of the nodes for Tier A and Tier B
      * @param driverNodes label of the nodes for CEs, MEEs, prime and results
-     * @param overcommit processors that a pod may use, by those that its node keeps free for it; at least 1
+     * @param overcommit processors that a pod may use, divided by those that its node keeps free for it; at least 1
      */
     public record Placement(
             boolean oneNode, Optional<NodeLabel> sutNodes, Optional<NodeLabel> driverNodes, double overcommit) {}
@@ -54,7 +54,7 @@ public record KubernetesOptions(
         /**
          * Reads {@code key=value}.
          *
-         * @throws IllegalArgumentException if Kubernetes has no such labels
+         * @throws IllegalArgumentException if it is not a valid label of Kubernetes
          */
         public static NodeLabel parse(String text) {
             if (!LABEL.matcher(text).matches()) {
@@ -65,7 +65,7 @@ public record KubernetesOptions(
         }
     }
 
-    /** The name of a folder as that of a namespace. */
+    /** The name of a folder, turned into that of a namespace. */
     public static String namespaceOf(Path folder) {
         String name = folder.toAbsolutePath()
                 .normalize()
@@ -78,9 +78,9 @@ public record KubernetesOptions(
     }
 
     /**
-     * A name for a namespace.
+     * Checks a name for a namespace.
      *
-     * @throws IllegalArgumentException if Kubernetes does not take it, or it is one of the cluster's own
+     * @throws IllegalArgumentException if Kubernetes does not accept it, or it is one of the cluster's own
      */
     public static String namespace(String text) {
         if (!ownNamespace(text)) {

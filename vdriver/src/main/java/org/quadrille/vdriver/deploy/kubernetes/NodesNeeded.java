@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.quadrille.common.config.ByteSize;
 
 /**
- * What nodes must have in sum, free of other pods.
+ * What nodes must have in total, free of other pods.
  *
  * @param pods number of pods
  * @param milliCpus thousandths of a processor that are kept free for them

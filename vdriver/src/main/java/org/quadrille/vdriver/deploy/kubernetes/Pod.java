@@ -10,7 +10,7 @@ import org.quadrille.vdriver.deploy.Machines;
 import org.quadrille.vdriver.deploy.Sizes;
 
 /**
- * A pod and what it takes of its node.
+ * A pod and what it takes from its node.
  *
  * @param name the machine that it stands for
  * @param driver whether it is outside the system under test
@@ -21,7 +21,7 @@ record Pod(String name, boolean driver, List<Container> containers, Optional<Byt
     /** The pod that keeps the volume of results reachable. */
     static final String RESULTS = "results";
 
-    /** For what {@code kubectl cp} starts in it. */
+    /** Limits for what {@code kubectl cp} starts in it. */
     private static final Container KEEPER = new Container(0.1, ByteSize.mebibytes(64));
 
     /** Limits of a container. */

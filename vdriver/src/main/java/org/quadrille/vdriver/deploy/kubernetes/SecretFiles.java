@@ -13,11 +13,11 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.control.tls.KeyFolder;
 
 /**
- * Copies of keys and password in the folder that is generated, readable by their owner only. Kustomize makes the Secrets
- * from them, and it reads no file outside its folder, nor by a link that leads out of it.
+ * Copies of keys and password in the generated folder, readable by their owner only. Kustomize makes the Secrets from
+ * them, and reads no file outside its folder, not even through a link.
  */
 final class SecretFiles {
-    /** The folder of them, which version control is told to leave alone. */
+    /** Their folder, which version control is told to ignore. */
     static final String FOLDER = "secrets";
 
     static final String PASSWORD = "database-password";
@@ -51,7 +51,7 @@ final class SecretFiles {
         }
         try {
             Path folder = Files.createDirectories(out.resolve(FOLDER));
-            // Before anything is in it: copies are made with the permissions that the user's files have.
+            // Before anything is in it: copies first get the permissions of the user's files.
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 Path copy = out.resolve(file.getKey());

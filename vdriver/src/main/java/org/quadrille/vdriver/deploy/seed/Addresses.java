@@ -15,8 +15,8 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 
 /**
- * The addresses of machines, from a file with lines like those of {@code /etc/hosts}: an address, and its names. The address
- * may have the length of its network behind a slash.
+ * The addresses of machines, from a file with lines like those of {@code /etc/hosts}: an address, and its names. The
+ * address may be followed by a slash and the prefix length of its network.
  */
 public final class Addresses {
     private static final int USUAL_BITS = 24;
@@ -25,7 +25,7 @@ public final class Addresses {
     /**
      * An address in its network.
      *
-     * @param bits length of the network's part
+     * @param bits prefix length of the network
      */
     record Address(String text, int bits) {
         @Override
@@ -88,7 +88,7 @@ public final class Addresses {
         }
     }
 
-    /** An address by which others reach a machine; never looked up as a name. */
+    /** An address by which others reach a machine; never resolved as a name. */
     private static Optional<Address> parse(String text) {
         String[] parts = text.split("/", -1);
         boolean six = parts[0].contains(":");

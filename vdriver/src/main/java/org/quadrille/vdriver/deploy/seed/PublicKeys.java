@@ -17,9 +17,9 @@ public final class PublicKeys {
     private PublicKeys() {}
 
     /**
-     * The keys of files, or of the first usual one of this user if none is named.
+     * The keys of files, or of the first usual file of this user if none is named.
      *
-     * @throws UserError if a file cannot be read or holds anything else, a private key above all
+     * @throws UserError if a file cannot be read or holds anything else, above all a private key
      */
     public static List<String> read(List<Path> files) {
         List<String> keys = new ArrayList<>();

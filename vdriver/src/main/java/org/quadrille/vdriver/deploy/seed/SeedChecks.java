@@ -8,7 +8,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.deploy.Host;
 
-/** What stands in the way of making the hosts of a testbed as virtual machines; all of it at once. */
+/** Finds everything at once that keeps the hosts of a testbed from being made as virtual machines. */
 final class SeedChecks {
     private static final String LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
     private static final Pattern NAME = Pattern.compile(LABEL + "(\\." + LABEL + ")*");

@@ -31,7 +31,7 @@ public final class Seeds {
     private final List<Host> hosts;
     private final SeedOptions options;
 
-    /** @throws org.quadrille.common.cli.UserError with everything that no such machines can be made for, one a line */
+    /** @throws org.quadrille.common.cli.UserError with every reason why such machines cannot be made, one a line */
     public Seeds(RunSetup setup, String source, SeedOptions options) {
         this.setup = setup;
         this.hosts = Host.all(setup.testbed());
@@ -119,7 +119,7 @@ public final class Seeds {
         return uses;
     }
 
-    /** Who logs in there by ssh: the testbed's {@code USER@}, or the one for all. */
+    /** Who logs in there by ssh: the testbed's {@code USER@}, or otherwise the usual user. */
     static String user(Host host, String usual) {
         String place = host.ssh().replaceFirst("^ssh://", "");
         int at = place.indexOf('@');

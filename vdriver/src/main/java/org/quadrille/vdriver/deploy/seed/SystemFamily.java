@@ -22,7 +22,7 @@ public enum SystemFamily {
         this.server = server;
     }
 
-    /** What a machine may be for; it may be for several. */
+    /** What a machine may be used for; it may have several uses. */
     enum Use {
         KIT,
         /** The charts of a report are drawn there. */

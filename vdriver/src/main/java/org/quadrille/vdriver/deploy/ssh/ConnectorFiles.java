@@ -18,8 +18,9 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * What a connector needs to get into its databases, where the testbed says that it finds it: passwords in its environment or
- * in files, certificates in files. Nothing of it is in a command line, and only the connector's user may read it.
+ * What a connector needs to connect to its databases, in the places that the testbed names: passwords in its
+ * environment or in files, certificates in files. None of it is in a command line, and only the connector's user may
+ * read it.
  */
 final class ConnectorFiles {
     private static final String VARIABLE = "[A-Za-z_][A-Za-z0-9_]*";
@@ -30,8 +31,8 @@ final class ConnectorFiles {
 
     /**
      * @param passwordFile file with the password of all databases
-     * @param given whether it was named; otherwise it may be missing, and each password is taken from where commands on this
-     *     machine take it
+     * @param given whether the user named it; otherwise it may be missing, and each password comes from where commands
+     *     on this machine find it
      */
     ConnectorFiles(Testbed testbed, Path passwordFile, boolean given) {
         this.testbed = testbed;
@@ -53,7 +54,7 @@ final class ConnectorFiles {
         return text;
     }
 
-    /** What is wrong with all that was asked for until now, one sentence each. */
+    /** What is wrong with everything that was asked for so far, one sentence each. */
     List<String> problems() {
         return problems.stream().distinct().toList();
     }
@@ -117,7 +118,7 @@ final class ConnectorFiles {
         return Path.of(name).normalize().toString();
     }
 
-    /** One with an absolute path is the host's own, and so is one beyond the connector's folder. */
+    /** A file with an absolute path is the host's own, and so is one outside the connector's folder. */
     private static boolean inside(String name) {
         Path path = Path.of(name).normalize();
         return !path.isAbsolute() && !path.startsWith("..");

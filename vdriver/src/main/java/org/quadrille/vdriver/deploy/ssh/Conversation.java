@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * One connection to a host, on which its part of a command runs: it says facts, a line each, and is told what to do. The
- * script goes over the connection, so that nothing has to be installed for it, and no value stands in a command line.
+ * One connection to a host, over which the host's part of a command runs: it reports facts, one a line, and is told
+ * what to do. The script is sent over the connection, so that nothing has to be installed for it and no value appears
+ * in a command line.
  */
 final class Conversation implements AutoCloseable {
     private static final String ENTER = HostScripts.text("enter.sh");
@@ -41,14 +42,14 @@ final class Conversation implements AutoCloseable {
     /**
      * Connects.
      *
-     * @param variables what the script is told, by name
+     * @param variables the script's variables, by name
      */
     static Conversation open(SshProgram ssh, String destination, Map<String, String> variables) {
         byte[] host = (HostScripts.assignments(variables) + HOST).getBytes(StandardCharsets.UTF_8);
         Map<String, String> entering = new LinkedHashMap<>(variables);
         entering.put("size", Integer.toString(host.length));
         byte[] enter = (HostScripts.assignments(entering) + ENTER).getBytes(StandardCharsets.UTF_8);
-        // Byte by byte, as a shell that reads its script from its input may read further than the script goes.
+        // Byte by byte, because a shell that reads its script from its input may read beyond the end of the script.
         String command = "sh -c 'eval \"$(dd bs=1 count=" + enter.length + " 2>/dev/null)\"'";
         Conversation conversation = new Conversation(ssh, destination, ssh.start(destination, command));
         try {
@@ -63,7 +64,7 @@ final class Conversation implements AutoCloseable {
         return conversation;
     }
 
-    /** The next line that the host says; null at the end. */
+    /** The next line that the host sends; null at the end. */
     String line() {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         try {
@@ -80,7 +81,7 @@ final class Conversation implements AutoCloseable {
         }
     }
 
-    /** What the host says, as it is. */
+    /** What the host sends, unprocessed. */
     InputStream in() {
         return in;
     }
@@ -99,13 +100,13 @@ final class Conversation implements AutoCloseable {
         }
     }
 
-    /** Why the host said less than it should have. */
+    /** Why the host sent less than it should have. */
     HostFailure failure() {
         int code = ended();
         return SshFailures.of(ssh.typed(destination), destination, code, complaints.join());
     }
 
-    /** What was complained of last, once it has ended; empty for nothing. */
+    /** The last line of error output, once the connection has ended; empty for none. */
     String complaint() {
         ended();
         return complaints
@@ -116,7 +117,7 @@ final class Conversation implements AutoCloseable {
                 .strip();
     }
 
-    /** @throws HostFailure if the host's part did not come to its end */
+    /** @throws HostFailure if the host's part did not complete */
     void requireWhole() {
         try {
             in.transferTo(OutputStream.nullOutputStream());
@@ -132,7 +133,7 @@ final class Conversation implements AutoCloseable {
         try {
             out.close();
         } catch (IOException alreadyClosed) {
-            // What ssh says about its end is told instead.
+            // What ssh says about its end is reported instead.
         }
         return waited();
     }

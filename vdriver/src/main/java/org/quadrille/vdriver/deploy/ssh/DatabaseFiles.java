@@ -8,7 +8,7 @@ import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.vdriver.deploy.DatabaseServerFiles;
 import org.quadrille.vdriver.deploy.Host;
 
-/** What sets the database servers of a target up, by its path in what is sent; nothing of it stays there. */
+/** The files that set up the database servers of a target, by their path in what is sent; none of them stays there. */
 final class DatabaseFiles {
     private final RunSetup setup;
     private final PushOptions options;
@@ -23,7 +23,7 @@ final class DatabaseFiles {
     /**
      * Empty unless servers are to be set up.
      *
-     * @throws org.quadrille.common.cli.UserError if the testbed wants what no server can be
+     * @throws org.quadrille.common.cli.UserError if the testbed needs what no server can be set up for
      */
     Map<String, PushedFile> of(SshTarget target) {
         Map<String, PushedFile> files = new TreeMap<>();

@@ -75,7 +75,7 @@ final class FetchedLogs {
         }
     }
 
-    /** {@code mee-1/logs/first/mee-1/x.csv} of a host comes to {@code first/mee-1/x.csv}. */
+    /** {@code mee-1/logs/first/mee-1/x.csv} of a host goes to {@code first/mee-1/x.csv}. */
     private Path place(String name) {
         Path path = Path.of(name).normalize();
         String process = path.getName(0).toString();

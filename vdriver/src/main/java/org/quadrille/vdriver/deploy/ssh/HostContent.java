@@ -68,7 +68,7 @@ final class HostContent {
         return testbed.name().strip().replaceAll("\\s+", " ");
     }
 
-    /** The testbed's name in those of folders and units. */
+    /** The testbed's name as it appears in those of folders and units. */
     static String slug(Testbed testbed) {
         String slug = testbed.name()
                 .toLowerCase(Locale.ROOT)
@@ -118,7 +118,7 @@ final class HostContent {
         }
     }
 
-    /** Whether prime reaches it by more than loopback, and so with keys. */
+    /** Whether prime reaches it at an address other than loopback, and so with keys. */
     static boolean reachable(Endpoint endpoint) {
         return !List.of("localhost", "127.0.0.1", "::1").contains(endpoint.host());
     }
@@ -136,7 +136,7 @@ final class HostContent {
         return found;
     }
 
-    /** What a process may count on: a sampler needs little, the others share the machine with each other and a server. */
+    /** What a process may count on: a sampler needs little; the others share the machine equally, with any servers. */
     private static Optional<ByteSize> heapOf(Host host, Endpoint endpoint) {
         if (endpoint.kind() == WorkerKind.MONITOR) {
             return Optional.of(Sizes.MONITOR_MEMORY);

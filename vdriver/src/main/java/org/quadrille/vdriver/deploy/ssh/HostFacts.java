@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a host says of itself before it is told to do something.
+ * What a host says about itself before it is told to do something.
  *
  * @param values single facts by name
  * @param processes the processes of the testbed there, as the last push left them
  * @param others processes of other testbeds there
  * @param sums SHA-256 of what was pushed, by path
- * @param clockMicros how far its clock is ahead of that of this machine; null if that was not asked
+ * @param clockMicros how far its clock is ahead of that of this machine; null if that is unknown
  */
 record HostFacts(
         Map<String, String> values,
@@ -29,7 +29,7 @@ record HostFacts(
     private static final long MICROS = 1_000_000;
 
     /**
-     * A process as it is found.
+     * A process as it was found.
      *
      * @param name as in messages of the kit, such as {@code ce-1}
      * @param kind as the commands name it
@@ -43,7 +43,7 @@ record HostFacts(
     /** A process of another testbed. */
     record Other(String name, int controlPort, int dataPort, String testbed) {}
 
-    /** Reads them. */
+    /** Reads the facts. */
     static HostFacts read(Conversation host) {
         Map<String, String> values = new HashMap<>();
         List<String[]> found = new ArrayList<>();
@@ -122,7 +122,7 @@ record HostFacts(
         USER,
         /** Without systemd: processes of that user, found by pid files. */
         PLAIN,
-        /** It is not there. */
+        /** Not installed there. */
         NONE
     }
 }

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** What keeps a testbed from a host that answers, each with its fix. */
+/** What keeps a testbed from being put onto a host that answers, each with its fix. */
 final class HostProblems {
     private static final int OLDEST_JAVA = 17;
     private static final double MICROS = 1e6;
-    /** Far more than a connection's own delay, and far less than what clocks that nobody sets are apart. */
+    /** Far more than the delay of a connection, and far less than the usual difference of clocks that nobody sets. */
     private static final double WORST_CLOCK_SECONDS = 1;
 
     private final Testbed testbed;
@@ -59,7 +59,7 @@ final class HostProblems {
         return problems;
     }
 
-    /** Whether it may not be done, or looked at, for lack of sudo. */
+    /** Whether lack of sudo prevents the command, or even a look at the host. */
     boolean noSudo() {
         facts.value("sudo")
                 .map(text -> text.replaceFirst("^no ?", "").replaceFirst("^.*?sudo: ", ""))
@@ -69,7 +69,7 @@ final class HostProblems {
         return !problems.isEmpty();
     }
 
-    /** @throws HostFailure if it may not be looked at, or if what is in the testbed's folder is another's */
+    /** @throws HostFailure if the host may not be looked at, or the testbed's folder belongs to another testbed */
     static void requireOurs(Testbed testbed, SshTarget target, HostFacts facts) {
         HostProblems problems = new HostProblems(testbed, target, facts);
         if (!problems.noSudo()) {
@@ -140,7 +140,7 @@ final class HostProblems {
         }
     }
 
-    /** That another build runs, without an end. */
+    /** A sentence that another build is running, without its end. */
     static String otherBuild(HostFacts facts, String running, String build) {
         String there = facts.value("build").map(id -> "Build " + id).orElse("An incomplete kit");
         return there.equals("Build " + build)
@@ -148,16 +148,16 @@ final class HostProblems {
                 : there + " is running there (" + running + "), and this kit is build " + build;
     }
 
-    /** Why the host gave up, as it says itself. */
+    /** Why the host gave up, in its own words. */
     static HostFailure failed(String line, Conversation host) {
         return failed(line.substring("failed=".length()), host.complaint());
     }
 
     /**
-     * The same from what was said.
+     * The same, from its parts.
      *
-     * @param why a sentence without its capital and its full stop, whose fix comes after its last semicolon
-     * @param complaint what a program of the host complained of last; empty for nothing
+     * @param why a sentence without initial capital and full stop, with the fix after its last semicolon
+     * @param complaint last line of error output of a program on the host; empty for none
      */
     static HostFailure failed(String why, String complaint) {
         if (complaint.contains("No space left on device")) {

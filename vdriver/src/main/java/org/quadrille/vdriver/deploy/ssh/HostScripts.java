@@ -16,7 +16,7 @@ final class HostScripts {
 
     private HostScripts() {}
 
-    /** A script of ours. */
+    /** One of our scripts. */
     static String text(String name) {
         try (InputStream in = HostScripts.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -25,7 +25,7 @@ final class HostScripts {
         }
     }
 
-    /** A template of ours, filled; its {@code q} quotes a word for the shell. */
+    /** One of our templates, filled; its {@code q} quotes a word for the shell. */
     static String fill(String name, Map<String, Object> model) {
         Map<String, Object> all = new LinkedHashMap<>(model);
         all.put("q", (TemplateMethodModelEx)

@@ -11,17 +11,17 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.quadrille.common.cli.UserError;
 
-/** Does something on many hosts at the same time; a host on which it fails keeps none of the others from it. */
+/** Does something on many hosts at the same time; a failure on one host does not affect the others. */
 final class OnAllHosts {
-    /** An sshd that all of them jump through refuses some from the eleventh on, unless it is told otherwise. */
+    /** An sshd that all of them jump through refuses some from the eleventh on, unless it is configured otherwise. */
     private static final int AT_ONCE = 10;
 
     private OnAllHosts() {}
 
     /**
-     * What came of it.
+     * The outcome.
      *
-     * @param answers by what was asked, in its order
+     * @param answers by what was asked, in the same order
      * @param failures one sentence each, with the name of what failed
      */
     record Outcome<K, T>(Map<K, T> answers, List<String> failures) {
@@ -34,7 +34,7 @@ final class OnAllHosts {
         }
     }
 
-    /** Does it with each of them. @param name what a failure's sentences begin with */
+    /** Does the work for each of them. @param name what a failure's sentences begin with */
     static <K, T> Outcome<K, T> each(List<K> all, Function<K, String> name, Function<K, T> work) {
         ExecutorService pool = Executors.newFixedThreadPool(Math.min(AT_ONCE, Math.max(1, all.size())), task -> {
             Thread thread = new Thread(task, "deploy");

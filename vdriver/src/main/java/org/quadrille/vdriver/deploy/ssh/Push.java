@@ -23,7 +23,7 @@ import org.quadrille.common.control.tls.KeySet;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** Brings to every host what it needs, as far as it is not there already. */
+/** Sends every host what it needs and does not have yet. */
 final class Push {
     private static final long RESERVE_BYTES = 64L << 20;
     private static final double MEGABYTE = 1e6;
@@ -50,7 +50,7 @@ final class Push {
         databases = new DatabaseFiles(setup, options, connectors);
     }
 
-    /** @throws UserError with everything that is wrong here, or else on the hosts; a host without problems is done then */
+    /** @throws UserError with all that is wrong here, or else on the hosts; those without problems are done then */
     void to(List<SshTarget> targets) {
         List<String> hosts = targets.stream()
                 .flatMap(target -> target.processes().stream())
@@ -165,7 +165,7 @@ final class Push {
         }
     }
 
-    /** Nothing changes under a run: no process is lost to it, and no server starts again. */
+    /** Nothing changes during a run: it loses no process, and no server restarts. */
     private void requireNoRun(SshTarget target, HostFacts facts, boolean servers) {
         List<String> kept = target.processes().stream().map(Endpoint::name).toList();
         String dropped = facts.processes().stream()
@@ -180,7 +180,7 @@ final class Push {
                 .filter(HostFacts.Found::up)
                 .map(HostFacts.Found::name)
                 .collect(Collectors.toSet());
-        // A server is in a run if any connector is; its own machine may have no process at all.
+        // A server is in a run if any CE is busy; its own machine may have no process at all.
         List<Endpoint> asked = servers
                 ? Endpoint.all(setup.testbed()).stream()
                         .filter(endpoint -> endpoint.kind() == WorkerKind.CE)
@@ -198,13 +198,13 @@ final class Push {
         }
     }
 
-    /** The list of everything that belongs there comes last: without it the host takes nothing. */
+    /** The list of everything that belongs there comes last: without it the host accepts nothing. */
     private static long send(
             Conversation host,
             Map<String, PushedFile> content,
             Map<String, PushedFile> changed,
             Map<String, PushedFile> servers) {
-        // Without it the host could not tell what was there before from what is there now.
+        // Without the list of processes the host could not tell what was there before from what is there now.
         Map<String, PushedFile> sent = new LinkedHashMap<>(changed);
         sent.put("processes", content.get("processes"));
         sent.putAll(servers);
@@ -222,7 +222,7 @@ final class Push {
                 bytes += file.getValue().bytes();
             }
         } catch (IOException e) {
-            // It may have said why before it closed the connection.
+            // The host may have said why before it closed the connection.
             for (String line = host.line(); line != null; line = host.line()) {
                 if (line.startsWith("failed=")) {
                     throw HostProblems.failed(line, host);

@@ -17,8 +17,8 @@ import java.util.HexFormat;
  *
  * @param bytes how long it is
  * @param sum its SHA-256
- * @param file where it is here; null for one that is made
- * @param content what is in one that is made
+ * @param file where it is on this machine; null for one that is generated
+ * @param content what is in one that is generated
  */
 record PushedFile(long bytes, String sum, Path file, byte[] content) {
     static PushedFile of(String text) {

@@ -9,8 +9,8 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.vdriver.prime.Fleet;
 
 /**
- * A testbed on hosts that answer ssh. Every method works on up to ten hosts at the same time, tells a line for each, and ends with
- * all failures at once, as a {@link UserError}; it can be repeated until there are none.
+ * A testbed on hosts that answer ssh. Every method works on up to ten hosts at the same time, prints a line for each,
+ * and ends with all failures at once, as a {@link UserError}; it can be repeated until there are none.
  */
 public final class SshDeployment {
     private final RunSetup setup;
@@ -35,7 +35,7 @@ public final class SshDeployment {
         return SshTarget.all(setup.testbed(), source, only, servers);
     }
 
-    /** Brings every host what it needs and does not have, unless a run is on. */
+    /** Sends every host what it needs and does not have, unless a run is under way. */
     public void push(Fleet.Dialer dialer, PushOptions options, KitFiles kit) {
         new Push(setup, ssh, new Workers(dialer), options, kit, told)
                 .to(targets(options.database().isPresent()));
@@ -51,7 +51,7 @@ public final class SshDeployment {
         new Start(setup.testbed(), ssh, new Workers(dialer), build, wait, told).on(targets(false));
     }
 
-    /** What runs there; failures are in it, and not thrown. */
+    /** What runs there; failures are part of it, and not thrown. */
     public HostStatus status(Fleet.Dialer dialer) {
         return HostStatus.of(setup.testbed(), targets(false), ssh, new Workers(dialer));
     }
@@ -61,12 +61,12 @@ public final class SshDeployment {
         new FetchedLogs(setup.testbed(), ssh, run, out, told).from(targets(false));
     }
 
-    /** Ends the processes, unless a run is on. @param force also those that do not answer */
+    /** Ends the processes, unless a run is under way. @param force also those that do not answer */
     public void stop(Fleet.Dialer dialer, boolean force) {
         new Stop(setup.testbed(), ssh, new Workers(dialer), false, force, told).on(targets(false));
     }
 
-    /** Ends the processes likewise, and removes everything that was pushed. */
+    /** Ends the processes in the same way, and removes everything that was pushed. */
     public void remove(Fleet.Dialer dialer, boolean force) {
         new Stop(setup.testbed(), ssh, new Workers(dialer), true, force, told).on(targets(true));
     }

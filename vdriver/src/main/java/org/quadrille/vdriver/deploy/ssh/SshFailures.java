@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What ssh complains of, and what to do about it. */
+/** What ssh complains about, and what to do about it. */
 final class SshFailures {
-    /** With this ssh ends if it has failed itself; otherwise its exit code is that of what ran on the host. */
+    /** Exit code of ssh if it has failed itself; otherwise its exit code is that of what ran on the host. */
     private static final int SSH_ITSELF = 255;
 
     private static final String NO_SPACE = "No space left on device";
 
-    /** What it says, and the sentence for it; DEST stands for the destination, TYPED for what a user would type. */
+    /** What ssh says, and our sentence for it; DEST stands for the destination, TYPED for what a user would type. */
     private static final Map<Pattern, String> KNOWN = known();
 
     private SshFailures() {}
@@ -52,7 +52,7 @@ final class SshFailures {
      *
      * @param typed how a user would type it
      * @param code exit code of ssh
-     * @param complaints what ssh, or what ran on the host, complained of
+     * @param complaints error output of ssh, or of what ran on the host
      */
     static HostFailure of(String typed, String destination, int code, String complaints) {
         String reason = complaints

@@ -8,11 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.quadrille.common.cli.UserError;
 
 /**
- * The user's own ssh, with agents, jump hosts and known hosts as the user's configuration has them. It asks for no password
- * and accepts no host key by itself, even if that configuration lets ssh do so: hosts get keys and passwords by it.
+ * The user's own ssh, with agents, jump hosts and known hosts as the user's configuration has them. It asks for no
+ * password and accepts no host key by itself, even if that configuration allows it, because keys and passwords are sent
+ * to hosts through it.
  */
 public final class SshProgram {
-    /** A host that is down, and one that dies in the middle, are noticed in this time. */
+    /** These times bound how long it takes to notice a host that is down, or that dies in the middle. */
     private static final List<String> OPTIONS = List.of(
             "-T",
             "-x",
@@ -34,7 +35,7 @@ public final class SshProgram {
     private final List<String> words;
     private final Set<Process> running = ConcurrentHashMap.newKeySet();
 
-    /** @param words the program and what it is always given, such as {@code ssh -F FILE} */
+    /** @param words the program and its constant arguments, such as {@code ssh -F FILE} */
     public SshProgram(List<String> words) {
         this.words = List.copyOf(words);
         // Ctrl-C in a terminal reaches them by itself, but SIGTERM does not.

@@ -14,8 +14,8 @@ import org.quadrille.vdriver.deploy.Host;
 import org.quadrille.vdriver.prime.Endpoint;
 
 /**
- * What one ssh destination reaches: usually one host of the testbed, several if the testbed has names for addresses of one
- * machine.
+ * What one ssh destination reaches: usually one host of the testbed, several if the testbed has more than one name for
+ * the addresses of a machine.
  *
  * @param destination what ssh is given
  * @param hosts the hosts of the testbed there

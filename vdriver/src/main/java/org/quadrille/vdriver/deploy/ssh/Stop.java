@@ -9,7 +9,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** Ends the processes of every host, and removes what push has brought if that is asked for; never during a run. */
+/** Ends the processes of every host, and, if asked to, removes what was pushed; never during a run. */
 final class Stop {
     private final Testbed testbed;
     private final SshProgram ssh;
@@ -27,7 +27,7 @@ final class Stop {
         this.told = told;
     }
 
-    /** @throws UserError if a process is busy with a run, and all go on; or with what failed on which hosts */
+    /** @throws UserError if a process is busy with a run (nothing is stopped), or with what failed on which hosts */
     void on(List<SshTarget> targets) {
         List<Endpoint> endpoints =
                 targets.stream().flatMap(target -> target.processes().stream()).toList();

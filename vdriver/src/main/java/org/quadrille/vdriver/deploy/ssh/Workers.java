@@ -24,7 +24,7 @@ final class Workers {
     }
 
     /**
-     * What a process says of itself.
+     * What a process says about itself.
      *
      * @param info what it is; null if it did not answer
      * @param busy the run that it is busy with, in words that follow "is"; empty if it is free, or did not answer
@@ -49,7 +49,7 @@ final class Workers {
         }
     }
 
-    /** Asks one, again and again until it answers or a time has come. @param deadline of {@link System#nanoTime} */
+    /** Asks one repeatedly until it answers or the deadline has passed. @param deadline of {@link System#nanoTime} */
     Said wait(Endpoint endpoint, long deadline) {
         Said said = ask(endpoint);
         while (!said.answered() && !said.distrusted() && deadline - System.nanoTime() > 0) {

@@ -15,7 +15,7 @@ final class Caches {
 
     private Caches() {}
 
-    /** Writes out and drops them, which takes root; returns what came of it, for people. */
+    /** Writes them out and drops them, which needs root; returns the outcome as text for people. */
     static String drop() throws InterruptedException {
         try {
             SystemCommand.run("install coreutils", List.of("sync"));

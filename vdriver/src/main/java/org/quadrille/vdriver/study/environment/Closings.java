@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 
-/** Things that are closed one after the other, whether or not those before them could be. */
+/** Things that are closed one after the other, whether or not the earlier ones could be closed. */
 public final class Closings {
     private Closings() {}
 
@@ -19,8 +19,8 @@ public final class Closings {
     /**
      * Closes all.
      *
-     * @throws UserError if some could not be closed; its message tells of each
-     * @throws RuntimeException the first that was not for the user; the others are suppressed by it
+     * @throws UserError if some could not be closed; the message lists each
+     * @throws RuntimeException the first failure that is not a UserError; the others are added to it as suppressed
      */
     public static void all(List<Closing> closings) throws InterruptedException {
         List<RuntimeException> failed = new ArrayList<>();

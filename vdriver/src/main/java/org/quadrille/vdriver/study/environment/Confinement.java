@@ -28,7 +28,7 @@ final class Confinement {
     }
 
     /**
-     * Makes sure that the limits can be kept, and makes nothing.
+     * Makes sure that the limits can be enforced; makes nothing.
      *
      * @throws UserError if they cannot; names the fix
      */
@@ -59,7 +59,7 @@ final class Confinement {
                 .orElseThrow(() -> new UserError("local.cpuset " + limits.cpuset()
                         + " is not a list of processors; write their numbers, such as 0-1,4."));
         String online = SystemFiles.here().text("/sys/devices/system/cpu/online");
-        // What does not say which processors it has is asked when they are bound.
+        // If the system does not list its processors, binding to them shows whether they exist.
         ProcessorNumbers.parse(online)
                 .flatMap(there ->
                         asked.stream().filter(number -> !there.contains(number)).findFirst())
@@ -73,7 +73,7 @@ final class Confinement {
         return new Controllers(SystemFiles.here()).parent("cpuset").isPresent();
     }
 
-    /** Both taskset and groups of version 2 take processors that nobody may use, and pass over them. */
+    /** Both taskset and groups of version 2 accept processors that may not be used, and silently skip them. */
     private void requireBound() throws InterruptedException {
         String status = SystemCommand.run(
                 "correct local.cpuset, install util-linux, or run the study as root",
@@ -103,7 +103,7 @@ final class Confinement {
     }
 
     /**
-     * From here on what begins with {@link #before} is held to the limits.
+     * From here on, commands that begin with {@link #before} are held to the limits.
      *
      * @param disk the disk of {@code diskWrites} as control groups name it; empty for none
      */
@@ -125,7 +125,7 @@ final class Confinement {
         return all;
     }
 
-    /** Begins the command line of what is to be held to the limits; empty where there are none. */
+    /** The beginning of the command line of a process that is to be held to the limits; empty if there are none. */
     List<String> before() {
         if (group != null) {
             return group.before();
@@ -134,8 +134,8 @@ final class Confinement {
     }
 
     /**
-     * Lets the system under test do something as fast as it can, such as bringing its databases back. It keeps its memory
-     * and its processors: what a group had at most is that of all its time.
+     * Lets the system under test do something as fast as it can, such as restoring its databases. The limits of memory
+     * and processors stay, because the memory peak of a group covers its whole life.
      */
     void without(Runnable work) {
         if (group == null) {
@@ -156,7 +156,7 @@ final class Confinement {
             boolean held = group == null || group.holds(process.pid());
             String status = SystemFiles.here().text("/proc/" + process.pid() + "/status");
             if (!process.isAlive()) {
-                // Whoever waits for it says so.
+                // Whoever waits for the process reports that.
                 continue;
             }
             if (!held) {
@@ -182,7 +182,7 @@ final class Confinement {
         }
     }
 
-    /** What keeps the limits, for people. */
+    /** What enforces the limits, as text for people. */
     String told() {
         if (limits.none()) {
             return "none";
@@ -190,7 +190,7 @@ final class Confinement {
         return group == null ? "processors " + limits.cpuset() + ", by taskset" : "by the control group " + group.id();
     }
 
-    /** What was held has ended, and nothing more begins. */
+    /** Is called when everything held to the limits has ended and nothing more begins. */
     void end() {
         if (group != null) {
             LimitedGroup.remove(group.id());

@@ -27,8 +27,8 @@ import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalLoad;
 
 /**
- * A testbed in containers on this machine, made for each run and removed after it: databases, servers and processes are new
- * each time, whatever is to be reset. A limit is one of each container of the system under test.
+ * A testbed in containers on this machine, made for each run and removed after it: databases, servers and processes are
+ * new each time, whatever is to be reset. A limit applies to each container of the system under test.
  */
 final class ContainerEnvironment implements StudyEnvironment {
     private static final String LEFT = "left";
@@ -43,8 +43,8 @@ final class ContainerEnvironment implements StudyEnvironment {
     /**
      * An environment that is not entered.
      *
-     * @param work makes the name of a folder for what the engine is given
-     * @throws UserError if the engine does not answer, or the environment has what containers have not
+     * @param work supplies the path of a folder for the files that the engine is given
+     * @throws UserError if the engine does not answer, or the environment has a key that containers do not support
      */
     ContainerEnvironment(LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger) {
         requirePossible(cell.local());
@@ -61,9 +61,9 @@ final class ContainerEnvironment implements StudyEnvironment {
     }
 
     /**
-     * Makes sure that an environment has nothing that containers have not.
+     * Makes sure that an environment has no key that containers do not support.
      *
-     * @throws UserError if it has; names the key
+     * @throws UserError if it has one; names it
      */
     static void requirePossible(LocalSpec local) {
         Stream.of(
@@ -159,7 +159,7 @@ final class ContainerEnvironment implements StudyEnvironment {
         }
     }
 
-    /** What could not be removed is tried again when the campaign goes on. */
+    /** If the containers could not be removed, that is tried again when the campaign continues. */
     private void forgetIfGone(Resource containers) {
         try {
             ComposeProject.requireFree(parts.engine(), containers.detail());
@@ -178,7 +178,7 @@ final class ContainerEnvironment implements StudyEnvironment {
         return Json.write(request.slot()).replaceAll("\\s*\\R\\s*", " ");
     }
 
-    /** The testbed of the cell, with the limits on its connectors and servers alone. */
+    /** The testbed of the cell, with the limits on its connectors and database servers only. */
     private Testbed testbed(Testbed demo) {
         Testbed testbed =
                 LocalLoad.testbed(demo, cell.local(), cell.levels(), cell.folder(), "environment " + cell.name());
@@ -220,7 +220,7 @@ final class ContainerEnvironment implements StudyEnvironment {
 
     @Override
     public void leave() {
-        // Nothing of it is there between two runs.
+        // Between two runs none of it exists.
     }
 
     @Override

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * Where this process may make control groups. Both versions of the kernel's control groups are in use, and mixed ones, in
- * which version 2 is mounted without the controllers that version 1 has: so it is a controller that is looked for.
+ * Where this process may make control groups. Both versions of the kernel's control groups are in use, and also mixed
+ * setups, in which version 2 is mounted without the controllers that version 1 has; so the search is for a controller.
  */
 final class Controllers {
-    /** Of proc(5): {@code id parent device root point options - type source options}. */
+    /** A line as in proc(5): {@code id parent device root point options - type source options}. */
     private static final Pattern MOUNT = Pattern.compile("\\S+ \\S+ \\S+ (\\S+) (\\S+) .* - (cgroup2?) \\S+ (\\S+)");
 
     private final SystemFiles files;
@@ -97,7 +97,7 @@ final class Controllers {
         if (!words(folder + "/cgroup.controllers").contains(name)) {
             return false;
         }
-        // A group with processes hands no controllers down, but for the uppermost.
+        // A group with processes cannot hand controllers down, except the uppermost one.
         boolean uppermost = !files.exists(folder + "/cgroup.events");
         return words(folder + "/cgroup.subtree_control").contains(name)
                 || Files.isWritable(at(folder + "/cgroup.subtree_control"))

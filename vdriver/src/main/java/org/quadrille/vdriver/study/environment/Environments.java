@@ -14,7 +14,7 @@ import org.quadrille.common.study.LocalSpec;
 import org.quadrille.vdriver.local.DurableFolder;
 
 /**
- * The environments of a campaign, real ones. Local environments whose data are the same, in the same places, share them:
+ * The real environments of a campaign. Local environments with the same data in the same places share them, because
  * only one of them is entered at a time.
  */
 public final class Environments implements EnvironmentFactory {
@@ -34,10 +34,10 @@ public final class Environments implements EnvironmentFactory {
 
     /**
      * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there
-     * @param results folder of the runs; what local environments work on is on the same disk, if that is one
+     * @param results folder of the runs; the files of local environments are on the same disk, if it is a disk
      * @param outputs gets what the commands of environments print
-     * @param containers what environments in containers are made with; nothing where there are none
-     * @param out gets what happens
+     * @param containers what environments in containers are made with; empty if there are none
+     * @param out gets progress messages
      */
     public Environments(
             Path studyFile, Path results, Path outputs, Optional<ContainerParts> containers, PrintStream out) {
@@ -49,8 +49,8 @@ public final class Environments implements EnvironmentFactory {
     }
 
     /**
-     * Makes sure that this user can have a local environment on this machine: its disk and its limits. Makes nothing. Whether
-     * a container engine answers shows when it is opened.
+     * Makes sure that this user may have the disk and the limits of a local environment on this machine; makes nothing.
+     * Whether a container engine answers shows only when the environment is opened.
      *
      * @param local the environment with the levels of a cell
      * @throws UserError if not; names the fix
@@ -67,7 +67,7 @@ public final class Environments implements EnvironmentFactory {
         new Confinement(Limits.of(local), new NoLedger()).require();
     }
 
-    /** For what makes nothing. */
+    /** For checks that make nothing. */
     private static final class NoLedger implements Ledger {
         @Override
         public void made(Resource resource) {
@@ -108,7 +108,7 @@ public final class Environments implements EnvironmentFactory {
         return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger);
     }
 
-    /** Runs on databases in memory are INVALID unless the study file says that it knows (workload.md 13.8). */
+    /** Runs on databases in memory are INVALID unless the study file accepts that (workload.md 13.8). */
     private void requireDurable(LocalCell cell, EnvironmentSpec spec) {
         for (String part : LocalSpec.LASTING) {
             String place = cell.local().places().get(part);
@@ -137,7 +137,7 @@ public final class Environments implements EnvironmentFactory {
         return work.resolve(kind + "-" + ++number);
     }
 
-    /** Closes what is open still. */
+    /** Closes everything that is still open. */
     @Override
     public void close() {
         List<Closings.Closing> closings = new ArrayList<>();

@@ -3,7 +3,8 @@ package org.quadrille.vdriver.study.environment;
 import java.util.OptionalLong;
 
 /**
- * What a control group has counted since it was made. What is empty the kernel does not count, which is not 0.
+ * What a control group has counted since it was made. Empty means that the kernel does not count it, which is not the
+ * same as 0.
  *
  * @param cpuMicros processor time
  * @param periods periods of its quota in which it ran
@@ -19,7 +20,7 @@ record GroupCounts(
         long throttledMicros,
         OptionalLong diskWrites,
         OptionalLong memoryPeak) {
-    /** What was counted since then; the peak is that of all time. */
+    /** What was counted since then; the peak is still that of the whole life of the group. */
     GroupCounts since(GroupCounts then) {
         return new GroupCounts(
                 since(cpuMicros, then.cpuMicros),

@@ -10,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Reads what a control group counts once a second, so that its limits are known to have been kept, and not believed. */
+/** Reads the counts of a control group once a second, to verify that its limits were kept. */
 final class GroupWatch implements AutoCloseable {
-    /** The fact that says whether the limits were kept; begins with {@link #COULD_NOT} if one was not, or nobody can tell. */
+    /** The fact that says whether the limits were kept; begins with {@link #COULD_NOT} if not, or if unknown. */
     static final String KEPT = "limits in the run";
 
     static final String COULD_NOT = "could not be ";
 
-    /** A quota is one of periods of a tenth of a second; over this many samples its rest does not count. */
+    /** A quota applies to periods of a tenth of a second; over this many samples a partial period does not matter. */
     private static final int WINDOW = 5;
 
     private static final double TOLERANCE = 1.1;
@@ -84,7 +84,7 @@ final class GroupWatch implements AutoCloseable {
         take();
     }
 
-    /** Puts what was used into facts, and under {@link #KEPT} what that says of the limits. */
+    /** Puts what was used into the facts, and under {@link #KEPT} what that says about the limits. */
     static void tell(Limits limits, List<Sample> samples, Map<String, String> facts) {
         Judgement judgement = new Judgement();
         Sample last = samples.get(samples.size() - 1);
@@ -170,7 +170,7 @@ final class GroupWatch implements AutoCloseable {
         }
     }
 
-    /** The highest rate a second over a window; empty if nobody counted, or not for that long. */
+    /** The highest rate per second over any window; empty if there are no counts, or not for that long. */
     private static OptionalDouble most(List<Sample> samples, Function<GroupCounts, OptionalLong> count) {
         OptionalDouble most = OptionalDouble.empty();
         for (int i = 0; i + WINDOW < samples.size(); i++) {

@@ -17,7 +17,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.EnvironmentSpec;
 import org.quadrille.schema.embedded.KeptServer;
 
-/** Ends what a campaign that was killed has left: what its ledger names, and nothing else. */
+/** Ends what a killed campaign left behind: what its ledger names, and nothing else. */
 public final class Leftovers {
     private static final long END_SECONDS = 10;
 
@@ -37,8 +37,8 @@ public final class Leftovers {
     }
 
     /**
-     * Ends resources, the one made last first. What is gone already, or has become another thing, is passed over. One that
-     * cannot be ended keeps none of the others.
+     * Ends resources, the one made last first. What is already gone, or has become something else, is skipped. A
+     * resource that cannot be ended does not keep the others from being ended.
      *
      * @param resources in the order in which they were made
      * @param environments those of the study file, by name
@@ -88,7 +88,7 @@ public final class Leftovers {
             return;
         }
         out.println("Process " + process.pid() + ", left by a campaign that was killed, is ended.");
-        // A shell that has ended no longer knows what it started.
+        // Collected first: a shell that has ended no longer knows what it started.
         List<ProcessHandle> all =
                 Stream.concat(process.descendants(), Stream.of(process)).toList();
         all.forEach(ProcessHandle::destroy);
@@ -122,7 +122,7 @@ public final class Leftovers {
         }
     }
 
-    /** By the study file's command, as a user may have corrected it before the first run. */
+    /** Uses the command of the study file, because a user may have corrected it before the first run. */
     private void leave(Resource resource, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
         out.println("The environment " + resource.id()
                 + " was left entered by a campaign that ended early; its \"leave\" command runs now.");

@@ -49,7 +49,7 @@ final class LimitedGroup {
      *
      * @param limits at least one
      * @param device the disk of {@code diskWrites}, as {@code 7:0}; null if that is not limited
-     * @throws UserError if this user may not make such a group; names what he may do
+     * @throws UserError if this user may not make such a group; names what the user can do instead
      */
     LimitedGroup(String name, Limits limits, String device, SystemFiles files) {
         this.name = name;
@@ -75,7 +75,7 @@ final class LimitedGroup {
                 + " alone, which needs no group.");
     }
 
-    /** Its folders, joined by colons: what names it in a ledger. */
+    /** Its folders, joined by colons; identifies it in a ledger. */
     String id() {
         return folders().stream().map(Path::toString).collect(Collectors.joining(":"));
     }
@@ -115,7 +115,7 @@ final class LimitedGroup {
         }
     }
 
-    /** A group of version 1 takes no process before it has processors and memory nodes. */
+    /** A group of version 1 accepts no process until it has processors and memory nodes. */
     private static void inherit(Controllers.Parent parent, Path folder) throws IOException {
         if (!parent.unified()) {
             write(folder.resolve("cpuset.mems"), read(parent.folder().resolve("cpuset.mems")));
@@ -123,7 +123,7 @@ final class LimitedGroup {
         }
     }
 
-    /** Begins the command line of a process that is to be in it. */
+    /** The beginning of the command line of a process that is to be in it. */
     List<String> before() {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", ENTER, "sh"));
         folders().forEach(folder -> command.add(folder.toString()));
@@ -131,17 +131,17 @@ final class LimitedGroup {
         return command;
     }
 
-    /** From here on the limits hold, for what is in it already too. */
+    /** From here on the limits hold, also for processes that are already in it. */
     void impose() {
         parents.keySet().forEach(controller -> set(controller, true));
     }
 
-    /** What slows it down, the limits of processor time and of writes, holds no longer; the others stay. */
+    /** Lifts the limits that slow it down, those of processor time and of writes; the others stay. */
     void lift() {
         SLOWING.forEach(controller -> set(controller, false));
     }
 
-    /** What slows it down holds again. */
+    /** Imposes the limits that slow it down again. */
     void holdBack() {
         SLOWING.forEach(controller -> set(controller, true));
     }
@@ -258,7 +258,7 @@ final class LimitedGroup {
                 : OptionalLong.of(Long.parseLong(text.get()));
     }
 
-    /** What a file of it says; empty if there is none. */
+    /** The content of one of its files; empty if there is none. */
     private Optional<String> text(Controllers.Parent parent, String file) {
         try {
             return Optional.of(Files.readString(parent.folder().resolve(name).resolve(file))
@@ -312,7 +312,7 @@ final class LimitedGroup {
         }
     }
 
-    /** The kernel takes what is written at once as one order, and nothing at all as none. */
+    /** The kernel takes each write as one command, and an empty write as none. */
     private static void write(Path file, String text) throws IOException {
         Files.write(file, (text + "\n").getBytes(StandardCharsets.UTF_8));
     }

@@ -9,11 +9,11 @@ import org.quadrille.common.study.LocalSpec;
  *
  * @param cpus processors, as a quota
  * @param cpuset processors that it is bound to, such as {@code 0-1,4}
- * @param memoryBytes memory, the file cache that it fills included
+ * @param memoryBytes memory, including the file cache that it fills
  * @param diskWrites writes a second of one disk
  */
 record Limits(Double cpus, String cpuset, Long memoryBytes, Integer diskWrites) {
-    /** A limit of writes is one of the study's own disk: where nothing is on it, it limits nothing. */
+    /** The limit of writes applies to the study's own disk; if nothing is on that disk, it limits nothing. */
     static Limits of(LocalSpec spec) {
         return new Limits(
                 spec.cpus(),
@@ -26,12 +26,12 @@ record Limits(Double cpus, String cpuset, Long memoryBytes, Integer diskWrites) 
         return controllers().isEmpty();
     }
 
-    /** Whether binding to processors is all, which needs no control group. */
+    /** Whether binding to processors is the only limit, which needs no control group. */
     boolean cpusetAlone() {
         return controllers().equals(Set.of("cpuset"));
     }
 
-    /** Controllers that it takes, as version 1 names them. */
+    /** Controllers that the limits need, as version 1 names them. */
     Set<String> controllers() {
         Set<String> needed = new LinkedHashSet<>();
         if (cpus != null) {

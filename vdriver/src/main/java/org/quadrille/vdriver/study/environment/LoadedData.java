@@ -18,8 +18,8 @@ import org.quadrille.schema.embedded.KeptServer;
 import org.quadrille.vdriver.local.DemoDatabases;
 
 /**
- * A server with loaded databases that never runs again: what local environments work on are copies of it. It is loaded
- * without the limits of any environment, on a disk that is no environment's.
+ * A server with loaded databases that never runs again: local environments work on copies of it. It is loaded without
+ * the limits of any environment, on a disk that belongs to none of them.
  */
 final class LoadedData {
     private final LocalCell cell;
@@ -51,8 +51,8 @@ final class LoadedData {
     /**
      * Data that are not loaded yet.
      *
-     * @param cell the first that wants them
-     * @param folder gets them; is not there
+     * @param cell the first cell that needs them
+     * @param folder gets them; does not exist yet
      */
     LoadedData(LocalCell cell, Path folder, Ledger ledger, PrintStream out) {
         this.cell = cell;
@@ -93,7 +93,7 @@ final class LoadedData {
 
     private void make() throws IOException {
         if (Files.isDirectory(folder)) {
-            // A load that failed; the next try begins anew.
+            // An earlier load failed; this one starts from scratch.
             Folders.delete(folder);
         }
         try (KeptServer running = EmbeddedServer.in(server())
@@ -136,7 +136,7 @@ final class LoadedData {
         return folder.resolve(name);
     }
 
-    /** Bytes of all of it. */
+    /** Its total size in bytes. */
     long size() {
         return TreeCopy.size(folder);
     }

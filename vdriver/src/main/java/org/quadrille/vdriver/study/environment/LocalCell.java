@@ -26,7 +26,7 @@ import org.quadrille.vdriver.local.LocalLoad;
 record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
     private static final int CONNECTIONS_STEP = 100;
 
-    /** @throws org.quadrille.common.cli.UserError if a level is none of a testbed or of a local environment */
+    /** @throws org.quadrille.common.cli.UserError if a level fits neither a testbed nor a local environment */
     static LocalCell of(String name, LocalSpec spec, Map<String, String> levels, Path folder) {
         return new LocalCell(name, Levels.apply(spec, levels, source(name)), levels, folder);
     }
@@ -35,12 +35,12 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         return "environment " + name;
     }
 
-    /** Its testbed, with a server that means nothing. */
+    /** Its testbed, with a placeholder as server. */
     RunSetup outline() {
         return LocalLoad.outline(local, levels, folder, source(name));
     }
 
-    /** Its testbed on a server that runs, with free ports for its processes. */
+    /** Its testbed on a running server, with free ports for its processes. */
     RunSetup setup(EmbeddedServer server) {
         DemoOptions options = LocalLoad.options(local, folder, name);
         Testbed demo = DemoTestbed.make(
@@ -83,7 +83,7 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
         return "study_" + place;
     }
 
-    /** Connections that its server allows: the same for cells whose pools differ by little. */
+    /** Connections that its server allows, rounded up so that cells whose pools differ little get the same number. */
     int connections() {
         int needed = DemoTestbed.connections(outline().testbed());
         return (needed + CONNECTIONS_STEP - 1) / CONNECTIONS_STEP * CONNECTIONS_STEP;

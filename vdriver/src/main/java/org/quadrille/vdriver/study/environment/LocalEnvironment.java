@@ -51,7 +51,7 @@ final class LocalEnvironment implements StudyEnvironment {
     /**
      * An environment that is not entered.
      *
-     * @param processFolder gets the logs of the processes; is not there
+     * @param processFolder gets the logs of the processes; does not exist yet
      */
     LocalEnvironment(LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger) {
         this.cell = cell;
@@ -105,7 +105,7 @@ final class LocalEnvironment implements StudyEnvironment {
         facts.put("prepared in", seconds(start));
     }
 
-    /** While the server runs its caches stay, so that is what a warm start has; the files are quicker and are the very same. */
+    /** A warm start resets in the running server, to keep its caches; copying the files is quicker and exact. */
     private void resetDatabases(boolean cold) {
         long start = System.nanoTime();
         if (cold) {
@@ -153,7 +153,7 @@ final class LocalEnvironment implements StudyEnvironment {
         return new Resource(Resource.Kind.SERVER, files.server().toString(), "");
     }
 
-    /** As fast as it can: what it writes at its end belongs to no run, and takes minutes on a disk of few writes a second. */
+    /** Without limits, which could cost minutes: what the server writes as it stops belongs to no run. */
     private void stopServer() {
         if (server != null) {
             confinement.without(server::close);

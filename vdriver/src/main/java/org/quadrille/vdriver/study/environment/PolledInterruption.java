@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.quadrille.vdriver.prime.Interruption;
 
-/** An interruption that is asked for, some times a second. */
+/** An interruption that is polled several times a second. */
 final class PolledInterruption implements Interruption {
     private static final long POLL_MILLIS = 100;
 

@@ -8,17 +8,17 @@ import org.quadrille.common.study.Start;
 /**
  * The state in which a run is to begin.
  *
- * @param reset what is brought back to its beginning
+ * @param reset what is reset to its initial state
  * @param start a cold start drops the caches of the operating system, if this user may; a warm one leaves them and the
  *     server alone, whatever {@code reset} says
- * @param interrupted whether the user wants to end; what takes long looks at it
+ * @param interrupted whether the user wants to end; long actions check it
  */
 public record Preparation(Set<Reset> reset, Start start, BooleanSupplier interrupted) {
     public Preparation {
         reset = Set.copyOf(reset);
     }
 
-    /** Whether something is made new before this run. */
+    /** Whether something is reset before this run. */
     boolean asks(Reset what) {
         return reset.contains(what) && !(start == Start.WARM && what == Reset.SERVER);
     }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Names processes so that a number that has since gone to another program is not taken for the first one. */
+/** Identifies processes so that one that has reused an id is not mistaken for the original process. */
 final class ProcessIds {
     /** Field 22 of {@code /proc/PID/stat}, counted from the state, which is field 3. */
     private static final int START = 19;
@@ -28,8 +28,8 @@ final class ProcessIds {
     }
 
     /**
-     * When a process started: in ticks since the machine started; by the clock where the system has no {@code /proc}; empty if
-     * it is gone.
+     * When a process started: in ticks since the machine started, or by the clock if the system has no {@code /proc};
+     * empty if it is gone.
      */
     private static String started(ProcessHandle process) {
         try {

@@ -1,15 +1,15 @@
 package org.quadrille.vdriver.study.environment;
 
 /**
- * Something that outlives a campaign that is killed, named so that {@code Leftovers} finds it and nothing else.
+ * Something that outlives a killed campaign, identified so that {@code Leftovers} finds it and nothing else.
  *
  * @param kind what it is
- * @param id what names it, depending on the kind
+ * @param id what identifies it, depending on the kind
  * @param detail what proves that it is still the same, or what it takes to end it, depending on the kind; may be empty
  */
 public record Resource(Kind kind, String id, String detail) {
 
-    /** Kinds of resources. What was made later is ended sooner. */
+    /** Kinds of resources. Those that were made later are ended first. */
     public enum Kind {
         /** A process; id: its process id, detail: when it started, as field 22 of {@code /proc/PID/stat} tells. */
         PROCESS,

@@ -17,8 +17,8 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.study.LocalSpec;
 
 /**
- * The files of a server that runs work on, each part where its environment wants it. They are a copy of {@link LoadedData}
- * and become one again whenever that is asked.
+ * The files of a server that runs work on, each part where its environment wants it. They are a copy of
+ * {@link LoadedData} and can be made one again at any time.
  */
 final class ServerFiles {
     private static final Path WAL = Path.of("pg_wal");
@@ -42,11 +42,11 @@ final class ServerFiles {
     private Path temp;
 
     /**
-     * Where the parts of a server are: a folder, {@link LocalSpec#MEMORY} or {@link LocalSpec#DISK}; null for the study's own
-     * folder, or for where the data are.
+     * Where the parts of a server are: a folder, {@link LocalSpec#MEMORY} or {@link LocalSpec#DISK}; null puts the data
+     * in the study's own folder, and the other parts with the data.
      */
     record Places(String data, String wal, String index, String temp) {
-        /** A limit of writes without a disk that it is for is one of what has no other place. */
+        /** If writes are limited but no part is on the study's disk, the data go there unless they have a place. */
         static Places of(LocalSpec local) {
             boolean onDisk = local.diskWrites() != null && !local.places().containsValue(LocalSpec.DISK);
             return new Places(
@@ -62,9 +62,9 @@ final class ServerFiles {
     }
 
     /**
-     * Files that are not there yet.
+     * Files that are not made yet.
      *
-     * @param work a folder for what has no other place; is not there
+     * @param work a folder for what has no other place; does not exist yet
      */
     ServerFiles(LoadedData loaded, Places places, Path work, Ledger ledger) {
         this.loaded = loaded;
@@ -109,14 +109,14 @@ final class ServerFiles {
             copies.clear();
             throw failed(e);
         } catch (RuntimeException e) {
-            // The next try begins anew.
+            // The next try starts over.
             copies.clear();
             throw e;
         }
     }
 
     /**
-     * Brings all back to what was loaded; the server must be down.
+     * Restores all files to what was loaded; the server must be down.
      *
      * @return bytes that were copied
      */
@@ -136,7 +136,7 @@ final class ServerFiles {
         }
     }
 
-    /** Whether no server has worked on them since they became what was loaded. */
+    /** Whether no server has worked on them since they were last made equal to what was loaded. */
     boolean asLoaded() {
         return asLoaded;
     }
@@ -161,7 +161,7 @@ final class ServerFiles {
         }
     }
 
-    /** What a server's folder holds beside its data. */
+    /** Copies a file that a server's folder holds besides its data. */
     private void copyBeside(String name) throws IOException {
         Path file = data.resolve(name);
         if (!Files.exists(file)) {
@@ -229,7 +229,7 @@ final class ServerFiles {
         return data.resolve("postgresql");
     }
 
-    /** The disk of the study's own as control groups name it; empty if nothing is on one. */
+    /** The study's own disk as control groups name it; empty if nothing is on it. */
     String diskNumber() {
         return places.onDisk() ? disk.number() : "";
     }
@@ -250,7 +250,7 @@ final class ServerFiles {
         return String.join(", ", words);
     }
 
-    /** Removes all of it but what is in the study's own folder. */
+    /** Removes everything except what is in the study's own folder. */
     void remove() throws InterruptedException {
         disk.remove();
         for (Path folder : folders.values()) {

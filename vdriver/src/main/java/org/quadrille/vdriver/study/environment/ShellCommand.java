@@ -14,13 +14,13 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Durations;
 
 /**
- * Commands of the user's, for the shell on this machine.
+ * The user's commands for the shell on this machine.
  *
  * @param folder where they run
  * @param outputs gets a file for each key, in which the output of every call is kept, one after another
- * @param limit longest time of one
- * @param ledger knows each as long as it runs
- * @param interrupted whether the user wants to end; a command that runs is ended then
+ * @param limit longest time that a command may take
+ * @param ledger records each command while it runs
+ * @param interrupted whether the user wants to end; a running command is ended then
  */
 record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
     private static final long POLL_MILLIS = 50;
@@ -41,7 +41,7 @@ record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, Bo
                     StandardCharsets.UTF_8,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
-            // To a file: a server that it leaves behind would hold a pipe open.
+            // To a file, because a server that the command leaves running would hold a pipe open.
             Process process = new ProcessBuilder("/bin/sh", "-c", command)
                     .directory(folder.toFile())
                     .redirectInput(

@@ -10,12 +10,12 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
 
 /**
- * A disk of a study's own: a file behind a loop device with a file system, which takes root. A limit of writes is one of a
- * device, and so holds for nothing but what is on this one.
+ * A study's own disk: a file behind a loop device with a file system, which needs root. A limit of writes applies to a
+ * device, and so only affects what is on this disk.
  */
 final class StudyDisk {
     private static final long MIB = 1L << 20;
-    /** A server has few files, and large ones. */
+    /** A server has few but large files. */
     private static final String BYTES_PER_INODE = "65536";
 
     private static final String ROOT = "run the study as root, or name folders on existing disks";
@@ -59,10 +59,10 @@ final class StudyDisk {
     }
 
     /**
-     * Makes it, unless it is there. If that fails, nothing of it is left, so that nobody takes the folder that it was to be
-     * mounted on for the disk.
+     * Makes the disk, unless it exists. If that fails, nothing of it is left, so that its mount point is not mistaken
+     * for the disk.
      *
-     * @param bytes its size; the file takes only what is written
+     * @param bytes its size; the file takes only the space that is written
      */
     void make(long bytes) throws InterruptedException {
         if (made) {
@@ -92,7 +92,7 @@ final class StudyDisk {
         ledger.made(loop());
         looped = true;
         device = SystemCommand.run(ROOT, List.of("losetup", "--find", "--show", file.toString()));
-        // All of its inodes at once: the kernel would else write them during the runs.
+        // Writes all inodes at once: the kernel would otherwise write them during the runs.
         SystemCommand.run(
                 ROOT,
                 List.of(
@@ -159,7 +159,7 @@ final class StudyDisk {
         }
     }
 
-    /** Takes the loop devices away from a file, if it has any. */
+    /** Detaches the loop devices of a file, if it has any. */
     static void detach(Resource loop) throws InterruptedException {
         if (!Files.exists(Path.of(loop.id()))) {
             return;

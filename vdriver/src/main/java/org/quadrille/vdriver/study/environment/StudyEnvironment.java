@@ -9,36 +9,36 @@ import org.quadrille.common.study.Pulse;
 
 /**
  * What runs of a study are made in: one environment with the levels of its cell. It is opened once for a campaign and
- * entered before the first of some runs; at any time one environment of a campaign is entered at most, and those that
- * are not cost no processor time. For each run: {@link #prepare}, then {@link #run}.
+ * entered before one or more runs; at most one environment of a campaign is entered at any time, and the others cost no
+ * processor time. For each run: {@link #prepare}, then {@link #run}.
  *
  * <p>Not thread-safe.
  */
 public interface StudyEnvironment extends AutoCloseable {
     /**
-     * Brings it to life: makes what it needs, or runs the user's command. What was made once and costs nothing is kept
-     * when it is left, loaded databases above all.
+     * Activates it: makes what it needs, or runs the user's command. What was made once and costs nothing to keep stays
+     * when it is left, above all loaded databases.
      *
-     * @throws UserError if it cannot; it is left then
+     * @throws UserError if that fails; it is left then
      * @throws InterruptedException if this thread is interrupted
      */
     void enter() throws InterruptedException;
 
     /**
-     * Takes the place of another cell that is entered, where the two are one environment for whoever enters and leaves it.
+     * Takes over from another cell that is entered, if entering and leaving is the same for both.
      *
-     * @return true if this one is entered now and the other is no longer; false if the other has to be left and this one
-     *     entered, and nothing has changed
+     * @return true if this one is entered now and the other is no longer; false if the other has to be left and this
+     *     one entered, and nothing has changed
      */
     default boolean takeOver(StudyEnvironment other) {
         return false;
     }
 
     /**
-     * Brings it to the state in which the next run is to begin. A user who interrupts makes it return early, and the state
-     * is not reached.
+     * Brings it to the state in which the next run is to begin. If the user interrupts, it returns early without
+     * reaching that state.
      *
-     * @throws UserError if it cannot; it stays entered
+     * @throws UserError if that fails; it stays entered
      */
     void prepare(Preparation how) throws InterruptedException;
 
@@ -50,15 +50,15 @@ public interface StudyEnvironment extends AutoCloseable {
     ExitCode run(RunRequest request) throws InterruptedException;
 
     /**
-     * Puts it to rest so that another one can be entered; does nothing if it is not entered.
+     * Deactivates it so that another one can be entered; does nothing if it is not entered.
      *
      * @throws UserError if the user's command fails; it is still entered then, and a further call tries again
      */
     void leave() throws InterruptedException;
 
     /**
-     * Pulses of the machines of its workers, as far as they answer; not that of this machine. It is entered, and no run is
-     * being made.
+     * Pulses of the machines of its workers, as far as they answer, but not of this machine. Only called while it is
+     * entered and no run is being made.
      *
      * @param length how long a pulse takes
      */
@@ -67,8 +67,8 @@ public interface StudyEnvironment extends AutoCloseable {
     }
 
     /**
-     * What is known of it, for the journal and the page: how limits are kept and what the last run used of them, whether
-     * caches could be dropped, where the data are. Keys and values for people; units are in the values.
+     * What is known about it, for the journal and the page: how limits are kept and what the last run used of them,
+     * whether caches could be dropped, where the data are. Keys and values for people; units are in the values.
      */
     Map<String, String> facts();
 

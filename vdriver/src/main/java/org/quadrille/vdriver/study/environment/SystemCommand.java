@@ -13,7 +13,7 @@ final class SystemCommand {
     /**
      * Runs it and returns what it printed.
      *
-     * @throws UserError if it is not there or fails; says what it complained of, and the fix
+     * @throws UserError if it does not exist or fails; contains its error message and the fix
      */
     static String run(String fix, List<String> command) throws InterruptedException {
         Said said = said(fix, command);
@@ -26,7 +26,7 @@ final class SystemCommand {
         return said.text;
     }
 
-    /** Runs it; whether it succeeded. */
+    /** Runs it and returns whether it succeeded. */
     static boolean succeeds(List<String> command) throws InterruptedException {
         return said("install it", command).code == 0;
     }
@@ -37,7 +37,7 @@ final class SystemCommand {
         try {
             Process process = new ProcessBuilder(command).start();
             process.getOutputStream().close();
-            // What these programs complain of fits into the pipe while the rest is read.
+            // The error output of these programs fits into the pipe while the rest is read.
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             String complaint = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             return new Said(process.waitFor(), text, complaint);

@@ -29,10 +29,7 @@ import org.quadrille.vdriver.run.Dialers;
 import org.quadrille.vdriver.run.Displays;
 import org.quadrille.vdriver.run.RunAndReport;
 
-/**
- * A testbed of the user's: what the kit did not start it does not restart, but by the commands that the study file has
- * for it.
- */
+/** A testbed of the user's: the kit restarts what it did not start only with the commands that the study file gives. */
 final class TestbedEnvironment implements StudyEnvironment {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
@@ -102,7 +99,7 @@ final class TestbedEnvironment implements StudyEnvironment {
         }
     }
 
-    /** The commands are the same for all levels; what depends on them is read from the testbed before each run. */
+    /** The commands are the same for all levels; what depends on levels is read from the testbed before each run. */
     @Override
     public boolean takeOver(StudyEnvironment other) {
         if (!(other instanceof TestbedEnvironment before) || !before.entered || !before.name.equals(name)) {
@@ -113,7 +110,7 @@ final class TestbedEnvironment implements StudyEnvironment {
         return true;
     }
 
-    /** Databases last of what is brought back while the server runs, and before the server is started anew. */
+    /** Resets the databases while the server still runs, before server and processes are restarted. */
     @Override
     public void prepare(Preparation how) throws InterruptedException {
         if (how.asks(Reset.DATABASES)) {

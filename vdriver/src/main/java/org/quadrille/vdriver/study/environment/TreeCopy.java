@@ -19,14 +19,14 @@ import java.util.Set;
 import org.quadrille.common.files.Folders;
 
 /**
- * Brings a folder back to what another one holds, byte for byte: what has changed since the last time is copied, what has
- * come is deleted. Files are told apart by their size and the time of their last change, as the kernel keeps it.
+ * Restores a folder to the content of another one, byte for byte: files that have changed since the last time are
+ * copied, new ones are deleted. A change shows in a file's size or in its modification time, as the kernel keeps it.
  */
 final class TreeCopy {
     private final Path original;
     private final Path copy;
     private final Set<Path> leftOut;
-    /** Of each file of the copy, right after it was made. */
+    /** State of each file of the copy right after it was copied. */
     private final Map<Path, State> made = new HashMap<>();
 
     private record State(long size, FileTime changed) {
@@ -45,7 +45,7 @@ final class TreeCopy {
     }
 
     /**
-     * Makes the copy equal to the original; nobody may work on either meanwhile. It is on the disk when this returns.
+     * Makes the copy equal to the original; neither may be in use meanwhile. The copy is on the disk when this returns.
      *
      * @return bytes that were copied
      * @throws IOException if something cannot be read or written

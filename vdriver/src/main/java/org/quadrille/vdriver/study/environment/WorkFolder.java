@@ -18,8 +18,8 @@ final class WorkFolder {
     /**
      * Makes one.
      *
-     * @param place the folder above, which is there
-     * @param key what the user named the place by, for messages
+     * @param place the folder above, which exists
+     * @param key how the user named the place, for messages
      */
     static Path make(Path place, String key, Ledger ledger) {
         Path folder = place.toAbsolutePath()
@@ -45,7 +45,7 @@ final class WorkFolder {
         }
     }
 
-    /** Removes one that a campaign has left; does nothing if it is gone. */
+    /** Removes one that a campaign left behind; does nothing if it is gone. */
     static void removeLeft(Path folder) throws IOException {
         if (!folder.getFileName().toString().startsWith(PREFIX)) {
             throw new UserError("The folder " + folder + " was not made by a study and is left alone; restore the"

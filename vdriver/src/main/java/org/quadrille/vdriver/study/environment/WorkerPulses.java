@@ -22,8 +22,8 @@ import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
 
 /**
- * Takes the pulses of the machines of a testbed's workers, all at the same time. One that does not answer is left out: the
- * run, which begins or ended just now, says what is wrong with it.
+ * Takes the pulses of the machines of a testbed's workers, all at the same time. One that does not answer is left out:
+ * the run that is about to begin or has just ended reports what is wrong with it.
  */
 final class WorkerPulses {
     private final Testbed testbed;
@@ -34,7 +34,7 @@ final class WorkerPulses {
         this.dialer = dialer;
     }
 
-    /** Of each machine but this one, by name. */
+    /** Pulses of each machine except this one, with its name. */
     List<Pulse> take(Duration length) throws InterruptedException {
         Map<String, Endpoint> hosts = Endpoint.all(testbed).stream()
                 .collect(Collectors.toMap(Endpoint::host, each -> each, (one, other) -> one, LinkedHashMap::new));
@@ -57,7 +57,7 @@ final class WorkerPulses {
         return new Reached(worker, worker.info().machine());
     }
 
-    /** What was answered, in the order of the calls. */
+    /** The answers in the order of the calls; failed calls are left out. */
     private static <T> List<T> all(List<Callable<T>> calls) throws InterruptedException {
         if (calls.isEmpty()) {
             return List.of();

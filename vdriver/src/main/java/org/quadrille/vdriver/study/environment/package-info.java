@@ -1,5 +1,5 @@
 /**
  * What the runs of a study are made in: a testbed on this machine that the kit makes, or one whose file the user gives;
- * what it takes to begin each run from the same state, and to end what a campaign that was killed left behind.
+ * also what it takes to begin each run from the same state and to end what a killed campaign left behind.
  */
 package org.quadrille.vdriver.study.environment;

@@ -8,7 +8,7 @@ import org.quadrille.common.study.SearchAnswer;
 import org.quadrille.common.study.SearchAnswer.Level;
 import org.quadrille.common.study.SearchAnswer.Outcome;
 
-/** Puts what a search has seen into its answer, in numbers and in words. */
+/** Turns the results of a search into its answer, in numbers and in words. */
 final class Answers {
     private static final String PROBED_NOTHING =
             "The probe in closed pacing completed no Trade-Result, so there is no load from which the search could"
@@ -71,7 +71,7 @@ final class Answers {
                         Math.max(highest.level(), lowestFailed.level()));
     }
 
-    /** Levels without a failed run above one that has one. */
+    /** Levels without a failed run above the lowest level that has one. */
     private List<Level> passedAboveFailed() {
         return lowestFailed == null
                 ? List.of()

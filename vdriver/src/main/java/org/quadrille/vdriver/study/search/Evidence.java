@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.quadrille.common.study.SearchAnswer.Level;
 
 /**
- * What was seen, level by level. One failed run makes a level fail: a level at which three of three have to be VALID
+ * The results so far, level by level. One failed run makes a level fail: if three of three runs have to be VALID, it
  * cannot pass any more.
  */
 final class Evidence {
@@ -72,7 +72,7 @@ final class Evidence {
         return levels.descendingMap().values().stream().filter(Level::unfailed).findFirst();
     }
 
-    /** The highest level that has passed so many runs. */
+    /** The highest level that has passed this many runs. */
     Optional<Level> passed(int repetitions) {
         return levels.descendingMap().values().stream()
                 .filter(level -> level.unfailed() && level.runs() >= repetitions)

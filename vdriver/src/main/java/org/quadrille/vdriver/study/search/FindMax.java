@@ -10,24 +10,24 @@ import org.quadrille.common.study.SearchAnswer.Outcome;
  * The search for the highest level at which three of three runs are VALID.
  *
  * <ol>
- *   <li>A probe in closed pacing says where to begin. It may be far off: it only decides how many steps it takes.
+ *   <li>A probe in closed pacing says where to begin. It may be far off: that only affects the number of steps.
  *   <li>Steps up while runs are VALID, or down while they are not, each longer than the one before, at most to double or
  *       half.
  *   <li>The ratio between the highest level that did not fail and the lowest above it that did is halved until it is the
  *       resolution. Far from the border one run a level is enough, and a level with a failed run cannot pass any more.
  *   <li>The lower of the two is run again until three were VALID. If one is not, the level has failed, and the search
  *       goes on below it.
- *   <li>One run well above, if nothing was tried there: else a dip would be taken for the end. If it is VALID, the search
- *       goes on from there.
+ *   <li>One run well above, if nothing was tried there: otherwise a dip would be taken for the border. If it is VALID,
+ *       the search goes on from there.
  *   <li>Over sessions, the ratio between too few and enough for 95 % of the best throughput is halved in the same way.
  * </ol>
  *
- * The highest level without a failed run is the candidate throughout. So the rules need no memory and no order: they look
- * at what was seen at each level.
+ * The highest level without a failed run is the candidate throughout. So the rules need no memory and no order: they
+ * look at what was seen at each level.
  */
 public final class FindMax {
     /**
-     * First step from a level that a probe has said, in resolutions. Halved twice it is well inside the resolution, which
+     * First step from a level found by a probe, in resolutions. Halved twice, it is well inside the resolution, which
      * makes room for a level that fails by bad luck.
      */
     private static final int FIRST_STEP = 3;
@@ -35,7 +35,7 @@ public final class FindMax {
     /** Longest step, as a ratio. */
     private static final double LONGEST_STEP = 2;
 
-    /** Limits where the user has none, as a ratio to the first level. */
+    /** Limits if the user gives none, as a ratio to the first level. */
     private static final double REACH = 20;
 
     /** A level of four digits may be off by this share, so a bracket may be wider by it and still be closed. */
@@ -55,7 +55,7 @@ public final class FindMax {
     }
 
     /**
-     * What to do next. The same runs always have the same answer, in whatever order they are given.
+     * What to do next. The same runs always give the same answer, in whatever order they are given.
      *
      * @param seen all runs of the search so far
      */
@@ -74,7 +74,7 @@ public final class FindMax {
                 : Answers.of(settings, new Evidence(seen), Outcome.SEARCHING);
     }
 
-    /** What is known of a search that cannot go on. @param why it cannot, in a sentence */
+    /** What is known about a search that cannot go on. @param why it cannot, in a sentence */
     public static SearchAnswer givenUp(SearchSettings settings, List<TriedLevel> seen, String why) {
         return Answers.givenUp(settings, new Evidence(seen), why);
     }
@@ -136,7 +136,7 @@ public final class FindMax {
         return candidate.runs() < settings.repetitions() ? again(candidate) : done(Outcome.NEVER_FAILS);
     }
 
-    /** Between the most sessions that are too few for nearly the best throughput, and the fewest that are enough. */
+    /** Between the most sessions that are too few for nearly the best throughput and the fewest that are enough. */
     private SearchStep fewest() {
         FewestSessions known = FewestSessions.of(seen);
         double enough = known.enough().level();
@@ -151,7 +151,7 @@ public final class FindMax {
                 : done(Outcome.FOUND);
     }
 
-    /** The level halfway between two in ratio; none if they are as near as is wanted, or nothing lies between them. */
+    /** The level halfway between two in ratio; empty if they are close enough, or nothing lies between them. */
     private Optional<Double> middle(double low, double high) {
         double middle = over.round(Math.sqrt(low * high));
         boolean apart = high / low > (1 + settings.resolution()) * ROUNDING;
@@ -159,8 +159,8 @@ public final class FindMax {
     }
 
     /**
-     * The next step, as a ratio: the first one is three resolutions where a probe has said where to begin, and double where
-     * nothing is known; each later one is longer by all that was gone before.
+     * The next step, as a ratio: the first one is three resolutions after a probe, and double if nothing is known;
+     * later ones are the first times the ratio covered so far, at most double.
      */
     private double step(double gone) {
         double first = settings.start() > 0 ? LONGEST_STEP : 1 + FIRST_STEP * settings.resolution();

@@ -1,18 +1,18 @@
 package org.quadrille.vdriver.study.search;
 
 /**
- * What is searched, and how finely. Levels are in the unit of {@code over}, throughput in tpsV.
+ * What a search varies, and how finely. Levels are in the unit of {@code over}, throughput in tpsV.
  *
  * @param over what is varied
- * @param start first level that is tried; 0 to take it from a probe in closed pacing, whose throughput divided by {@code
- *     perLevel} it is
+ * @param start first level that is tried; 0 to derive it from a probe in closed pacing: its throughput divided by
+ *     {@code perLevel}
  * @param perLevel tpsV that one unit of the level stands for; only used with a probe
- * @param lowest below it nothing is tried; 0 for a twentieth of the first level
- * @param highest above it nothing is tried; 0 for twenty times the first level
- * @param resolution distance between the level that passed and the one that failed at which the search ends, as a share:
- *     0.04 for 4 %
+ * @param lowest lowest level that is tried; 0 for a twentieth of the first level
+ * @param highest highest level that is tried; 0 for twenty times the first level
+ * @param resolution distance between the level that passed and the one that failed at which the search ends, as a
+ *     share: 0.04 for 4 %
  * @param repetitions runs that all have to be VALID for a level to pass
- * @param mostRuns runs after which the search ends with what is known, the probe among them
+ * @param mostRuns runs, including the probe, after which the search ends with what is known
  */
 public record SearchSettings(
         SearchVariable over,
@@ -43,12 +43,12 @@ public record SearchSettings(
         }
     }
 
-    /** A search over the target rate from a probe on, without limits, to 4 %, by three of three runs. */
+    /** A search over the target rate that starts with a probe, without limits, to 4 %, with three of three runs. */
     public static SearchSettings targetTpsV() {
         return new SearchSettings(SearchVariable.TARGET_TPSV, 0, 1, 0, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
     }
 
-    /** A search over sessions, which are always in closed pacing: the first level is the probe. */
+    /** A search over sessions, which always uses closed pacing: the first level serves as the probe. */
     public static SearchSettings sessions(int start) {
         return new SearchSettings(SearchVariable.SESSIONS, start, 0, 1, 0, USUAL_RESOLUTION, REPETITIONS, USUAL_RUNS);
     }
@@ -58,7 +58,7 @@ public record SearchSettings(
         return new SearchSettings(over, start, perLevel, from, to, resolution, repetitions, mostRuns);
     }
 
-    /** The same, ended after so many runs. */
+    /** The same, ending after this many runs. */
     public SearchSettings withMostRuns(int runs) {
         return new SearchSettings(over, start, perLevel, lowest, highest, resolution, repetitions, runs);
     }

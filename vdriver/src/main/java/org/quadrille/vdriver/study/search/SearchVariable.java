@@ -13,7 +13,7 @@ public enum SearchVariable {
     /** Driven load units of each group. */
     LOAD_UNITS("loadUnits", "load units", true);
 
-    /** Digits of a rate: a step of rounding is far below any resolution, and the figure can be read. */
+    /** Digits of a rate: rounding is far finer than any resolution, and the figure stays readable. */
     private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_EVEN);
 
     private final String key;
@@ -26,12 +26,12 @@ public enum SearchVariable {
         this.whole = whole;
     }
 
-    /** As study files write it. */
+    /** Its name in study files. */
     public String key() {
         return key;
     }
 
-    /** @throws IllegalArgumentException if nothing is written so */
+    /** @throws IllegalArgumentException if there is no variable of this name */
     public static SearchVariable of(String key) {
         for (SearchVariable over : values()) {
             if (over.key.equals(key)) {
@@ -41,7 +41,7 @@ public enum SearchVariable {
         throw new IllegalArgumentException("there is no search by \"" + key + "\"");
     }
 
-    /** The level nearest to a number: a whole one, or one of four digits. */
+    /** The level nearest to a number: a whole number, or one of four digits. */
     double round(double level) {
         return whole
                 ? Math.max(1, Math.rint(level))

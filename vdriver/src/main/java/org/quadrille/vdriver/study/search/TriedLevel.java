@@ -3,16 +3,16 @@ package org.quadrille.vdriver.study.search;
 import java.util.List;
 
 /**
- * A run that a search has made, come to its end and reported. Runs that broke off, or whose records are at fault, were
- * never seen: they are made again.
+ * A completed and reported run of a search. Runs that broke off, or whose records are at fault, never appear here: they
+ * are repeated.
  *
  * @param level the level that was tried; 0 for the probe
- * @param valid whether the run was VALID; nobody looks at it for the probe
+ * @param valid whether the run was VALID; ignored for the probe
  * @param failedChecks ids of the checks that failed
  * @param throughput in tpsV
  */
 public record TriedLevel(double level, boolean valid, List<String> failedChecks, double throughput) {
-    /** What stands for a level in a probe: it has none. */
+    /** Stands for the level of a probe, which has none. */
     public static final double PROBE = 0;
 
     public TriedLevel {
