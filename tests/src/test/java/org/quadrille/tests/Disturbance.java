@@ -6,16 +6,28 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.quadrille.reporter.ReportResult;
+import org.quadrille.reporter.check.CheckResult;
 
-/** What other work on the machine does to a run. A test that needs a valid run makes a longer one then. */
+/** The effect of other work on the machine on a run. A test that needs a valid run then makes a longer one. */
 public final class Disturbance {
     /**
-     * The checks that a machine breaks which is too slow or stands still for a while. No other may fail then. Of
-     * disturbance.txt, which the scripts that run a testbed read, too.
+     * The checks that may fail on a machine that is too slow or stalls for a while. Listed in disturbance.txt, which the
+     * scripts that run a testbed read too.
      */
     public static final Set<String> CHECKS = checks();
 
+    /** Trade-Results that come late are missing at the end of the measurement interval. */
+    private static final String RESULTS = "results-per-order";
+
     private Disturbance() {}
+
+    /** Whether a machine that is too slow explains a failed check of a run; late results only if other checks show it. */
+    public static boolean explains(CheckResult failed, ReportResult run) {
+        return CHECKS.contains(failed.id())
+                || failed.id().equals(RESULTS)
+                        && run.failedChecks().stream().anyMatch(check -> CHECKS.contains(check.id()));
+    }
 
     private static Set<String> checks() {
         try (InputStream list = Disturbance.class.getResourceAsStream("disturbance.txt")) {
