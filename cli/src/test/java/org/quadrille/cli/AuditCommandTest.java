@@ -34,8 +34,8 @@ import org.quadrille.schema.embedded.Ports;
 import org.quadrille.schema.engine.RunSessions;
 
 /**
- * What holds for every tool, on a real testbed of eight databases, of which one is unreachable (group 2 OLTP), one is of
- * another scale (group 3 OLTP) and one misses an index (group 4 DSS).
+ * What holds for every tool, on a real testbed of eight databases, of which one is unreachable (group 2 OLTP), one has
+ * another scale (group 3 OLTP) and one lacks an index (group 4 DSS).
  */
 class AuditCommandTest {
     private static final Verdict GOOD = Verdict.of(List.of(), Map.of("rows", 7));

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.quadrille.common.results.AuditSummary;
 import org.quadrille.common.results.AuditSummary.Outcome;
 
-/** What an audit said and left. */
+/** What an audit printed and left behind. */
 record AuditOutcomes(int code, String said, AuditSummary summary, Path evidence) {
 
     /** The verdict of a tool on a database, as {@code 2 OLTP}. */

@@ -27,7 +27,7 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 
-/** Wrong command lines and files as a table: what was typed, what is said, exit code 2, and nothing else happened. */
+/** A table of wrong command lines and files: what was typed and what is said; exit code 2, no other effect. */
 class CommandLinesTableTest {
     @TempDir
     Path folder;
@@ -78,7 +78,7 @@ class CommandLinesTableTest {
         assertEquals(before, tree(), "left something behind");
     }
 
-    /** The longest name of a command that a line begins with. */
+    /** The longest command name that a line begins with. */
     private static String named(String line) {
         return commands().filter(name -> (line + " ").startsWith(name + " ")).reduce("", (a, b) -> b);
     }
@@ -294,7 +294,7 @@ class CommandLinesTableTest {
         assertTrue(said.toString(StandardCharsets.UTF_8).contains("usage: quadrille COMMAND"));
     }
 
-    /** The names of all commands, tables before what is in them. */
+    /** The names of all commands, each group before the commands in it. */
     private static Stream<String> commands() {
         return below(Commands.KIT);
     }

@@ -116,7 +116,7 @@ class DbCommandTest {
         }
     }
 
-    /** The run itself is refused, as no process has been started. */
+    /** The run itself is refused, because no process has been started. */
     private static void aRunBuildsWhatIsMissing() {
         UserError refused = assertThrows(
                 UserError.class,

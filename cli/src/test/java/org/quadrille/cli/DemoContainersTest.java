@@ -22,7 +22,7 @@ import org.quadrille.common.cli.Main;
 
 /** {@code quadrille demo --containers} as typed where the engine, an image or a folder stands in the way. */
 class DemoContainersTest {
-    /** An engine that has everything, and no project of anybody's. */
+    /** An engine that has everything needed, and no existing project. */
     private static final String GOOD = "version*) echo 28.2.2 ;;\n\"compose version\"*) echo 2.26.1 ;;\n"
             + "ps*|\"network ls\"*|\"volume ls\"*|\"image inspect\"*) ;;";
 
@@ -44,7 +44,7 @@ class DemoContainersTest {
      *
      * @param answers what the engine answers first, as cases of a shell's {@code case} over all its arguments
      * @param options typed beside those that every line has; DIR is the test's folder
-     * @param message the sentence, whole but for the command's name
+     * @param message the whole sentence except for the command's name
      */
     private record Obstacle(String what, String answers, String options, String message) {
         @Override

@@ -112,7 +112,7 @@ class DeployCloudInitTest {
         assertFalse(Files.readString(edited).contains("# mine"));
     }
 
-    /** Of the keys and the password that the testbed names, the authority's too, nothing is in any seed. */
+    /** No seed contains the password or any of the keys that the testbed names, including the authority's. */
     @Test
     void noSeedHoldsASecret() throws IOException {
         Path keys = folder.resolve("keys");
@@ -153,7 +153,7 @@ class DeployCloudInitTest {
         assertTrue(user.contains("dejavu-sans-fonts"), "prime is there unless somebody says otherwise: " + user);
     }
 
-    /** By file: each password, and of each store its bytes, and some that Base64 writes onto one line. */
+    /** Secrets by file: each password, and for each store its bytes and a part of their Base64 that is on one line. */
     private static Map<String, String> secrets(Path keys) throws IOException {
         Map<String, String> secrets = new TreeMap<>();
         try (Stream<Path> all = Files.walk(keys)) {

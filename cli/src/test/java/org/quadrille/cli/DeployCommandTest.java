@@ -43,7 +43,7 @@ class DeployCommandTest {
 
     private String said;
 
-    /** The connectors share a key, as making one takes longer than all the rest. */
+    /** The connectors share a key, because making one takes longer than all the rest. */
     @BeforeAll
     static void makeATestbed() throws Exception {
         KeyMaker.make(folder.resolve("keys"), HOSTS.stream().map(KeyHost::parse).toList());
@@ -137,7 +137,7 @@ class DeployCommandTest {
         assertEquals(ExitCode.OK.code(), code, () -> said);
     }
 
-    /** However many processors load it: a session for each thread and one for the snapshot that the checks share. */
+    /** However many processors load it, there is a session for each thread and one for the checks' shared snapshot. */
     @Test
     void theSmallestServerLeavesRoomForRunBuild() throws IOException {
         int code = deploy("pool", t -> databases(t, database -> database.put("poolSize", 1)));
@@ -156,7 +156,7 @@ class DeployCommandTest {
         assertEquals(2, MissingDatabases.threads(1));
     }
 
-    /** What is wrong, how it gets that way, and what has to be said. */
+    /** What is wrong, the edit that causes it, and what has to be said. */
     private record Wrong(String what, Consumer<ObjectNode> edit, List<String> options, List<String> words) {
         @Override
         public String toString() {

@@ -30,7 +30,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
         farm.give("late", "date", "echo $(($(/bin/date +%s) - 7)).0");
         farm.give("early", "date", "echo $(($(/bin/date +%s) + 7)).0");
         farm.give("no-sudo", "systemctl", "[ \"$1\" = is-system-running ] && echo running");
-        // Whoever runs this test, it must not get as far as to the system of this machine.
+        // Whoever runs this test, it must not touch the system of this machine.
         farm.give("no-sudo", "id", "[ \"$1\" = -u ] && echo 1000 || exec /usr/bin/id \"$@\"");
         farm.give("no-sudo", "sudo", "echo 'sudo: a password is required' >&2; exit 1");
         farm.give("arm", "uname", "[ \"$1\" = -m ] && echo riscv64 || echo Linux");
@@ -63,7 +63,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
         });
         for (String line : wrong) {
             if (line.startsWith("o")) {
-                // They share a key, as making one takes longer than asking its host.
+                // They share a key, because making one takes longer than asking its host.
                 FolderCopy.make(keys.resolve(TIER_A), keys.resolve(line.split(" ")[0]));
             }
         }
@@ -111,7 +111,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
         assertEquals(1, said.lines().count(), said);
     }
 
-    /** The keys that all of the testbed's hosts have. */
+    /** A copy of the keys of all the testbed's hosts. */
     private Path copyOfKeys(String name) throws IOException {
         Path copy = folder.resolve(name);
         FolderCopy.make(folder.resolve("keys"), copy);
@@ -163,7 +163,7 @@ class DeployHostsRefusedTest extends FarmTestBase {
                 assertEquals(1, said.lines().count(), said);
             }
         }
-        // Capitals are no reason: what is missing is the key of that name.
+        // Capitals are not refused: what is missing is the key of that name.
         hosts.edit(named, file -> {
             file.remove("machines");
             ((ObjectNode) file.at("/tiles/0/groups/0/connector")).put("host", "A1");

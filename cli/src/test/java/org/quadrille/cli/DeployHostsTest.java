@@ -197,7 +197,7 @@ class DeployHostsTest extends FarmTestBase {
         assertTrue(
                 said.contains(" of connector-1 belongs to connector-1 of the testbed \"Farm-tile\" there; give one"),
                 said);
-        // A name with the same folder, and nobody's to start, to stop or to remove.
+        // Another name with the same folder: what is there is not this testbed's to start, stop or remove.
         hosts.edit(another, file -> file.put("name", "farm tile"));
         for (String words : List.of("push --user-units", "start", "logs", "stop", "remove")) {
             assertEquals(ExitCode.USAGE.code(), deploy(another, words + both), () -> said);

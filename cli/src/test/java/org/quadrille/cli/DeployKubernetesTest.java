@@ -36,7 +36,7 @@ class DeployKubernetesTest {
     private static final List<String> PROCESSES = List.of("a1", "a2", "a3", "a4", "m", "c", "prime");
     private static final List<String> SERVERS = List.of("o1", "o2", "o3", "o4", "d1", "d2", "d3", "d4");
 
-    /** Answers for clusters with a default storage class, without one, and without any. */
+    /** Answers for clusters with a default storage class, with classes but no default, and without any class. */
     private static final String KUBECTL = """
             #!/bin/sh
             list() {
@@ -58,7 +58,7 @@ class DeployKubernetesTest {
 
     private String said;
 
-    /** The processes share a key, as making one takes longer than all the rest. */
+    /** The processes share a key, because making one takes longer than all the rest. */
     @BeforeAll
     static void makeATestbed() throws IOException {
         KeyMaker.make(folder.resolve("keys"), List.of(KeyHost.parse("prime")));
@@ -190,7 +190,7 @@ class DeployKubernetesTest {
         assertTrue(said.contains("\"pg-rw.databases\" is not a name for a machine here"), said);
     }
 
-    /** What is wrong, how it gets that way, and what has to be said. */
+    /** What is wrong, the edit that causes it, and what has to be said. */
     private record Wrong(String what, Consumer<ObjectNode> edit, List<String> options, List<String> words) {
         @Override
         public String toString() {
@@ -210,7 +210,7 @@ class DeployKubernetesTest {
         return (ObjectNode) testbed.at(place);
     }
 
-    /** The last of the databases' machines. */
+    /** Renames the last of the databases' machines. */
     private static void rename(ObjectNode testbed, String to) {
         for (String place : List.of("/tiles/0/groups/3/dss", "/machines/14")) {
             assertEquals("d4", in(testbed, place).get("host").asText());

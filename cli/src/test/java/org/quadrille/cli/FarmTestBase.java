@@ -10,8 +10,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Commands typed with the real ssh client against a {@link FarmTestbed}, which every class of tests has for itself. Its
- * hosts are addresses of loopback, which only Linux has all of.
+ * Commands typed with the real ssh client against a {@link FarmTestbed}, of which every test class has its own. Its
+ * hosts are loopback addresses, all of which exist only on Linux.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class FarmTestBase {

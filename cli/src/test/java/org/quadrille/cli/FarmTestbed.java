@@ -21,7 +21,7 @@ import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.image.KitFolder;
 import org.quadrille.schema.embedded.Ports;
 
-/** A testbed on the hosts of a {@link SshFarm}, with its keys, its password and a kit, and what is typed for it. */
+/** A testbed on the hosts of a {@link SshFarm}, with its keys, password and kit, and the commands typed for it. */
 final class FarmTestbed implements AutoCloseable {
     static final String TIER_A = "127.0.0.2";
     static final String DRIVER = "127.0.0.6";
@@ -37,7 +37,7 @@ final class FarmTestbed implements AutoCloseable {
     private final KitFolder kit;
     private String said = "";
 
-    /** @param folder what its files go into */
+    /** @param folder where its files go */
     FarmTestbed(Path folder) throws IOException, InterruptedException {
         this.folder = folder;
         farm = new SshFarm(folder);
@@ -81,7 +81,7 @@ final class FarmTestbed implements AutoCloseable {
         return file;
     }
 
-    /** What the last command said. */
+    /** What the last command printed. */
     String said() {
         return said;
     }

@@ -59,7 +59,7 @@ class HostsOfAPlanTest {
         assertEquals(7004, testbed.tiles().get(0).groups().get(0).connector().controlPort());
     }
 
-    /** TLS takes capitals, dots and addresses; what containers do not take of them, their own commands refuse. */
+    /** TLS accepts capitals, dots and addresses; the container commands refuse what containers do not accept. */
     @Test
     void namesThatSomeMachinesHaveAreWritten() throws Exception {
         Testbed testbed = init("--drivers Driver-1.lab.example --tier-a 10.0.0.5 --oltp ::1 --dss " + "d".repeat(63));

@@ -36,7 +36,7 @@ class MonitorsOfAPlanTest {
     @Test
     void everyHostOfDatabasesThatRunsNothingElseGetsOne() throws Exception {
         Testbed testbed = init("--monitors");
-        // d5 is a fifth name for four groups: no database is there.
+        // d5 is a fifth name for four groups, so it has no database.
         assertEquals(
                 List.of("o1", "o3", "d1", "d4"),
                 testbed.monitors().stream().map(Testbed.Monitor::host).toList());

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Makes a broken connector of a good one: stands between it and its database, and puts one statement in the place of
- * another one of the same length, which nobody but the server hears of.
+ * Makes a broken connector out of a good one: stands between it and its database, and replaces one statement by another
+ * one of the same length, which only the server sees.
  */
 final class Mutant implements AutoCloseable {
     private static final int LENGTH = 4;
@@ -22,7 +22,7 @@ final class Mutant implements AutoCloseable {
     private final byte[] meant;
     private final byte[] said;
 
-    /** @param said as long as {@code meant} at most */
+    /** @param said at most as long as {@code meant} */
     Mutant(int serverPort, String meant, String said) throws IOException {
         this.serverPort = serverPort;
         this.meant = meant.getBytes(StandardCharsets.US_ASCII);
@@ -44,7 +44,7 @@ final class Mutant implements AutoCloseable {
             try {
                 work.run();
             } catch (IOException e) {
-                // One end has closed: so does the other.
+                // One end has closed, so the other closes too.
             }
         });
         thread.setDaemon(true);
@@ -72,10 +72,10 @@ final class Mutant implements AutoCloseable {
         }
     }
 
-    /** Whole messages of the client: those before and at the start-up have no type. */
+    /** Passes on whole messages of the client; those up to and including the start-up have no type. */
     private void requests(Socket client, Socket server) throws IOException {
         DataInputStream in = new DataInputStream(client.getInputStream());
-        // A message in pieces would wait for the acknowledgement of its first one.
+        // A message sent in pieces would wait for the acknowledgement of its first piece.
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(server.getOutputStream()));
         boolean started = false;
         while (true) {
@@ -86,7 +86,7 @@ final class Mutant implements AutoCloseable {
                 out.writeByte(type);
                 swap(body);
             } else {
-                // Version 3.0 of the protocol; what asks for encryption first has another number here.
+                // Version 3.0 of the protocol; a request for encryption, which comes first, has another number here.
                 started = body[0] == 0 && body[1] == 3;
             }
             out.writeInt(body.length + LENGTH);

@@ -87,7 +87,7 @@ class ReadingToolsTest {
         assertEquals(whole[0], sum(all, "tile 1")[0]);
         assertTrue(group[0] * 3 < whole[0] && group[0] * 5 > whole[0]);
         assertEquals(sum(all, "tile 1 group 3 DSS")[0], sum(all, "tile 1 group 3 DSS")[1], "DSS does not trade");
-        // Groups of one load unit each at 2 tpsV: --tpsv 16 is the double of the nominal 8.
+        // Groups of one load unit each at 2 tpsV: --tpsv 16 is twice the nominal 8.
         long[] faster = sum(
                 audit("cardinality", "--tpsv", "16", "--formulas", "--group", "3", "--role", "oltp"),
                 "tile 1 group 3 OLTP");
@@ -145,7 +145,7 @@ class ReadingToolsTest {
         assertEquals(33, all.entry("cardinality", "2 DSS").findings().size());
     }
 
-    /** Stamps a database as used by a run, whose record says that it left so many more settlements. */
+    /** Stamps a database as used by a run, whose record says that it left this many more settlements. */
     private static void used(String database, int group, int more, String run) throws SQLException, IOException {
         Identity identity;
         try (Connection connection = databases.server().address(database).connect()) {

@@ -44,8 +44,8 @@ final class SmallDatabases implements AutoCloseable {
     }
 
     /**
-     * On the server that the tests of this JVM share, as loading takes long: what one of them has built is loaded for the next
-     * one, too. It ends with the JVM.
+     * On the server that the tests of this JVM share, as loading takes long: what one of them has built is there for
+     * the next one too. It ends with the JVM.
      */
     static synchronized SmallDatabases shared(Path folder) throws IOException {
         if (shared == null) {
@@ -66,7 +66,7 @@ final class SmallDatabases implements AutoCloseable {
     /** What a command printed, and its exit code. */
     record Said(int code, String text) {}
 
-    /** Runs a command; a mistake of its user is thrown. */
+    /** Runs a command; a user's mistake is thrown. */
     static Said say(Command command, String... line) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
@@ -80,7 +80,7 @@ final class SmallDatabases implements AutoCloseable {
         }
     }
 
-    /** Builds the databases that the options select, in place of what another test has left of them. */
+    /** Builds the databases that the options select, replacing what another test has left of them. */
     void build(String... options) {
         Said said = say(
                 DbCommand.GROUP,

@@ -29,12 +29,12 @@ import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hosts that answer ssh, all on this machine: each user is one, with a home of its own, in which real shells run real
- * commands. What is in {@code bin} of a home comes first on its PATH, so that a host can lack something. None has systemd,
- * unless it is given one.
+ * Hosts that answer ssh, all on this machine: each user is one host, with a home of its own, in which real shells run
+ * real commands. What is in {@code bin} of a home comes first on its PATH, so that a host can lack something. None has
+ * systemd unless it is given one.
  */
 final class SshFarm implements AutoCloseable {
-    /** A systemd of one user, as far as the commands need one: it starts and ends what a unit says. */
+    /** A systemd of one user, as far as the commands need one: it starts and stops what a unit names. */
     private static final String SYSTEMCTL = """
             [ "$1" != is-system-running ] || { echo running; exit 0; }
             [ "$1" = --user ] || exit 1
@@ -52,7 +52,7 @@ final class SshFarm implements AutoCloseable {
             done
             """;
 
-    /** Where systems have their programs. */
+    /** Where the system's programs are. */
     private static final String SYSTEM = "/usr/local/bin:/usr/bin:/bin";
 
     private final Set<String> poor = ConcurrentHashMap.newKeySet();
@@ -61,7 +61,7 @@ final class SshFarm implements AutoCloseable {
 
     SshFarm(Path folder) throws IOException, InterruptedException {
         this.folder = folder;
-        // It warns of every client that does not wait for its last words.
+        // It warns about every client that does not wait for its last message.
         ((Logger) LoggerFactory.getLogger("org.apache.sshd")).setLevel(Level.ERROR);
         Files.createDirectories(folder.resolve("bin"));
         program(folder.resolve("bin"), "systemctl", "echo offline; exit 1");
@@ -122,7 +122,7 @@ final class SshFarm implements AutoCloseable {
                 """.formatted(folder, server.getPort()));
     }
 
-    /** Whether this machine has what it takes. */
+    /** Whether this machine has what the farm needs. */
     static boolean possible() {
         return there("ssh") && there("ssh-keygen") && Files.exists(Path.of("/proc/self"));
     }
@@ -150,7 +150,7 @@ final class SshFarm implements AutoCloseable {
         program(home(user).resolve("bin"), name, script);
     }
 
-    /** Makes a host lack a program of the system: it has links to all others, and no other place to look for them. */
+    /** Makes a host lack a program of the system: it has links to all others, and no system folder on its PATH. */
     void takeAway(String user, String name) throws IOException {
         Path bin = Files.createDirectories(home(user).resolve("bin"));
         for (String place : SYSTEM.split(":")) {
@@ -166,7 +166,7 @@ final class SshFarm implements AutoCloseable {
         poor.add(user);
     }
 
-    /** Gives a host a systemd that starts and ends units of its user. */
+    /** Gives a host a systemd that starts and stops units of its user. */
     void giveUserUnits(String user) throws IOException {
         give(user, "systemctl", SYSTEMCTL);
         give(user, "loginctl", "[ ! -e \"$HOME/no-linger\" ] && echo Linger=yes");
@@ -182,7 +182,7 @@ final class SshFarm implements AutoCloseable {
         return "ssh -F " + folder.resolve("config");
     }
 
-    /** The processes that a host was left with. */
+    /** The processes that are left on a host. */
     List<ProcessHandle> processes(String user) throws IOException {
         try (Stream<Path> all = Files.walk(home(user))) {
             return all.filter(file -> file.endsWith("pid"))
@@ -289,7 +289,7 @@ final class SshFarm implements AutoCloseable {
                     to.flush();
                 }
             } catch (IOException ended) {
-                // One of the two ends is gone: nothing is left to copy, and the other end learns it by this close.
+                // One of the two ends is gone: nothing is left to copy, and the close tells the other end.
             }
         }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 
-/** Wrong study files and lines as a table: what is said, exit code 2, and nothing else happened. */
+/** A table of wrong study files and command lines, and what is said; exit code 2, no other effect. */
 class StudyLinesTableTest {
     @TempDir
     Path folder;
@@ -76,7 +76,7 @@ class StudyLinesTableTest {
                 args);
     }
 
-    /** Killed before its first line, a campaign has fixed nothing. */
+    /** A campaign that is killed before its first line has fixed nothing. */
     @Test
     void aJournalWithoutALineIsNoReasonNotToCheckTheFile() throws IOException {
         Path study = Files.createDirectories(folder.resolve("studies/hosts"));

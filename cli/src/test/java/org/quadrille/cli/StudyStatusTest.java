@@ -37,7 +37,7 @@ class StudyStatusTest {
     private final ByteArrayOutputStream complained = new ByteArrayOutputStream();
     private StudyFolder folder;
 
-    /** Two attempts at the first two slots came to nothing: one by its own fault, one as its campaign was killed. */
+    /** The attempts at the first two slots came to nothing: one failed, the other's campaign was killed. */
     @BeforeEach
     void begin() throws Exception {
         folder = new StudyFolder(Files.createDirectories(path.resolve("studies").resolve("hosts")));
@@ -81,7 +81,7 @@ class StudyStatusTest {
     }
 
     @Test
-    @SuppressWarnings("try") // The lock is held while it looks, and nothing else is done with it.
+    @SuppressWarnings("try") // The lock is held while the command looks; nothing else is done with it.
     void itSaysWhoMakesTheStudyNow() {
         try (StudyLock held = StudyLock.take(folder)) {
             assertEquals(ExitCode.OK.code(), status("studies/hosts"));

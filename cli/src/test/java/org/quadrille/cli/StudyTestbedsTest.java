@@ -25,7 +25,7 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.vdriver.study.Cell;
 import org.quadrille.vdriver.study.SetupReader;
 
-/** What a study file names beside itself: testbed files and commands. */
+/** What a study file refers to: testbed files and commands. */
 class StudyTestbedsTest {
     private static final String STUDY = """
             { "name": "hosts", "kind": "compare",

@@ -47,7 +47,7 @@ class TradingToolsTest {
     static Path folder;
 
     private static SmallDatabases databases;
-    /** The databases as they were built. Every test leaves them so, whatever its audits did. */
+    /** The databases as they were built. Every test leaves them like that, whatever its audits do. */
     private static String oltp;
 
     private static String dss;
@@ -61,7 +61,7 @@ class TradingToolsTest {
         dss = state("dss0");
     }
 
-    /** As sites do it, to be rid of sessions that wait. */
+    /** As sites do, to get rid of sessions that wait. */
     private static void limitSessions() throws SQLException {
         databases.in(
                 "postgres",
@@ -219,7 +219,7 @@ class TradingToolsTest {
         }
     }
 
-    /** Enters an order on the OLTP database, does something more, and ends the session beside the connector's. */
+    /** Enters an order on the OLTP database, does something more, and ends the sessions that hold advisory locks. */
     private record SessionLossTool(Action beforeLoss) implements AuditTool {
         private interface Action {
             void run(Connection other) throws SQLException, IOException;

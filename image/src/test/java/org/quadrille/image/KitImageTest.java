@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.cli.UserError;
 
-/** Images are built, and taken apart. */
+/** Images are built and unpacked. */
 class KitImageTest {
     private static final BaseImage SCRATCH = BaseImage.parse("scratch");
 

@@ -13,7 +13,7 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A kit folder with all that a real one has, but a few bytes of each. */
+/** A kit folder with every file of a real one, but only a few bytes in each. */
 final class SmallKit {
     static final String BUILD = "9.8.7-0123456789ab";
     private static final LocalDateTime LONG_AGO = LocalDateTime.of(2020, 2, 20, 20, 20);

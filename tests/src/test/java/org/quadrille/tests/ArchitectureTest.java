@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The borders of the modules (docs/architecture.md) and of their packages. */
+/** The boundaries of the modules (docs/architecture.md) and of their packages. */
 class ArchitectureTest {
     private static final String ROOT = "org.quadrille.";
     private static final Map<String, Set<String>> MAY_USE = Map.of(

@@ -16,8 +16,8 @@ import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vmee.MarketExchange;
 
 /**
- * All workers of a testbed in this JVM, each on its own ports, over RMI as if it were a process. For tests in which none is
- * killed, limited or counted: a short run of a process is mostly the start of its JVM, some seconds of processor time each.
+ * All workers of a testbed in this JVM, each on its own ports and reached over RMI like a process. For tests that do
+ * not kill, limit or count workers: most of a short run would be JVM starts, some seconds of processor time each.
  */
 public final class HostedWorkers implements AutoCloseable {
     private final Path logs;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 
-/** What the launcher says before there is a Java that could say anything. */
+/** What the launcher says and does before any Java code runs. */
 class LauncherTest {
     @TempDir
     Path folder;

@@ -9,13 +9,13 @@ import org.quadrille.schema.load.LineProgress;
 import org.quadrille.schema.load.PopulationRows;
 
 /**
- * Databases that tests work on; those that are equal are copies of one. The consistency checks of a build take as long as a
- * fifth of it, and say of the same rows the same in every test.
+ * Databases that tests work on; equal ones are copies of one database. The consistency checks take about a fifth as
+ * long as the build, and give the same results for the same rows in every test.
  */
 public final class LoadedDatabases {
     private LoadedDatabases() {}
 
-    /** Builds databases that are not there, and checks them. */
+    /** Builds databases that do not exist yet, and checks them. */
     public static void checked(List<DatabaseTarget> targets) {
         build(targets, true);
     }

@@ -28,7 +28,7 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.KeptServer;
 
-/** A real server that is made to fail and brought back, or is said to be. */
+/** A real server that is made to fail and brought back, or is only said to be. */
 class FailureInjectorTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(300);

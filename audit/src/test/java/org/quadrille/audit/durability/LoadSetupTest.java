@@ -19,7 +19,7 @@ class LoadSetupTest {
     @TempDir
     Path folder;
 
-    /** As `demo --keep` writes it: with lengths of its own, for runs of ten short phases. */
+    /** As `demo --keep` writes it: with phase lengths of its own, for runs of ten short phases. */
     private RunSetup withLengthsOfItsOwn() throws IOException {
         String text = SmallTestbed.json();
         String lengths = "{\"length\": \"2s\", \"rampUp\": \"3s\", \"warmUp\": \"4s\", \"rampDown\": \"5s\"}";
@@ -33,7 +33,7 @@ class LoadSetupTest {
         assertEquals(Duration.ofSeconds(2), audited.profile().phases().length());
         RunSetup load = LoadSetup.of(audited, true);
         assertLongEnough(audited.profile().durability(), load.profile().phases());
-        // What every worker makes of what prime sends it.
+        // What every worker derives from what prime sends it.
         RunSetup received = RunSetup.parse(Json.write(load.testbed()), Json.write(load.profile()));
         assertLongEnough(audited.profile().durability(), received.profile().phases());
         assertEquals(load, received);

@@ -12,7 +12,7 @@ import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.TransactionType;
 
 class RecoveryTest {
-    /** 10 a second from second 2 to 20, none until 30, half of it until 34, and all of it from there to 60. */
+    /** 10 a second from second 2 to 20, none until 30, half the rate until 34, and the full rate from then to 60. */
     private static final IntUnaryOperator OUTAGE =
             second -> second < 2 ? 4 : second < 20 ? 10 : second < 30 ? 0 : second < 34 ? 5 : 10;
 

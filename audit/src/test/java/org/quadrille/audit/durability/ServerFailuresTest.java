@@ -42,7 +42,7 @@ import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.testing.SmallTestbed;
 import org.quadrille.vdriver.prime.Progress;
 
-/** What makes servers fail, what comes between, and what becomes of a driver's record, without a server. */
+/** What makes servers fail, what may go wrong meanwhile, and what a driver's record tells; no server is needed. */
 class ServerFailuresTest {
     @TempDir
     Path folder;
@@ -232,7 +232,7 @@ class ServerFailuresTest {
         return Testbed.Database.of("127.0.0.1", port, "d", "u").withFailure(failure);
     }
 
-    /** A database where nobody listens. */
+    /** A database on a port where nothing listens. */
     static Subject subject(int port) {
         DatabaseTarget target = new DatabaseTarget(
                 new DatabaseId(new GroupId(1, 1), DatabaseRole.OLTP),

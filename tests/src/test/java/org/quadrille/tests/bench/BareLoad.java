@@ -30,11 +30,11 @@ import org.quadrille.schema.db.Tables;
 import org.quadrille.schema.engine.Engine;
 
 /**
- * A load without the kit: rows from files of PostgreSQL's own binary COPY format, and the kit's DDL by psql. As many
- * connections and the same session settings as the kit's loader, so that only the way differs.
+ * A load without the kit: rows from files in PostgreSQL's own binary COPY format, and the kit's DDL by psql. It uses as
+ * many connections and the same session settings as the kit's loader, so that only the method differs.
  */
 final class BareLoad {
-    /** Whose process reads the files. */
+    /** The process that reads the files. */
     enum Reader {
         CLIENT,
         SERVER
@@ -102,7 +102,7 @@ final class BareLoad {
         pieces.sort(Comparator.comparingLong(Piece::bytes).reversed());
     }
 
-    /** Makes the tables of an empty database and copies all files into them; returns the rows. */
+    /** Copies all files into the empty tables of a database; returns the number of rows. */
     long copy(DatabaseAddress empty, Reader reader) throws Exception {
         LongAdder rows = new LongAdder();
         all(empty, pieces, (connection, piece) -> {
@@ -217,7 +217,7 @@ final class BareLoad {
         });
     }
 
-    /** As many workers on one queue as the kit's loader has. */
+    /** Runs as many workers on one queue as the kit's loader has. */
     private <T> void crew(List<T> items, Worker<T> worker) throws Exception {
         Queue<T> queue = new ConcurrentLinkedQueue<>(items);
         ExecutorService crew = Executors.newFixedThreadPool(connections);

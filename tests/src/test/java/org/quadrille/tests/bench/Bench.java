@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What one benchmark is given: rounds, sizes, a folder of its own, and a place for what else the reader should know. */
+/** What one benchmark is given: rounds, sizes, its own folder, and a place for anything else the reader should know. */
 final class Bench {
-    /** One of the compared sides; gives the figure of one round. */
+    /** One of the compared sides; returns the figure of one round. */
     @FunctionalInterface
     interface Side {
         double measure(int round) throws Exception;
@@ -34,7 +34,7 @@ final class Bench {
         return rounds;
     }
 
-    /** Whether this is only to see that the benchmark works. */
+    /** Whether this run only checks that the benchmark works. */
     boolean quick() {
         return quick;
     }
@@ -44,17 +44,17 @@ final class Bench {
         return folder;
     }
 
-    /** The size that counts: the user's, else the benchmark's own. */
+    /** The size in effect: the user's, else the benchmark's own. */
     long get(Setting setting) {
         return sizes.getOrDefault(setting.name(), quick ? setting.quick() : setting.value());
     }
 
-    /** Says what goes on. */
+    /** Reports progress. */
     void note(String sentence) {
         progress.println("  " + sentence);
     }
 
-    /** Something about this measurement that stands beside its figures: a version, a setting, a size. */
+    /** Records something about this measurement beside its figures: a version, a setting, a size. */
     void fact(String name, Object value) {
         facts.put(name, String.valueOf(value));
     }

@@ -20,7 +20,7 @@ import org.quadrille.schema.load.Progress;
 final class BenchDatabases {
     private BenchDatabases() {}
 
-    /** Settings of a server that holds all that is measured in its cache. */
+    /** Settings of a server whose cache holds all that is measured. */
     static Map<String, String> settings(Bench bench, int connections) {
         return Map.of(
                 "shared_buffers",
@@ -45,8 +45,8 @@ final class BenchDatabases {
     }
 
     /**
-     * A copy of an OLTP database that also has the indexes of a DSS database: one database for all transactions, as a
-     * client that knows only one needs it.
+     * A copy of an OLTP database that also has the indexes of a DSS database: one database for all transactions, for a
+     * client that knows only one.
      */
     static DatabaseAddress forAll(EmbeddedServer server, String oltp, String name) throws SQLException {
         try (Connection connection = server.address("postgres").connect()) {

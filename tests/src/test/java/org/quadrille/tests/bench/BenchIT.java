@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.common.config.Json;
 
-/** Keeps the quicker benchmarks alive: they run and give every figure they promise. What the figures are is not judged. */
+/** Keeps the quicker benchmarks working: they run and give every figure they promise. Only some counts are judged. */
 class BenchIT {
     @TempDir
     private Path folder;

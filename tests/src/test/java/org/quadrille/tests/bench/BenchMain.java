@@ -21,7 +21,7 @@ import org.quadrille.common.config.Json;
 
 /** {@code quadrille bench}: measures on this machine what the kit costs (docs/performance.md). */
 public final class BenchMain {
-    /** In the order of a run's life: what is loaded, what runs, what is reported; the whole last. */
+    /** In the order in which they are listed and run; the whole demo last. */
     private static final List<Benchmark> ALL = List.of(
             new PathBenchmark(),
             new CpuBenchmark(),
@@ -47,8 +47,8 @@ public final class BenchMain {
     private BenchMain() {}
 
     public static void main(String[] args) {
-        // The first benchmark over RMI would else set the kit's filter for this JVM, which refuses what JMH's own runs
-        // answer.
+        // Otherwise the first benchmark over RMI would set the kit's filter for this JVM, which rejects the results of
+        // JMH's own runs.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("*"));
         Main.main(new BenchCommand(), args);
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.UserError;
 
-/** The frame of the benchmarks: what is chosen, in which order it runs, what becomes of failures and budgets. */
+/** The benchmark harness: which benchmarks run, in which order, and what becomes of failures and budgets. */
 class BenchMainTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(said);

@@ -21,7 +21,7 @@ record BenchReport(Machine machine, String build, String date, boolean quick, in
      * One benchmark.
      *
      * @param why it was skipped or has failed
-     * @param loadAverage of the last minute before it began: above 0.5 or so somebody else was measured too
+     * @param loadAverage of the last minute before it began: above about 0.5, other work was measured too
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     record Row(

@@ -67,7 +67,7 @@ final class BenchRunner {
                 figures);
     }
 
-    /** What a server that is still ending keeps from going is left to the system: the figures must not go with it. */
+    /** Leaves what a server that is still ending keeps in use to the system: the figures must not be lost over it. */
     private static void delete(Path folder) {
         try {
             Folders.delete(folder);

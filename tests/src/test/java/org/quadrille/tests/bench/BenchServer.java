@@ -23,7 +23,7 @@ final class BenchServer {
         return settings;
     }
 
-    /** Starts it in the benchmark's folder; what it is becomes a fact of the benchmark. */
+    /** Starts it in the benchmark's folder; its version and settings become facts of the benchmark. */
     static EmbeddedServer start(Bench bench) throws SQLException {
         return start(bench, Map.of());
     }

@@ -26,7 +26,7 @@ import org.quadrille.schema.embedded.Ports;
  * @param mix cards of each customer transaction; empty for the standard mix
  * @param tradeResult form of the Trade-Results
  * @param connectorPort port of the one connector that serves every group; 0 for a connector each
- * @param ownDatabases whether each group has databases of its own; else all are led to those of the first
+ * @param ownDatabases whether each group has databases of its own; else all use those of the first
  * @param ports free ports, {@link #portsFor} of them
  */
 record BenchSetup(
@@ -48,7 +48,7 @@ record BenchSetup(
 
     /** What each database holds. */
     record Size(int loadUnits, int tradeDays, int marketDays, int newsLength) {
-        /** One load unit, as standard but for the initial trades. */
+        /** One load unit, standard except for the initial trades. */
         static Size standard(long tradeDays) {
             return new Size(1, (int) tradeDays, 1_305, 100_000);
         }
@@ -63,7 +63,7 @@ record BenchSetup(
         }
     }
 
-    /** All load on the first group of one tile, whose databases every group is led to. */
+    /** All load on the first group of one tile, whose databases every group uses. */
     static BenchSetup oneGroup(Size size) {
         return new BenchSetup(
                 1, 1, size, FIRST_ONLY, STANDARD, TradeResultForm.IN_TIER_A, 0, false, Ports.free(portsFor(1)));

@@ -24,16 +24,16 @@ import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.run.Dialers;
 
 /**
- * The worker processes of a testbed on this machine, as a run has them, but led by a benchmark, which starts and stops
- * load and looks at counts whenever it likes. Like prime it asks each for its status once a second.
+ * The worker processes of a testbed on this machine, as in a run, but controlled by a benchmark, which starts and stops
+ * load and reads counts whenever it likes. Like prime, it asks each for its status once a second.
  */
 final class BenchWorkers implements AutoCloseable {
-    /** Of all runs of benchmarks; there is nobody to keep out. */
+    /** Token of all benchmark runs; there is nobody to keep out. */
     static final String TOKEN = "benchmark";
 
     private static final int END_SECONDS = 60;
 
-    /** Time for the word to start to reach every worker, on a busy machine too. */
+    /** Time for the start command to reach every worker, even on a busy machine. */
     private static final long START_MILLIS = 2_000;
 
     /** A worker process. */
@@ -48,7 +48,7 @@ final class BenchWorkers implements AutoCloseable {
         return thread;
     });
 
-    /** Of the run under way, or null. */
+    /** Id of the current run, or null. */
     private String runId;
 
     /**
@@ -103,7 +103,7 @@ final class BenchWorkers implements AutoCloseable {
         TimeUnit.MILLISECONDS.sleep(START_MILLIS);
     }
 
-    /** Ends the run in good order; another one may be started. */
+    /** Ends the run in an orderly way; another one may be started. */
     void stop() throws InterruptedException {
         for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
             List<Member> some = of(kind).toList();
@@ -145,7 +145,7 @@ final class BenchWorkers implements AutoCloseable {
         return members.stream().map(Member::pid).toList();
     }
 
-    /** Completed transactions by type since the start, as CE and MEE count them. */
+    /** Completed and failed transactions and retries by type since the start, as CE and MEE count them. */
     Counts counts() {
         Counts counts = Counts.none();
         for (Member member : members) {
@@ -158,7 +158,7 @@ final class BenchWorkers implements AutoCloseable {
         return counts;
     }
 
-    /** What the connector with the least to do has completed. */
+    /** Transactions completed by the connector that has completed the fewest. */
     long leastOfConnectors() {
         return of(WorkerKind.CONNECTOR)
                 .mapToLong(member -> status(member).counts().stream()
@@ -216,7 +216,7 @@ final class BenchWorkers implements AutoCloseable {
             return Arrays.stream(retries).sum();
         }
 
-        /** Fails if a transaction did. */
+        /** Fails if a transaction has failed. */
         Counts good() {
             for (TransactionType type : TransactionType.values()) {
                 if (failed[type.ordinal()] > 0) {

@@ -3,20 +3,20 @@ package org.quadrille.tests.bench;
 import java.util.List;
 import java.util.Optional;
 
-/** One row of issue and page: something the kit costs, measured beside what it is compared with (docs/performance.md). */
+/** One benchmark: something the kit costs, measured beside what it is compared with (docs/performance.md). */
 interface Benchmark {
-    /** As the user names it. */
+    /** The name that the user types. */
     String name();
 
     /** What is measured and against what, one line. */
     String compares();
 
-    /** One sentence that names the package this machine lacks for it; the row is skipped then. */
+    /** One sentence that names the package this machine lacks for it, if any; the benchmark is then skipped. */
     default Optional<String> missing() {
         return Optional.empty();
     }
 
-    /** Whether it takes longer than all others together: it runs if it is named. */
+    /** Whether it takes longer than all others together: it then runs only if it is named. */
     default boolean byNameOnly() {
         return false;
     }
@@ -29,7 +29,7 @@ interface Benchmark {
     /**
      * Measures.
      *
-     * @throws Exception also if what it measures did not happen: no rows, errors, another plan
+     * @throws Exception also if what it should measure did not happen: no rows, errors, another plan
      */
     List<Figure> run(Bench bench) throws Exception;
 }

@@ -1,6 +1,6 @@
 package org.quadrille.tests.bench;
 
-/** What a figure has to keep; its median over the rounds decides. */
+/** The bound that a figure has to keep; its median over the rounds decides. */
 record Budget(Direction direction, double bound) {
     enum Direction {
         AT_LEAST(">="),

@@ -13,16 +13,16 @@ import org.quadrille.reporter.statistics.Ratio;
 import org.quadrille.reporter.statistics.WelchT;
 
 /**
- * Studies of simulated runs whose truth is known (statistics.md, "Calibration"). The logarithm of a run's value is the effect
- * of its environment, the drift of the machine at its place in time, and noise of its own.
+ * Studies of simulated runs whose truth is known (statistics.md, "Calibration"). The logarithm of a run's value is the
+ * sum of the effect of its environment, the drift of the machine at that time, and noise of its own.
  */
 final class Calibration {
-    /** How the noise of single runs falls; mean 0 and SD 1 each. */
+    /** Distribution of the noise of single runs; mean 0 and SD 1 each. */
     enum Shape {
         NORMAL,
         /** Skewed: the SD of its logarithm is 0.5. */
         LOGNORMAL,
-        /** Two states, as often the one as the other. */
+        /** Two states, equally likely. */
         BIMODAL,
         /** One run in twenty is slower by five SDs of the others. */
         OUTLIERS;
@@ -44,7 +44,7 @@ final class Calibration {
         }
     }
 
-    /** How an interval comes from a study of pairs or of two samples. */
+    /** How an interval is computed from pairs or from two samples. */
     enum Method {
         PAIRED_T,
         PAIRS_HODGES_LEHMANN,
@@ -74,17 +74,17 @@ final class Calibration {
     /**
      * The machine and its runs.
      *
-     * @param noise SD of a run's own noise, of its logarithm
-     * @param drift SD of what all runs share that are near in time; 0 for a machine that does not drift
+     * @param noise SD of a run's own noise, as a logarithm
+     * @param drift SD of the drift, shared by runs that are near in time; 0 for a machine that does not drift
      */
     record Machine(double noise, double drift, Shape shape) {}
 
     /**
      * When a study ends.
      *
-     * @param least its blocks, or the fewest
-     * @param most the most
-     * @param half of the interval's width, percent, at which it ends in between
+     * @param least fewest blocks
+     * @param most most blocks
+     * @param half half-width of the interval, percent, at which it ends in between
      */
     record Rule(int least, int most, double half) {
         static Rule fixed(int blocks) {
@@ -95,7 +95,7 @@ final class Calibration {
     /** Shares of studies, percent, and the mean number of blocks. */
     record Rates(double alarms, double covered, double same, double blocks) {}
 
-    /** What the place in time keeps of the drift of the place before. */
+    /** Share of the drift that carries over from one run to the next. */
     private static final double KEPT = 0.95;
 
     private static final double ALPHA = 0.05;
@@ -110,7 +110,7 @@ final class Calibration {
     }
 
     /**
-     * Studies in blocks of two in random order, judged by the t of their log ratios.
+     * Studies in blocks of two in random order, judged by the t test of their log ratios.
      *
      * @param effect percent
      * @param margin percent to each side
@@ -153,7 +153,7 @@ final class Calibration {
         return effect + (baseFirst ? second - first : first - second);
     }
 
-    /** Percent of studies without a difference that find one if all runs of one side are made before the other's. */
+    /** Percent of studies without a true difference that find one when one side makes all its runs before the other. */
     double serialAlarms(Machine machine, int runs) {
         Random random = new Random(seed);
         double alarms = 0;
@@ -201,7 +201,7 @@ final class Calibration {
         return values;
     }
 
-    /** Percent of intervals that hold the truth. */
+    /** Percent of intervals that contain the true value. */
     double coverage(Machine machine, int runs, Method method, int resamples) {
         Random random = new Random(seed);
         double truth = Ratio.log(3);

@@ -23,8 +23,8 @@ import org.quadrille.tests.bench.Calibration.Rule;
 import org.quadrille.tests.bench.Calibration.Shape;
 
 /**
- * A tenth of the benchmark's studies, with bounds as much wider: 200 studies have a standard error of 1.54 points at 5 %, and
- * 4.9 points are three of them and what the full bounds of 1.5 allow for, times the root of ten.
+ * A tenth of the benchmark's studies, with bounds wider by the root of ten: the full bounds of 1.5 points become 4.7,
+ * about three times the standard error of 200 studies, 1.54 points at 5 %.
  */
 class CalibrationTest {
     private static final double POINTS = 1.5 * Math.sqrt(10);
@@ -66,7 +66,7 @@ class CalibrationTest {
         assertTrue(alarms[1] < 5 + POINTS, "any pair after Holm: " + alarms[1]);
     }
 
-    /** Skewed noise falls symmetrically in pairs; outliers widen t's interval. */
+    /** Skewed noise becomes symmetric in paired differences; outliers widen the t interval. */
     @ParameterizedTest
     @CsvSource({
         "NORMAL, PAIRED_T",

@@ -38,8 +38,8 @@ import org.quadrille.vconnector.transactions.TradeUpdate;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**
- * The calls that customer transactions send to the database, recorded while the kit's own transactions run inputs of the
- * kit's own makers, dealt from the kit's own deck. Grouped by shape: the statements of a transaction, in their order.
+ * The calls that customer transactions send to the database, recorded while the kit's own transactions run inputs from
+ * its own makers, dealt from its own deck. Grouped by shape: the statements of a transaction, in their order.
  */
 final class Calls {
     /**
@@ -61,7 +61,7 @@ final class Calls {
      * Runs transactions and records them.
      *
      * @param connection to the database, in autocommit
-     * @param setup whose mix and inputs they are
+     * @param setup gives the mix and the inputs
      * @param count how many
      */
     static Calls record(Connection connection, RunSetup setup, int count) throws SQLException {
@@ -146,7 +146,7 @@ final class Calls {
         });
     }
 
-    /** Looks at what was called, and may give another result. */
+    /** Sees each call and its result, and may replace the result. */
     @FunctionalInterface
     private interface Watch {
         Object after(String method, Object[] arguments, Object result) throws SQLException;

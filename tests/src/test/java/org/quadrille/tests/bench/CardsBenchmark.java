@@ -53,7 +53,7 @@ final class CardsBenchmark implements Benchmark {
             deal(phase, (int) bench.get(SESSIONS), bench.get(DRAWS));
         }
         return List.of(
-                // A transaction that costs the driver 120 us would not notice a hundredth of that.
+                // A deal then takes 1 us, less than a hundredth of the 120 us of driver time for a transaction.
                 Figure.of(Kind.TIME, "transactions dealt a second", "1/s", draws)
                         .atLeast(1e6),
                 Figure.of(Kind.COUNT, "worst card of a session off", "decks", worstDecks)
@@ -100,7 +100,7 @@ final class CardsBenchmark implements Benchmark {
         }
     }
 
-    /** In decks: how many cards of a kind too many or too few, against how many of it a deck has. */
+    /** Finds the worst deviation in decks: cards of a kind too many or too few, over those in a deck. */
     private void compare(long[] dealt, int[] weights) {
         long draws = sum(dealt);
         long deck = 0;

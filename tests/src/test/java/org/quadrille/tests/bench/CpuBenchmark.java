@@ -22,7 +22,7 @@ final class CpuBenchmark implements Benchmark {
             new Setting("warmUp", "transactions of every connector before the first round", 20_000, 50);
     private static final Setting SECONDS = new Setting("seconds", "length of a round", 15, 2);
 
-    /** Seconds of a round that do not count. */
+    /** Seconds at the start of a round that do not count. */
     private static final int SETTLE = 3;
 
     private static final int RECORDED = 9_000;
@@ -53,7 +53,7 @@ final class CpuBenchmark implements Benchmark {
         int sessions = (int) bench.get(SESSIONS);
         BenchSetup small = BenchSetup.even(1, sessions, BenchSetup.Size.small(5));
         BenchSetup large = BenchSetup.even(many, sessions, BenchSetup.Size.small(5));
-        // Both testbeds' pools are open, but only those of one at a time.
+        // Both testbeds open pools, but only one of them at a time.
         try (EmbeddedServer server =
                 BenchServer.start(bench, BenchDatabases.settings(bench, many * 8 * (2 * sessions + 5) + sessions))) {
             BenchDatabases.build(BenchDatabases.targets(large.on(server)));
@@ -74,7 +74,7 @@ final class CpuBenchmark implements Benchmark {
             Calls calls = Calls.record(connection, one.setup, bench.quick() ? 900 : RECORDED);
             pgbench = new PgBench(forAll, calls, bench.folder().resolve("scripts"));
         }
-        // The load goes on from window to window: a new one would begin with connections that have prepared nothing.
+        // The load continues from window to window: a new one would start on connections without prepared statements.
         List<double[]> micros = List.of(
                 one.measure(seconds),
                 bench.alternate(round ->
@@ -131,7 +131,7 @@ final class CpuBenchmark implements Benchmark {
                     new BenchWorkers(setup, bench.folder().resolve("processes-" + testbed.tiles()), endpoint -> true);
         }
 
-        /** Until the connector with the least to do has done enough; says how the cost has come down meanwhile. */
+        /** Waits until even the least used connector has done enough; reports how the cost comes down meanwhile. */
         private void warmUp() throws Exception {
             long goal = bench.get(WARM_UP);
             StringBuilder curve = new StringBuilder();

@@ -15,7 +15,7 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
  * What the standard mix, Trade-Result and Market-Feed included, costs the database server with everything cached, and how
- * many Trade-Results a second this machine carries, driver included, from few sessions to many. The budgets are of one
+ * many Trade-Results a second this machine carries, driver included, from few sessions to many. The budgets are for one
  * load unit.
  */
 final class DatabaseBenchmark implements Benchmark {

@@ -26,10 +26,10 @@ final class DemoBenchmark implements Benchmark {
             new Setting("clone", "1 to build the kit in a copy of the sources, 0 to use this one", 1, 0);
 
     private static final double MOST_SECONDS = 180;
-    /** What builds and runs leave at the top of a checkout, and a build in each module. */
+    /** Not copied: .git, and what builds and runs leave at the top of a checkout and in each module. */
     private static final Set<String> NOT_CLONED = Set.of(".git", "results", "audit", "demo", "target");
 
-    /** How a step begins in what the demo prints; the first that a line starts with names it. */
+    /** How the demo's output line at the beginning of a step starts, and the step's name; the first match counts. */
     private static final Map<String, String> STEPS = steps();
 
     private static Map<String, String> steps() {

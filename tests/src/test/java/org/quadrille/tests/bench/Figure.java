@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One measured figure with a sample of every round.
+ * One measured figure with a sample from every round.
  *
  * @param unit empty for a ratio
  * @param budget null if there is none
  */
 record Figure(String name, String unit, Kind kind, List<Double> samples, Budget budget) {
-    /** How far it can be believed on a shared machine: times least. */
+    /** How far it can be trusted on a shared machine: times the least. */
     enum Kind {
         /** Of two sides of one round. */
         RATIO,
         /** Rows, allocations, round trips. */
         COUNT,
-        /** CPU time, or something for CPU time. */
+        /** CPU time, or something per CPU time. */
         CPU,
-        /** Wall time, or something for wall time. */
+        /** Wall time, or something per wall time. */
         TIME
     }
 
@@ -36,7 +36,7 @@ record Figure(String name, String unit, Kind kind, List<Double> samples, Budget 
         return new Figure(name, unit, kind, Arrays.stream(samples).boxed().toList(), null);
     }
 
-    /** Of the samples of two sides, round by round. */
+    /** Ratio of the samples of two sides, round by round. */
     static Figure ratio(String name, double[] these, double[] toThose) {
         double[] ratios = new double[these.length];
         for (int i = 0; i < ratios.length; i++) {
@@ -80,7 +80,7 @@ record Figure(String name, String unit, Kind kind, List<Double> samples, Budget 
         return budget == null || budget.keeps(median());
     }
 
-    /** Three digits that mean something, whatever the size. */
+    /** The value with about three significant digits, whatever its size. */
     static String number(double value) {
         double size = Math.abs(value);
         if (value == Math.rint(value) || size >= 1000) {

@@ -37,8 +37,8 @@ import org.quadrille.vconnector.transactions.TradeUpdate;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**
- * CPU time that the server process of one session spends on each type of transaction, as the kit's own transactions
- * call it, one type after the other. What other processes of the server do for it, such as writing the WAL, is not in it.
+ * CPU time that the server process of one session spends on each type of transaction, called by the kit's own
+ * transactions, one type after the other. The work of other server processes, such as writing the WAL, is not included.
  */
 final class FrameCosts {
     private static final int TICKER = 20;
@@ -95,7 +95,7 @@ final class FrameCosts {
         properties.setProperty("options", "-c jit=off");
         try (Connection connection = java.sql.DriverManager.getConnection(address.url(), properties)) {
             FrameCosts costs = new FrameCosts(connection, setup);
-            // Round -1 is for plans and caches.
+            // Round -1 only warms up plans and caches.
             for (int round = -1; round < rounds; round++) {
                 for (TransactionType type : costs.transactions.keySet()) {
                     double cost = costs.cost(type, calls);

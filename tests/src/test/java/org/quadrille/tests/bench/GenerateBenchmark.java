@@ -15,8 +15,8 @@ import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * Rows that one thread makes in a second of CPU time, over all tables and into a sink that keeps nothing; and whether each
- * table gets as many as the formulas say (workload.md 3), of which the growing ones depend on the days.
+ * Rows that one thread makes in a second of CPU time, over all tables and into a sink that keeps nothing; and whether
+ * each table gets as many as the formulas say (workload.md 3), which depend on the days for growing tables.
  */
 final class GenerateBenchmark implements Benchmark {
     private static final Setting LOAD_UNITS = new Setting("loadUnits", "load units", 1, 1);
@@ -93,7 +93,7 @@ final class GenerateBenchmark implements Benchmark {
         return made.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Counts rows and their bytes on a page, and mixes the values, so that no work can be left out. */
+    /** Counts rows and their bytes on a page, and adds up the values, so that no work can be optimized away. */
     private static final class CountingSink implements RowSink {
         /** Header of a row and its pointer in the page. */
         private static final int ROW_BYTES = 28;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.quadrille.common.cli.ThisJava;
 
-/** A class of ours as a process of its own, which answers lines with lines. */
+/** One of our classes in a process of its own, which answers lines with lines. */
 final class JavaProcess implements AutoCloseable {
     private static final int END_SECONDS = 10;
 
@@ -50,7 +50,7 @@ final class JavaProcess implements AutoCloseable {
         return line;
     }
 
-    /** Its input ends, which ends it. */
+    /** Closes its input, which ends it. */
     @Override
     public void close() {
         commands.close();

@@ -14,7 +14,7 @@ final class Jmh {
 
     /** @throws RunnerException also if the method throws */
     static RunResult run(Class<?> type, String method, boolean quick) throws RunnerException {
-        // Its lock is a file of the first user of this machine; we run one at a time anyway.
+        // Its lock file belongs to the first user who ran JMH on this machine; we run one at a time anyway.
         System.setProperty("jmh.ignoreLock", "true");
         Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .include("^" + type.getName().replace(".", "\\.") + "\\." + method + "$")

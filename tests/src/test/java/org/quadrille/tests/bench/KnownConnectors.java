@@ -16,19 +16,19 @@ import org.quadrille.common.wire.proto.TradeOrderOutput;
 import org.quadrille.common.workload.GroupId;
 
 /**
- * The connectors of a tile, which take a time that varies over each request, stand still now and then, and remember when
- * each request came and went, by the process that sent it.
+ * The connectors of a tile, which take a varying time for each request, stall now and then, and remember when each
+ * request came and went, by the process that sent it.
  */
 final class KnownConnectors implements AutoCloseable {
     private static final long LEAST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final double MEAN_MORE_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-    /** All requests that come in the first part of each period wait for its end. */
+    /** All requests that come in the first part of each period wait until that part ends. */
     private static final long STALL_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(3_000);
 
     private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
 
-    /** A request as it was served; nanoTime. */
+    /** When a request came and went, as nanoTime. */
     record Served(boolean status, long came, long went) {}
 
     private final List<FrameServer> servers = new ArrayList<>();
@@ -47,7 +47,7 @@ final class KnownConnectors implements AutoCloseable {
         return servers.stream().map(FrameServer::port).toList();
     }
 
-    /** What a sender with one session was served, in the order of its requests; maintenance is left out. */
+    /** The requests served for a sender with one session, in their order; maintenance is left out. */
     List<Served> of(String sender) {
         return bySender.getOrDefault(sender, List.of());
     }

@@ -24,7 +24,7 @@ final class KnownService {
         this.free = free;
     }
 
-    /** Calls that do not wait for each other. @param nanos time of each, in nanoseconds */
+    /** Calls that do not wait for each other. @param nanos time of each call, in nanoseconds */
     static KnownService of(long nanos) {
         return new KnownService(nanos, null);
     }
@@ -32,7 +32,7 @@ final class KnownService {
     /**
      * Calls that wait for a place. A place is free again when its call should have ended, however late the thread of
      * that call wakes, so the capacity is {@code places / nanos}. Calls take between half the mean and one and a half times
-     * the mean, all equally likely: were all alike, one slow call would lift a mean above its 90th percentile.
+     * the mean, all equally likely: if all were alike, one slow call would lift a mean above its 90th percentile.
      *
      * @param nanos mean time of a call, in nanoseconds
      * @param places calls at once
@@ -60,7 +60,7 @@ final class KnownService {
         return total;
     }
 
-    /** Takes the time of a call; gives when it began to, nanoTime. */
+    /** Waits as long as a call takes; returns the nanoTime at which its service began. */
     long serve() {
         long takes =
                 free == null ? nanos : Math.round(nanos * (0.5 + new RandomStream(1, calls.getAndIncrement()).unit()));
@@ -89,7 +89,7 @@ final class KnownService {
         private long first = Long.MAX_VALUE;
         private long last = Long.MIN_VALUE;
 
-        /** Adds a call; nanoTime of its two ends. */
+        /** Adds a call; its beginning and end are nanoTime. */
         synchronized void add(long came, long went) {
             calls++;
             served += went - came;
@@ -108,8 +108,8 @@ final class KnownService {
      * Sums of some runs.
      *
      * @param calls how many
-     * @param served nanoseconds from coming to going
-     * @param between nanoseconds in which sessions had no call here: all that the client and the way to it take
+     * @param served nanoseconds from arrival to departure
+     * @param between nanoseconds in which sessions had no call here: time spent in the client and on the way to it
      */
     record Total(long calls, double served, double between) {
         Total plus(Total other) {

@@ -30,14 +30,14 @@ import org.quadrille.common.workload.TransactionType;
 
 /**
  * A results folder of any size, for measuring its reader: a standard run of six tiles with as many customer and market
- * emulators as asked for, on a hundred machines. Decks, phases and trades are as in a run; what the inputs were and how the
- * market delayed is not.
+ * emulators as asked for, on a hundred machines. Decks, phases and trades are as in a run; inputs and market delays are
+ * not.
  */
 final class LargeRun {
     private static final int TILES = 6;
     private static final int MACHINES = 100;
     private static final int SESSIONS = 1_200;
-    /** Records of Trade-Result and Market-Feed among all. */
+    /** Share of Trade-Result and Market-Feed among all records. */
     private static final double MARKET = 0.12;
 
     private static final String RUN = "large";
@@ -61,7 +61,7 @@ final class LargeRun {
     /**
      * Writes a folder.
      *
-     * @param files transaction logs, 2 or more: one of five is that of a market emulator
+     * @param files transaction logs, 2 or more: one in five is that of a market emulator
      */
     static void write(Path path, long records, int files) throws IOException {
         new LargeRun(records, files).write(new ResultsFolder(path));
@@ -106,7 +106,7 @@ final class LargeRun {
         return all * part / parts - all * (part - 1) / parts;
     }
 
-    /** Sessions in turn, so that each is in the order of time. */
+    /** Writes records of the sessions in turn, so that each session is in time order. */
     private void customer(Path log, int number, long count) throws IOException {
         int sessions = Math.max(1, SESSIONS / customers);
         RandomStream random = new RandomStream(number, 1);

@@ -5,10 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
- * What the kit did and used in a stretch of time under load.
+ * What the kit did and used in a period of time under load.
  *
  * @param counts its transactions
- * @param seconds length of the stretch
+ * @param seconds length of the period
  * @param driver CPU seconds of the kit's processes
  * @param server CPU seconds of the database server
  */
@@ -20,7 +20,7 @@ record Load(BenchWorkers.Counts counts, double seconds, double driver, double se
     }
 
     /**
-     * Measures a stretch; fails if a transaction does, or if there are fewer than ten a second.
+     * Measures a period; fails if a transaction fails, or if there are fewer than ten a second.
      *
      * @param millis its length
      */

@@ -165,7 +165,7 @@ final class LoadBenchmark implements Benchmark {
         return taken;
     }
 
-    /** Nothing is left of the last load, neither on disk nor waiting to be written. */
+    /** Removes all that the last load left, on disk or waiting to be written. */
     private static void fresh(DatabaseAddress address) throws SQLException {
         try (Connection connection = administration(address)) {
             Engine.current().drop(connection, address.database());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
- * What has been spent so far: differences of two are the cost of what lies between.
+ * What has been spent so far: the difference of two is the cost of what lies between.
  *
  * @param seconds wall time
  * @param client CPU seconds of this process

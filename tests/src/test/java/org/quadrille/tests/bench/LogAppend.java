@@ -41,7 +41,7 @@ public class LogAppend {
     private Appender appender;
     private long appended;
 
-    /** What JMH's own profiler cannot tell: bytes of this thread alone, and of its records alone. */
+    /** What JMH's own profiler cannot tell: bytes allocated by this thread alone, for its records alone. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class Counts {

@@ -53,7 +53,7 @@ final class LogBenchmark implements Benchmark {
         return List.of(
                 Figure.of(Kind.TIME, "append on the session's thread", "ns", nanos)
                         .atMost(1_000),
-                // A record that allocates takes 16 bytes at least; what is less is the JVM's own, once.
+                // A record that allocates takes at least 16 bytes; anything less is a one-time allocation of the JVM.
                 Figure.of(Kind.COUNT, "allocated by the session's thread", "bytes", bytes)
                         .atMost(0.01),
                 Figure.of(Kind.CPU, "CPU of a record, writer included", "ns", process),
@@ -64,14 +64,14 @@ final class LogBenchmark implements Benchmark {
         return result.getSecondaryResults().get(name).getScore();
     }
 
-    /** As fast as one thread and the writer can. */
+    /** Writes records as fast as one thread and the writer can. */
     private static void write(Path file, long records) {
         try (TransactionLog log = new TransactionLog(file, new LogHeader("bench", "ce-1", "bench"), 1, cause -> {
             throw new IllegalStateException(cause);
         })) {
             Appender appender = log.appender(1);
             for (long i = 0; i < records; i++) {
-                // About the digits that a run of two hours has.
+                // About as many digits as in a run of two hours.
                 long at = 3_600_000_000L + 100 * i;
                 appender.append(at, at, 1_234, 1, 4, 5, TransactionType.TRADE_STATUS, 0, "", 0, 0, 1);
             }

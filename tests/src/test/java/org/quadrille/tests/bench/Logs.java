@@ -10,7 +10,7 @@ import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.TransactionStatus;
 
-/** What benchmarks read out of transaction logs. */
+/** What benchmarks read from transaction logs. */
 final class Logs {
     private Logs() {}
 
@@ -33,7 +33,7 @@ final class Logs {
         return records;
     }
 
-    /** The smallest value that at least this share of all reaches; sorts the values. */
+    /** The smallest value that at least this percentage of all values does not exceed; sorts the values. */
     static long percentile(long[] values, double percent) {
         if (values.length == 0) {
             throw new IllegalStateException("nothing was measured");

@@ -16,7 +16,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.tests.bench.Figure.Kind;
 import org.quadrille.vmee.MarketExchange;
 
-/** How many trade requests a second one market emulator carries with its timers in time, and what each costs it. */
+/** How many trade requests a second one market emulator carries with its timers on time, and what each costs it. */
 final class MarketBenchmark implements Benchmark {
     private static final Setting RATE =
             new Setting("rate", "trade requests a second, at which CPU and lateness are taken", 10_000, 500);
@@ -24,7 +24,7 @@ final class MarketBenchmark implements Benchmark {
 
     private static final long IN_TIME_MICROS = 5_000;
     private static final double SHARE_IN_TIME = 0.99;
-    /** Of the rate, in turn, until one is too much. */
+    /** Multiples of the rate, tried in turn until one is too much. */
     private static final double[] LADDER = {0.5, 1, 1.5, 2};
 
     private static final int AT_RATE = 1;
@@ -55,7 +55,7 @@ final class MarketBenchmark implements Benchmark {
         try (JavaProcess load = JavaProcess.start(MarketLoad.class)) {
             List<Integer> ports =
                     Stream.of(load.answer().split(" ")).map(Integer::valueOf).toList();
-            // Both sides are warm before anything counts.
+            // Both sides are warmed up before anything counts.
             carry(bench, load, ports, "warm", bench.get(RATE) / 2);
             for (int round = 0; round < bench.rounds(); round++) {
                 boolean holds = true;

@@ -22,8 +22,8 @@ import org.quadrille.schema.population.market.Securities;
 
 /**
  * The other side of a market emulator, in a process of its own so that its CPU time is not the emulator's: four connectors
- * that say yes to everything, and orders at an even rate. Prints the connectors' ports; then takes lines with the order port,
- * the orders a second and for how many seconds, and answers each with the number of orders sent.
+ * that say yes to everything, and orders at an even rate. Prints the connectors' ports; then reads lines with the order
+ * port, the orders a second and the number of seconds, and answers each with the number of orders sent.
  */
 final class MarketLoad {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -20,8 +20,9 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
- * Transactions a second of the full path, customer emulator to functions, against pgbench sending the same calls: the
- * customers' transactions on one database of one load unit, n sessions in closed pacing against n connections.
+ * Transactions a second of the full path, from customer emulator to database functions, against pgbench sending the
+ * same calls: the customers' transactions on one database of one load unit, n sessions in closed pacing against n
+ * connections.
  */
 final class PathBenchmark implements Benchmark {
     private static final Setting DAYS = new Setting("tradeDays", "initial trade days", 20, 5);
@@ -112,7 +113,7 @@ final class PathBenchmark implements Benchmark {
             BenchDatabases.warm(database);
         }
 
-        /** Both sides, round after round, with each mix. */
+        /** Measures both sides, round after round, with each mix. */
         void compare(List<Figure> figures, int sessions, List<Map<String, Integer>> mixes) throws Exception {
             try (ConnectorProcess connector = new ConnectorProcess(database, sessions, marketPort);
                     BenchWorkers workers = new BenchWorkers(
@@ -151,7 +152,7 @@ final class PathBenchmark implements Benchmark {
                     .on(server);
             PgBench pgbench;
             try (Connection connection = database.connect()) {
-                // One type alone needs fewer for the same variety.
+                // A mix of one type needs fewer calls for the same variety.
                 Calls calls = Calls.record(connection, load, (int) bench.get(CALLS) / (mix.isEmpty() ? 1 : 6));
                 Plans.require(database, calls);
                 pgbench = new PgBench(database, calls, bench.folder().resolve("scripts-" + System.nanoTime()));
@@ -195,7 +196,7 @@ final class PathBenchmark implements Benchmark {
             return Figure.of(Figure.Kind.CPU, name, "us/txn", micros);
         }
 
-        /** What both sides begin with: no limit orders of earlier rounds, and no pages that the WAL would hold in full. */
+        /** Makes both sides begin alike: without limit orders of earlier rounds, and right after a checkpoint. */
         private void fresh(RunSetup load) throws Exception {
             long first = load.scale(new GroupId(1, 1)).firstRunTradeId();
             BenchDatabases.execute(

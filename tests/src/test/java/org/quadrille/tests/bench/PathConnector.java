@@ -22,9 +22,9 @@ import org.quadrille.vconnector.session.FailureLog;
 import org.quadrille.vconnector.session.MarketAddress;
 
 /**
- * A connector whose two pools lead to one database, which no run allows: what serves the transactions is the connector's,
- * only its control is not. Reads, a line each, host, port, database, user, password, connections and the port for orders from
- * standard input, says its port, and ends with that input.
+ * A connector whose two pools lead to one database, which no run allows: transactions are served by the connector's own
+ * code, only its control is not the connector's. Reads host, port, database, user, password, connections and the port
+ * for orders from standard input, one per line, prints its own port, and ends when that input does.
  */
 final class PathConnector {
     private PathConnector() {}

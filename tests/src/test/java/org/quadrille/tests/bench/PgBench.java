@@ -20,13 +20,13 @@ import org.quadrille.schema.db.DatabaseAddress;
 import org.quadrille.schema.embedded.EmbeddedServer;
 
 /**
- * pgbench sending recorded calls: prepared statements with parameters, as the connector sends them, those that the connector
- * sends in one round trip in one pipeline. One script for each shape of transaction, weighted by how often it was
- * recorded. A script runs {@link #BATCH} transactions whose parameters it fetches before with one statement, because
- * pgbench can make no texts; that costs pgbench one cheap statement more for each batch.
+ * pgbench sending recorded calls: prepared statements with parameters, as the connector sends them; those that the
+ * connector sends in one round trip go in one pipeline. One script for each shape of transaction, weighted by how often
+ * it was recorded. A script runs {@link #BATCH} transactions, whose parameters it first fetches with one statement,
+ * because pgbench cannot generate text; that costs pgbench one more cheap statement for each batch.
  */
 final class PgBench {
-    /** Transactions of one script. */
+    /** Transactions in one script. */
     static final int BATCH = 10;
 
     private static final int OLDEST = 15;
@@ -74,7 +74,7 @@ final class PgBench {
         scripts.add(file + "@" + transactions.size());
     }
 
-    /** A call as pgbench sends it: each parameter a variable, which becomes a column of the table. */
+    /** A call as pgbench sends it: each parameter is a variable, which becomes a column of the table. */
     private static String statements(Calls.Call call, String prefix, List<String> columns) {
         StringBuilder text = new StringBuilder();
         int parameter = 0;
@@ -132,7 +132,7 @@ final class PgBench {
      * Runs the scripts.
      *
      * @param connections connections, each busy all the time
-     * @param warmUp seconds before those that count
+     * @param warmUp seconds before counting begins
      * @param seconds seconds that count
      */
     Rate run(EmbeddedServer server, int connections, int warmUp, int seconds) throws Exception {
@@ -224,7 +224,7 @@ final class PgBench {
         }
     }
 
-    /** Why there is none here that will do, naming its package. */
+    /** Why no usable pgbench is here, naming its package. */
     static Optional<String> missing() {
         Optional<Path> found = executable();
         if (found.isEmpty()) {

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.quadrille.schema.db.DatabaseAddress;
 
-/** The plans that statements really run with, those inside of functions included, as auto_explain tells them. */
+/** The plans that statements really run with, including those inside functions, as auto_explain reports them. */
 final class Plans {
-    /** Rows from which on reading a whole table is a mistake in any transaction. */
+    /** Number of rows from which reading a whole table is a mistake in any transaction. */
     private static final int BIG = 10_000;
 
     private static final Pattern WHOLE = Pattern.compile("(?:Parallel )?Seq Scan on (?:\\w+\\.)?(\\w+)");

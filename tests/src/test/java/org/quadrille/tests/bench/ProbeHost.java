@@ -12,8 +12,8 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.rmi.WorkerExport;
 
 /**
- * A process with some workers, offered over RMI as a worker process offers its one. Arguments: a folder for logs, and each
- * worker as kind:name:dataPort; prints their control ports and lives until its input ends.
+ * A process with several workers, offered over RMI as a worker process offers its single one. Arguments: a folder for
+ * logs, and each worker as kind:name:dataPort; prints their control ports and lives until its input ends.
  */
 final class ProbeHost {
     private ProbeHost() {}

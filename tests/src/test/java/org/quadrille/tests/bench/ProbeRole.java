@@ -21,8 +21,8 @@ import org.quadrille.vce.session.StopSignal;
 
 /**
  * A role with one thread that waits for the start of the run as a session does, and notes when it woke:
- * {@link System#nanoTime}, which all processes of a machine share. It is written when the run ends, as files would take the
- * processors from threads that have yet to wake.
+ * {@link System#nanoTime}, which all processes of a machine share. The time is written when the run ends, as writing
+ * files would take processors from threads that have yet to wake.
  */
 final class ProbeRole implements ConnectorRole {
     private final WorkerKind kind;
@@ -63,8 +63,8 @@ final class ProbeRole implements ConnectorRole {
                 () -> {
                     if (signal.waitUntil(clock.nanoTimeAt(0))) {
                         woke = System.nanoTime();
-                        // As a session goes on: the end of a thread would take a processor from those that have yet to
-                        // wake.
+                        // Keeps running, as a session does: ending a thread would take a processor from those that have
+                        // yet to wake.
                         signal.waitUntil(clock.nanoTimeAt(TimeUnit.HOURS.toMicros(1)));
                     }
                 },

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 /** CPU time, user and system, of processes of this machine, from {@code /proc}. */
 final class ProcessCpu {
-    /** Ticks a second in which Linux counts for programs, on every machine. */
+    /** Ticks a second in the times that Linux reports to programs, the same on every machine. */
     private static final double TICKS = 100;
 
-    /** Places in {@code /proc/<pid>/stat} behind the name: utime, stime, and those of children waited for. */
+    /** Positions in {@code /proc/<pid>/stat} after the name: utime, stime, and those of children waited for. */
     private static final int UTIME = 11;
 
     private static final int STIME = 12;
@@ -30,7 +30,7 @@ final class ProcessCpu {
                 : Optional.of("it reads CPU times from /proc: run it on Linux");
     }
 
-    /** Seconds that processes, which all live, have used. */
+    /** Seconds that processes, all of them alive, have used. */
     static double seconds(Collection<Long> pids) throws IOException {
         double all = 0;
         for (long pid : pids) {
@@ -56,7 +56,7 @@ final class ProcessCpu {
             try {
                 all += seconds(List.of(child));
             } catch (NoSuchFileException ended) {
-                // Between the listing and the look; its time is its parent's from now on.
+                // It ended between listing and reading; from now on its time counts as its parent's.
                 return server(pid);
             }
         }
@@ -70,8 +70,8 @@ final class ProcessCpu {
     }
 
     /**
-     * Seconds that the compilers of Java processes, which all live, have used; part of {@link #seconds}. A JVM ends a compiler
-     * that has had nothing to do for some seconds, and its seconds are missing then.
+     * Seconds that the compilers of Java processes, all of them alive, have used; part of {@link #seconds}. A JVM ends
+     * a compiler thread that has been idle for some seconds; its seconds are then missing.
      */
     static double compilers(Collection<Long> pids) throws IOException {
         double all = 0;
@@ -79,7 +79,7 @@ final class ProcessCpu {
             try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
                 for (Path thread : threads.toList()) {
                     try {
-                        // Names of threads end after fifteen characters.
+                        // Thread names are cut after fifteen characters.
                         if (Files.readString(thread.resolve("comm")).matches("C[12] CompilerThre\\s*")) {
                             String text = Files.readString(thread.resolve("schedstat"));
                             all += Long.parseLong(text.substring(0, text.indexOf(' '))) / 1e9;

@@ -19,12 +19,12 @@ import java.util.stream.Stream;
  *
  * @param heap bytes of live objects after a full collection, the least of three; 0 for the server
  * @param memory resident bytes that are not shared with other processes through files or shared memory
- * @param threads threads; of the server its processes, one for each connection and some of its own
+ * @param threads threads; for the server its processes, one for each connection and some of its own
  * @param files open file handles, sockets among them
  * @param connections open sockets
  */
 record ProcessReading(long heap, long memory, long threads, long files, long connections) {
-    /** Name of a server's processes, read together. */
+    /** Name for all processes of a server, which are read together. */
     static final String SERVER = "postgres";
 
     /** Processes of a server that come and go. */
@@ -34,7 +34,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
     private static final int JCMD_SECONDS = 60;
     private static final int LOOKS = 3;
 
-    /** Readings of these processes and all below them that are of the kit or of a server, by name. */
+    /** Readings, by name, of these processes and their descendants that belong to the kit or to a server. */
     static Map<String, ProcessReading> below(List<ProcessHandle> tops) throws IOException, InterruptedException {
         Map<String, ProcessReading> readings = new TreeMap<>();
         List<ProcessHandle> all = tops.stream()
@@ -47,7 +47,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
                     readings.merge(name.get(), of(process.pid(), !name.get().equals(SERVER)), ProcessReading::plus);
                 }
             } catch (IOException e) {
-                // One that ends meanwhile holds nothing; what cannot be read for another reason is a trouble.
+                // A process that has ended meanwhile holds nothing; any other failure to read is an error.
                 if (process.isAlive()) {
                     throw e;
                 }
@@ -56,7 +56,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
         return readings;
     }
 
-    /** Name by which the kit knows the process, if it is one of the kit's or of a server. */
+    /** Name by which the kit knows the process, if it belongs to the kit or to a server. */
     private static Optional<String> name(long pid) throws IOException {
         List<String> command =
                 Arrays.asList(Files.readString(proc(pid, "cmdline")).split("\0"));
@@ -76,7 +76,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
 
     private static ProcessReading of(long pid, boolean java) throws IOException, InterruptedException {
         long heap = java ? Long.MAX_VALUE : 0;
-        // What a transaction or an answer under way holds at the moment comes and goes.
+        // What a transaction or an answer in progress holds comes and goes, so the least reading counts.
         for (int look = 0; java && look < LOOKS; look++) {
             heap = Math.min(heap, liveHeap(pid));
         }
@@ -95,7 +95,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
                     sockets += Files.readSymbolicLink(handle).toString().startsWith("socket:") ? 1 : 0;
                     files++;
                 } catch (NoSuchFileException closed) {
-                    // Closed between the listing and the look.
+                    // Closed between listing and reading.
                     continue;
                 }
             }
@@ -108,7 +108,7 @@ record ProcessReading(long heap, long memory, long threads, long files, long con
         return new ProcessReading(heap, status.get("RssAnon") << 10, status.get("Threads"), files, sockets);
     }
 
-    /** The total of a histogram of classes, for which the JVM collects all garbage. */
+    /** The total of a class histogram, for which the JVM first collects all garbage. */
     private static long liveHeap(long pid) throws IOException, InterruptedException {
         Path said = Files.createTempFile("quadrille-bench-", ".txt");
         Process jcmd = new ProcessBuilder(

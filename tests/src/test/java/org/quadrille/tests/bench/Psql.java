@@ -18,7 +18,7 @@ final class Psql implements AutoCloseable {
     private final PrintStream scripts;
     private final BufferedReader said;
 
-    /** @param options settings of the session, as of the command line of the server */
+    /** @param options settings of the session, as on the server's command line */
     Psql(DatabaseAddress address, String options) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder("psql", "-X", "-q", "-v", "ON_ERROR_STOP=1").redirectErrorStream(true);

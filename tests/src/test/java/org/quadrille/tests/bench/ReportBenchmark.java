@@ -14,8 +14,8 @@ import org.quadrille.reporter.Reporter;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
- * The reporter on a large log: a whole report, and DuckDB alone counting and grouping the same files, each in a JVM of its
- * own whose heap and DuckDB limit are 2 GiB together. Memory is flat if a tenth of the records takes about as much.
+ * The reporter on a large log: a whole report, and DuckDB alone counting and grouping the same files, each in a JVM of
+ * its own whose heap and DuckDB limit are 2 GiB together. Memory is flat if a tenth of the records needs about as much.
  */
 public final class ReportBenchmark implements Benchmark {
     private static final Setting RECORDS = new Setting("records", "records of all logs", 50_000_000, 50_000);
@@ -30,7 +30,7 @@ public final class ReportBenchmark implements Benchmark {
     /** DuckDB takes up to 1 GB (the reporter's own limit), the heap up to this. */
     private static final String HEAP = "-Xmx1g";
 
-    /** As the reporter reads them: with columns that DuckDB guesses it needs many times the memory. */
+    /** Reads the files as the reporter does: with guessed columns, DuckDB needs many times the memory. */
     private static final String SCAN = """
             SELECT txn, count(*), avg(response_us)
             FROM read_csv('%s', auto_detect = false, header = true, comment = '#', delim = ',', quote = '', escape = '',

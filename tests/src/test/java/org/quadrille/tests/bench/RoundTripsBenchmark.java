@@ -51,7 +51,7 @@ import org.quadrille.vconnector.Connector;
 final class RoundTripsBenchmark implements Benchmark {
     private static final Setting CALLS = new Setting("calls", "counted calls of every type", 200, 20);
 
-    /** What a first call does once: it opens statements, and the fifth lets the server keep them. */
+    /** Covers what happens only once: the first call opens statements, and from the fifth on the server keeps them. */
     private static final int WARM_UP = 10;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -62,7 +62,7 @@ final class RoundTripsBenchmark implements Benchmark {
     /** Tables that Data-Maintenance changes by company. */
     private static final int[] COMPANY_TABLES = {2, 7, 8};
 
-    /** Read-only types, one; Trade-Order, one a frame of its six and the commit; Trade-Result, one before and one after. */
+    /** Read-only types: one; Trade-Order: one for each of its six frames and the commit; Trade-Result: two. */
     private static final Map<TransactionType, Integer> BUDGETS = budgets();
 
     private static Map<TransactionType, Integer> budgets() {
@@ -126,7 +126,7 @@ final class RoundTripsBenchmark implements Benchmark {
         return figures;
     }
 
-    /** Trips of each round. */
+    /** Round trips in each round. */
     private static final class Counts {
         private final List<TransactionType> types;
         private final Map<TransactionType, double[]> most = new LinkedHashMap<>();
@@ -226,7 +226,7 @@ final class RoundTripsBenchmark implements Benchmark {
             this.inputs = new GroupInputs(data, profile.inputs(), type -> new RandomStream(SEED, type.ordinal()));
         }
 
-        /** The most of one call, and the sum of all. */
+        /** The most round trips of one call, and the sum over all calls. */
         long[] count(TransactionType type, int calls) throws Exception {
             long[] counts = new long[2];
             for (int i = -WARM_UP; i < calls; i++) {
@@ -278,7 +278,7 @@ final class RoundTripsBenchmark implements Benchmark {
             };
         }
 
-        /** A trade that waits for its result; made if none does. */
+        /** A trade that waits for its result; a new one if there is none. */
         private long marketOrder() throws IOException, InterruptedException {
             while (true) {
                 Order order = orders.poll(1, TimeUnit.MILLISECONDS);

@@ -68,7 +68,7 @@ final class SearchBenchmark implements Benchmark {
         return Arrays.stream(values).average().orElseThrow();
     }
 
-    /** The smallest value that so many of all are not above. */
+    /** The smallest value that at least this share of all values does not exceed. */
     private static double quantile(double[] values, double share) {
         double[] sorted = Arrays.stream(values).sorted().toArray();
         return sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];

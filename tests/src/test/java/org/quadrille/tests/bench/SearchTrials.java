@@ -10,10 +10,10 @@ import org.quadrille.vdriver.study.search.SearchSettings;
 import org.quadrille.vdriver.study.search.TriedLevel;
 
 /**
- * What searches over many simulated systems came to, one entry a system.
+ * Results of searches over many simulated systems, one entry per system.
  *
- * @param off answer over true maximum, less 1; -1 where no level passed
- * @param offCapacity the same against the capacity
+ * @param off answer divided by true maximum, minus 1; -1 where no level passed
+ * @param offCapacity the same with the capacity
  * @param runs runs that the search made, the probe among them
  */
 record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
@@ -23,7 +23,7 @@ record SearchTrials(double[] off, double[] offCapacity, double[] runs) {
     /**
      * Searches systems whose capacity is between 10 and 10,000 tpsV, every ratio equally likely.
      *
-     * @param noise as {@link SimulatedSystem} has it
+     * @param noise as in {@link SimulatedSystem}
      * @param seed the first of all seeds
      */
     static SearchTrials of(int systems, double noise, long seed) {

@@ -34,7 +34,7 @@ public final class SharesBenchmark {
     private static final int TILES = 2;
     private static final int WANTED = 100_000;
     private static final long PROGRESS_MICROS = 10_000_000;
-    /** Standard deviations that one faultless share in a million passes. */
+    /** Standard deviations that one correct share in a million exceeds. */
     private static final double ALMOST_SURE = 4.9;
 
     private static final double POINTS = 0.1;

@@ -11,16 +11,16 @@ import org.quadrille.vdriver.study.search.TriedLevel;
 /**
  * A system under test that exists in numbers alone, for the search for its highest valid load.
  *
- * <p>It has a sharp capacity C. Each run finds a capacity of its own, C e^(s Z) with Z standard normal and s the noise, as
- * a run of a real system is made on a machine that is a little faster or slower at that time; the run is VALID if its
- * level is not above it. So a single run at level L is VALID with probability Phi(ln(C / L) / s), half of the time at C.
+ * <p>It has a sharp capacity C. Each run finds a capacity of its own, C e^(s Z) with Z standard normal and s the noise,
+ * just as a real machine is a little faster or slower at different times; the run is VALID if its level is not above
+ * that capacity. So a single run at level L is VALID with probability Phi(ln(C / L) / s), half of the time at C.
  *
  * <p>The level that a rule of three of three looks for is not C, where it passes once in eight times, but the level M at
  * which three of three are VALID as often as not: Phi(ln(C / M) / s) = 0.5^(1/3), so M = C e^(-0.8193 s), 1.6 % below C with
  * 2 % noise. That is the true maximum here. It is stricter on one side and milder on the other than C, so both are
  * reported.
  *
- * <p>The probe in closed pacing says C times something between 0.8 and 1.2, each value equally likely.
+ * <p>The probe in closed pacing reports C times a factor between 0.8 and 1.2, each value equally likely.
  */
 final class SimulatedSystem {
     /** The z at which a run is VALID with probability 0.5^(1/3). */

@@ -14,14 +14,14 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.metrics.MachinePulse;
 import org.quadrille.common.time.RunClock;
 
-/** A worker of which hundreds fit into this JVM: its role, without sampler, process log and life cycle. */
+/** A worker so light that hundreds fit into this JVM: only its role, without sampler, process log and life cycle. */
 final class SimulatedWorker implements ConnectorWorker {
     private final ProbeRole role;
     private final WorkerInfo info;
     private final Path folder;
     private volatile WorkerState state = WorkerState.IDLE;
 
-    /** @param info what it says of itself */
+    /** @param info what it reports about itself */
     SimulatedWorker(ProbeRole role, WorkerInfo info, Path folder) {
         this.role = role;
         this.info = info;

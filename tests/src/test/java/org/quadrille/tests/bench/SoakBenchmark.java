@@ -21,8 +21,8 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
- * The demo, without elasticity and for a long time: what each process holds when the measurement begins, in its middle and
- * at its end, and tpsV of the first fifth of the measurement beside that of the last.
+ * The demo, without elasticity and for a long time: what each process holds at the beginning, in the middle and at the
+ * end of the measurement, and tpsV of the first fifth of the measurement beside that of the last.
  */
 final class SoakBenchmark implements Benchmark {
     private static final Setting PHASE =
@@ -31,9 +31,9 @@ final class SoakBenchmark implements Benchmark {
 
     private static final int PHASES = 10;
     private static final int PART = 5;
-    /** The demo's ramp-up and warm-up in lengths of a phase. */
+    /** The demo's ramp-up and warm-up as a multiple of the phase length. */
     private static final double BEFORE = 10.0 / 6;
-    /** The last look is this many seconds before the end, or a phase. */
+    /** The last look is this many seconds before the end, or one phase if that is shorter. */
     private static final double MARGIN = 10;
 
     private static final double MOST_GROWTH = 1.1;
@@ -112,7 +112,7 @@ final class SoakBenchmark implements Benchmark {
 
     /** Runs the demo; readings at the beginning, in the middle and at the end of its measurement. */
     private static List<Map<String, ProcessReading>> soak(Bench bench, Path results, double phase) throws Exception {
-        // Kept only that the server can be found: it is no child of the demo, which takes it down all the same.
+        // Kept only so that the server can be found: it is not a child of the demo, which still shuts it down.
         Path kept = bench.folder().resolve("kept");
         Process demo = new ProcessBuilder(
                         Path.of(DemoBenchmark.home(), "quadrille").toString(),
@@ -148,7 +148,7 @@ final class SoakBenchmark implements Benchmark {
             }
             return looks;
         } finally {
-            // It takes its processes and its databases down before it goes.
+            // It shuts down its processes and its server before it exits.
             demo.destroy();
             demo.waitFor(1, TimeUnit.MINUTES);
         }
@@ -203,13 +203,13 @@ final class SoakBenchmark implements Benchmark {
         return results / intervals;
     }
 
-    /** Of the process that grew most. */
+    /** Growth of the process that grew most. */
     private static Figure growth(
             String what,
             Map<String, ProcessReading> first,
             Map<String, ProcessReading> last,
             ToLongFunction<ProcessReading> of) {
-        // A server has no heap of Java, now as before.
+        // A server has no Java heap, neither at the beginning nor at the end.
         double most = first.keySet().stream()
                 .filter(name -> of.applyAsLong(first.get(name)) > 0 || of.applyAsLong(last.get(name)) > 0)
                 .mapToDouble(

@@ -16,14 +16,14 @@ import org.quadrille.tests.bench.Calibration.Shape;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
- * Whether the verdicts of studies are as often wrong as they say, on simulated runs whose truth is known, and what the slowest
- * interval takes (statistics.md, "Calibration").
+ * Whether the verdicts of studies are wrong as often as they claim, on simulated runs whose truth is known, and how
+ * long the slowest interval takes (statistics.md, "Calibration").
  */
 final class StatisticsBenchmark implements Benchmark {
     static final Machine DRIFTING = new Machine(0.02, 0.08, Shape.NORMAL);
-    /** Without drift; its interval is as wide as {@link #UNTIL} asks after ten blocks or some more: there stopping bends most. */
+    /** Without drift; as wide as {@link #UNTIL} asks after ten blocks or a few more, where stopping biases most. */
     static final Machine STEADY = new Machine(0.02, 0, Shape.NORMAL);
-    /** On which ten blocks tell what is the same within the margin. */
+    /** Calm enough for ten blocks to show sameness within the margin. */
     static final Machine CALM = new Machine(0.01, 0, Shape.NORMAL);
 
     static final Rule TEN = Rule.fixed(10);
@@ -126,7 +126,7 @@ final class StatisticsBenchmark implements Benchmark {
         return Figure.of(Kind.COUNT, name, "%", value);
     }
 
-    /** Three standard errors of 2,000 studies are kept, to either side; of 20,000 they are half a point. */
+    /** The bound is three standard errors of 2,000 studies, to either side; those of 20,000 are half a point. */
     private static void near(List<Figure> figures, String name, double value, double nominal) {
         figures.add(percent(name, value));
         figures.add(Figure.of(

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.load.Progress;
 
-/** Takes the costs of the steps of a build. */
+/** Records the costs of the steps of a build. */
 final class StepTimes implements Progress {
     private final Map<String, LoadCost> costs = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> amounts = new ConcurrentHashMap<>();
@@ -46,7 +46,7 @@ final class StepTimes implements Progress {
 
     @Override
     public void note(String line) {
-        // The benchmark says what it does; the times are what is wanted from here.
+        // The benchmark reports what it does; only the times are needed from here.
     }
 
     /** @throws IllegalStateException if the build had no such step */

@@ -18,7 +18,7 @@ import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 
-/** Testbeds on loopback whose connectors are stubs or whose databases nobody asks, and workers of this JVM on them. */
+/** Loopback testbeds whose connectors are stubs or whose databases are never queried, and their workers in this JVM. */
 final class Stub {
     static final Testbed.Pacing ONE_SESSION = new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0);
     static final String HOST = "127.0.0.1";
@@ -75,7 +75,7 @@ final class Stub {
         return new Assignment(run, TOKEN, index, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
-    /** Ends a run in good order; fails if the worker did. */
+    /** Ends a run in an orderly way; fails if the worker has failed. */
     static void drain(Worker worker) throws InterruptedException {
         worker.drain();
         long deadline = System.nanoTime() + PATIENCE_NANOS;

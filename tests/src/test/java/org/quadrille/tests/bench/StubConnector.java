@@ -45,8 +45,8 @@ import org.quadrille.vmee.market.OrderType;
 
 /**
  * The connector of a group whose databases are three counts: rows of TRADE, of SETTLEMENT, and the limit orders that
- * wait. It keeps what a run can show of a connector: orders reach the market and limit orders fire, counts, rows and
- * service times agree with the logs. So nothing but its service time decides whether a run is VALID and how fast.
+ * wait. It does all that a run can see of a connector: orders reach the market and limit orders fire, counts, rows and
+ * service times agree with the logs. So only its service time decides whether a run is VALID and how fast it is.
  * Customers' transactions take that time; those of market and house are answered at once.
  */
 final class StubConnector implements ConnectorRole {
@@ -144,7 +144,7 @@ final class StubConnector implements ConnectorRole {
                 .toList();
     }
 
-    /** All that a run leaves. */
+    /** The state that a run leaves. */
     private static final class Run {
         private final Assignment assignment;
         private final Path folder;
@@ -191,7 +191,7 @@ final class StubConnector implements ConnectorRole {
                     new Entry("trade_request", Long.toString(oltp ? waiting.size() : 0)));
         }
 
-        /** Enters an order, and adds what the market is told of it. */
+        /** Enters an order, and adds what the market is told about it. */
         synchronized Reply order(TradeOrderInput input, List<Order> told) {
             long trade = nextTrade++;
             Reply.Builder reply = Reply.newBuilder()
@@ -219,7 +219,7 @@ final class StubConnector implements ConnectorRole {
             return reply.build();
         }
 
-        /** Fires the limit orders that prices of the tape reach. */
+        /** Fires the limit orders whose price the ticker reaches. */
         synchronized Reply feed(List<TickerEntry> entries, List<Order> told) {
             Iterator<Order> orders = waiting.values().iterator();
             while (orders.hasNext()) {

@@ -29,9 +29,9 @@ import org.quadrille.vdriver.study.StudyInterrupt;
 import org.quadrille.vdriver.study.environment.Environments;
 import org.quadrille.vdriver.study.environment.Leftovers;
 
-/** Makes a study as {@code quadrille study run} does, of the testbed files that are in a folder. */
+/** Makes a study as {@code quadrille study run} does, from the testbed files in a folder. */
 final class StubStudy {
-    /** The pulse tells whether the machine changed, which no figure here asks; a short one saves 3 s of each run. */
+    /** The pulse tells whether the machine changed, which no figure here needs; a short one saves 3 s in each run. */
     private static final Duration PULSE = Duration.ofMillis(500);
 
     private StubStudy() {}
@@ -41,8 +41,8 @@ final class StubStudy {
      *
      * @param folder of the testbed files; gets the study file and the study
      * @param study the study file, with a name
-     * @return where all of it is
-     * @throws IllegalStateException if a slot stayed without a run that counts
+     * @return the folder with all of it
+     * @throws IllegalStateException if a slot was left without a run that counts
      */
     static StudyFolder make(Bench bench, Path folder, ObjectNode study) throws IOException, InterruptedException {
         String name = study.path("name").asText();
@@ -72,7 +72,7 @@ final class StubStudy {
         return where;
     }
 
-    /** What the page says, for programs. */
+    /** The page in its form for programs. */
     static JsonNode page(StudyFolder study) throws IOException {
         return Json.mapper().readTree(Files.readString(study.pageJson()));
     }

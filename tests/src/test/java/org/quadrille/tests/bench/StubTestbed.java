@@ -20,8 +20,8 @@ import org.quadrille.vce.CeMain;
 import org.quadrille.vmee.MeeMain;
 
 /**
- * One customer emulator and one market emulator, each a process as on a real testbed, and connectors of known services in
- * this JVM. Prime reaches them all over RMI. Testbed files differ in their connectors alone.
+ * One customer emulator and one market emulator, each in a process as on a real testbed, and connectors of known
+ * services in this JVM. Prime reaches them all over RMI. Testbed files differ only in their connectors.
  */
 final class StubTestbed implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile(":(\\d+) \\(");
@@ -89,7 +89,7 @@ final class StubTestbed implements AutoCloseable {
         Testbed testbed = Stub.testbed(pacing, 1, 1, ports)
                 .change()
                 .profile("studies.json")
-                // One seed would deal the same cards in every run, and their one unevenness would look like a
+                // A fixed seed would deal the same cards in every run, and their unevenness would look like a
                 // difference.
                 .inputSeed(InputSeed.AUTOMATIC)
                 .customerEmulators(List.of(new Testbed.CustomerEmulator(Stub.HOST, customer.get(0))))

@@ -14,8 +14,8 @@ import org.quadrille.common.study.StudyFolder;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**
- * Whether real studies find what is true: campaigns, runs, reports and statistics are the product's own, the emulators are
- * processes of their own, and only connectors are stubs, whose service time is known.
+ * Whether real studies find what is true: campaigns, runs, reports and statistics are the product's own, the emulators
+ * are processes of their own, and only the connectors are stubs, with known service times.
  *
  * <p><b>The true change</b> of two environments in closed pacing. A session repeats one cycle: its call is served, then it is
  * not served until its next call comes. The mean time of the first part is what the stubs of an environment measured, {@code
@@ -25,8 +25,8 @@ import org.quadrille.tests.bench.Figure.Kind;
  * (s1 + o) / (s2 + o) - 1}. Logs, reporter and statistics have no part in any of this. Where {@code o} differs between two
  * environments by chance, the reported change differs from the true one, and the interval has to allow for it.
  *
- * <p><b>The true capacity</b> is places at once over service time, of customers' transactions; transactions of market and
- * house take neither.
+ * <p><b>The true capacity</b>, of customers' transactions, is the number of places divided by the service time;
+ * transactions of market and house take neither.
  */
 final class StudiesBenchmark implements Benchmark {
     private static final Setting KNOWN =
@@ -50,28 +50,28 @@ final class StudiesBenchmark implements Benchmark {
 
     private static final int PLACES = 8;
     private static final long PLACE_NANOS = 20_000_000;
-    /** Four times as many as places: a session is never what is short. */
+    /** Four times as many sessions as places: sessions are never the bottleneck. */
     private static final Testbed.Pacing MANY = new Testbed.Pacing(Testbed.Mode.CLOSED, 32, 0);
 
-    /** Cards of a deck, Trade-Orders among them, and the one of so many Trade-Orders that is rolled back. */
+    /** Cards of a deck, Trade-Orders among them, and the number of Trade-Orders of which one is rolled back. */
     private static final int CARDS = 10;
 
     private static final int ORDERS = 3;
     private static final int ROLL_BACK_ONE_IN = 40;
 
     /**
-     * Ten phases of it are four seconds, the least with which a run is VALID: the check of sampling intervals forgives the
-     * profile's three seconds without data, and judges nothing with no more than that. With pulses, start, drain and
-     * report a run takes about 10 s.
+     * Ten such phases are four seconds, the least for a VALID run: the check of sampling intervals forgives the
+     * profile's three seconds without data, and has nothing to judge in a run no longer than that. With pulses, start,
+     * drain and report a run takes about 10 s.
      */
     private static final String SHORT_PHASE = "400ms";
 
     /**
-     * Longer than those of the comparisons: in runs of ten seconds, checks of few transactions fail by chance below the
-     * capacity. A load 2 % above the capacity is 0.6 s behind after ten phases; 100 ms may be late.
+     * Longer than in the comparisons: in runs of ten seconds, checks of few transactions fail by chance below the
+     * capacity. A load 2 % above the capacity is 0.6 s behind after ten phases; 100 ms is allowed.
      */
     private static final String SEARCH_PHASE = "3s";
-    /** After it the first calls of new processes, which are slow, no longer lift a mean above its 90th percentile. */
+    /** Long enough that the slow first calls of new processes no longer lift a mean above its 90th percentile. */
     private static final String SEARCH_WARM_UP = "4s";
 
     @Override
@@ -209,11 +209,11 @@ final class StudiesBenchmark implements Benchmark {
         ObjectNode environments = study.withObject("environments");
         environments.putObject(FIRST).put("testbed", base + ".json");
         environments.putObject(SECOND).put("testbed", other + ".json");
-        // Two names for what differs in nothing that files tell: in ports alone, or not at all.
+        // The files of the two environments differ only in ports, or are the same.
         return study.put("blocks", bench.get(BLOCKS)).put("same", true);
     }
 
-    /** Nothing is to be reset. Cold, as a warm start would ask for a run to warm up before each; the stubs keep no caches. */
+    /** Resets nothing, and starts cold: a warm start would need a warm-up run before each run; stubs have no caches. */
     private static ObjectNode study(String name, String kind, long seed) {
         ObjectNode study = Json.mapper().createObjectNode();
         study.put("name", name).put("kind", kind).put("seed", seed);
@@ -261,7 +261,7 @@ final class StudiesBenchmark implements Benchmark {
         bench.note(part + ": " + text);
     }
 
-    /** Percent of all attempts, those that failed or broke off too. */
+    /** VALID runs in percent of all attempts, including those that failed or broke off. */
     private static double valid(JsonNode page) {
         int valid = 0;
         for (JsonNode run : page.path("runs")) {

@@ -35,7 +35,7 @@ final class TruthBenchmark implements Benchmark {
 
     private static final double[] PERCENTILES = {50, 90, 99};
     private static final double MOST_PERCENT = 1;
-    /** Cards: of a Trade-Status, and of the Trade-Order that the rate is given in. */
+    /** Cards of Trade-Status, and of the Trade-Order in which the rate is given. */
     private static final int STATUS = 99;
 
     private static final int ORDER = 1;
@@ -76,7 +76,7 @@ final class TruthBenchmark implements Benchmark {
         return figures;
     }
 
-    /** A run; gives the largest difference in percent, and each in its place of the round. */
+    /** Makes a run; returns the largest difference in percent, and stores each at the round's place. */
     private static double compare(Bench bench, int round, boolean open, double[][] off) throws Exception {
         String run = (open ? "open-" : "closed-") + round;
         int sessions = (int) bench.get(SESSIONS);
@@ -84,7 +84,7 @@ final class TruthBenchmark implements Benchmark {
         Profile profile = Stub.profile(p -> {
             p.set("mix", Stub.tree("{\"TS\": " + STATUS + ", \"TO\": " + ORDER + "}"));
             p.withObject("inputs").put("orderRollBackOneIn", ROLL_BACK_ONE_IN);
-            // The whole run is measured: nothing is to be cut off at either end of an interval.
+            // The whole run is measured: nothing is cut off at either end of an interval.
             p.withObject("phases")
                     .put("length", "1h")
                     .put("rampUp", "1us")
@@ -121,7 +121,7 @@ final class TruthBenchmark implements Benchmark {
         return open ? new Testbed.Pacing(Testbed.Mode.OPEN, 1, results) : Stub.ONE_SESSION;
     }
 
-    /** Runs the emulators and leaves their results folder; gives the nanoTime of the run's start. */
+    /** Runs the emulators and leaves their results folder; returns the nanoTime of the run's start. */
     private static long drive(Bench bench, String run, ResultsFolder folder, Testbed testbed, Profile profile)
             throws IOException, InterruptedException {
         Path logs = bench.folder().resolve("logs-" + run);
@@ -177,7 +177,7 @@ final class TruthBenchmark implements Benchmark {
         for (int session = 0; session < sessions; session++) {
             int number = 0;
             for (KnownConnectors.Served served : connectors.of(WorkerEntry.nameOf(WorkerKind.CE, session + 1))) {
-                // The schedule deals the instants of the whole rate to the sessions in turn.
+                // The schedule gives the start times of the whole rate to the sessions in turn.
                 double due = origin + 1e9 / rate * (session + (double) sessions * number++);
                 double from = rate > 0 ? due : served.came();
                 if (served.status()) {

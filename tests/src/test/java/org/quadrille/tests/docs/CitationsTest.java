@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every rule that code, SQL, lists, checks or pages cite is where they say: in a section of docs/workload.md, under a
- * heading of another page, behind a link.
+ * Every rule that code, SQL, lists, checks or pages cite exists where they say: in a section of docs/workload.md, under
+ * a heading of another page, or behind a link.
  */
 class CitationsTest {
     private static final String RULES = "workload.md";
@@ -32,7 +32,7 @@ class CitationsTest {
             Pattern.compile("workload\\.md (\\d+(?:\\.\\d+)?(?:(?:,| to| and) \\d+(?:\\.\\d+)?(?![\\d.]*\\d|\\s*%))*)");
     private static final Pattern HEADING = Pattern.compile("\\b([a-z-]+\\.md), \"([^\"]+)\"");
     private static final Pattern PAGE = Pattern.compile("(?<![\\w/<>.-])((?:\\.\\./)*(?:docs/)?)([A-Za-z-]+\\.md)\\b");
-    /** Two pages that once held the rules and were never part of the kit; put together here so as not to be found. */
+    /** Two pages that once held the rules and were never part of the kit; split here so that they are not found. */
     private static final Pattern GONE = Pattern.compile("\\b(?:FA" + "CTS|DE" + "SIGN)\\b");
 
     private static Path root;
@@ -89,7 +89,7 @@ class CitationsTest {
         assertEquals(List.of(), without);
     }
 
-    /** The table of the checks in section 18.3 and the clauses of the checks are the same. */
+    /** The table of the checks in section 18.3 agrees with the clauses of the checks. */
     @Test
     void theTableOfTheRulesIsThatOfTheChecks() {
         Map<Integer, Set<String>> table = new TreeMap<>();
@@ -213,7 +213,7 @@ class CitationsTest {
         assertTrue(sections.size() > 100, sections.toString());
     }
 
-    /** The mistakes that others made (section 21) name the tests that guard against them. */
+    /** The list of mistakes that others made (section 21) names the tests that guard against them. */
     @Test
     void everyTestThatTheRulesNameExists() {
         Set<String> classes = sources.keySet().stream()

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MessagesTest {
     private static final String HEADER = "| message | do |\n| --- | --- |\n";
 
-    /** Each message of a page's table, as the texts around what differs in it. */
+    /** Each message of a page's table, as the fixed texts around its variable parts. */
     private static List<List<String>> messages(String page) {
         return page.substring(page.indexOf(HEADER) + HEADER.length())
                 .lines()
@@ -30,12 +30,12 @@ class MessagesTest {
                 .toList();
     }
 
-    /** A file in which no literal goes on in another one. */
+    /** The file in lower case, with string literals that continue one another joined. */
     private static String plain(String file) {
         return file.replaceAll("\"\\s*\\+\\s*\"", "").replace("\\\"", "\"").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether these texts are there, one after another. */
+    /** Whether the code has these texts, one after another. */
     private static boolean says(String code, List<String> texts) {
         int at = 0;
         for (String text : texts) {

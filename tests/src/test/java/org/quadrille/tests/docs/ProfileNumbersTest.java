@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.GroupId;
 
-/** docs/workload.md names every number of the standard profile, with the value that it has there. */
+/** docs/workload.md names every number of the standard profile with its value. */
 class ProfileNumbersTest {
     /** A key and what follows it in parentheses, as {@code `inputs.orderSell` (50 %)}. */
     private static final Pattern NAMED = Pattern.compile("`([A-Za-z.]+)` \\((\\d[^)]*)\\)");
@@ -67,7 +67,7 @@ class ProfileNumbersTest {
         assertTrue(rules.contains(named), named);
     }
 
-    /** The profile's key that ends like this one; a section says the common beginning once. */
+    /** The profile's key that ends like this one; a section names the common beginning only once. */
     private static String key(String given) {
         List<String> keys = PROFILE.keySet().stream()
                 .filter(key -> key.equals(given) || key.endsWith("." + given))
@@ -100,7 +100,7 @@ class ProfileNumbersTest {
         assertEquals(least == most ? "" + least : least + " to " + most, cells(row)[1], row);
     }
 
-    /** A table with a column for each transaction, whose row begins like this. */
+    /** Compares the row with this beginning, in a table with a column for each transaction. */
     private static void row(String header, String beginning, String keys) {
         String[] codes = cells(lineAfter(header, header));
         String[] values = cells(lineAfter(header, beginning.isEmpty() ? "| 3 s" : beginning));

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The text files of the repository: what is built, generated or left by a run is not among them. */
+/** The text files of the repository, without what is built, generated or left by a run. */
 final class Sources {
     private static final Set<String> TEXTS = Set.of(
             "java", "sql", "proto", "json", "txt", "md", "sh", "ftl", "css", "xml", "yml", "yaml", "tsv", "properties");
     /** Folders at the top that belong to no module; runs and benchmarks leave their own there. */
     private static final Set<String> TOP = Set.of("docs", ".ci", ".github");
 
-    /** A comment that goes on in the next line. */
+    /** The line break in a text or comment that continues on the next line, with its comment mark. */
     private static final Pattern LINE_BREAK = Pattern.compile("[ \\t]*+\\n[ \\t]*+(?:\\*(?!/)|--|//|#(?!#))?+[ \\t]*+");
 
     private Sources() {}
@@ -65,12 +65,12 @@ final class Sources {
         return texts;
     }
 
-    /** What follows the last dot of a file's name. */
+    /** What follows the last dot of a file name. */
     static String extension(String name) {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** A text with its lines, those of comments too, joined by blanks. */
+    /** A text with its lines, including those of comments, joined by spaces. */
     static String joined(String text) {
         return LINE_BREAK.matcher(text).replaceAll(" ");
     }

@@ -52,11 +52,11 @@ import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.LocalTestbed;
 import org.quadrille.vmee.MeeMain;
 
-/** A testbed that is not as its file says, as a table: what is wrong, what is said; code 2, and nothing else happens. */
+/** A table of testbeds that are not as their file says: what is wrong, what is said; exit code 2, no other effect. */
 @Timeout(600)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BadTestbedIT {
-    /** Of the good run at the end, in which nothing but its end counts. */
+    /** Phase length of the good run at the end, which only has to complete. */
     private static final Duration PHASE = Duration.ofMillis(500);
 
     private static final double RATE = 20;
@@ -87,7 +87,7 @@ class BadTestbedIT {
         }
     }
 
-    /** What is wrong, how the testbed file gets that way, and what has to be said. */
+    /** What is wrong, the edit of the testbed file that causes it, and what has to be said. */
     private record Wrong(String what, Consumer<ObjectNode> edit, List<String> said) {
         @Override
         public String toString() {
@@ -307,7 +307,7 @@ class BadTestbedIT {
         return process.exitValue();
     }
 
-    /** The same workers, which all of the above have left alone. */
+    /** Uses the same workers, which all tests above have left untouched. */
     @Order(6)
     @Test
     void afterAllThatAGoodRunIsPossible() throws Exception {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.cli.ExitCode;
 
 /**
- * A demo that its user ends with Ctrl-C; one that comes to its own end is the first run of {@code RunIT}. The limits of time
- * are for machines that are very busy.
+ * A demo that its user ends with Ctrl-C; one that ends by itself is the first run of {@code RunIT}. The time limits
+ * allow for very busy machines.
  */
 class DemoIT {
     private static final int SECONDS = 600;

@@ -50,9 +50,9 @@ import org.quadrille.schema.embedded.Ports;
 import org.quadrille.tests.HostedWorkers;
 
 /**
- * The audit of durability with processes of its own against an embedded server that is killed under load, then the other
- * audits and what may follow them, then durability again, with the workers of the testbed and a server that loses what it
- * promised to keep. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
+ * The durability audit with processes of its own against an embedded server that is killed under load, then the other
+ * audits and what may follow them, then durability again, with the workers of the testbed and a server that loses what
+ * it promised to keep. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
  * {@code mvn -pl tests -am verify -Dit.test=DurabilityIT -Ddurability.rounds=10}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -60,7 +60,7 @@ class DurabilityIT {
     private static final int ROUNDS = Integer.getInteger("durability.rounds", 1);
     private static final int ATTEMPTS = 3;
     private static final String COMMITTED = "tradeResultsCommitted";
-    /** Trade-Results with which a failure shows next to nothing. */
+    /** Number of Trade-Results up to which a failure shows next to nothing. */
     private static final int LITTLE = 20;
 
     private static final int SEGMENT = 16 << 20;
@@ -132,7 +132,7 @@ class DurabilityIT {
         }
     }
 
-    /** Of each database. A machine with too much else to do gets more attempts: what never came cannot be lost. */
+    /** The results of each database. A busy machine gets more attempts: transactions that never came cannot be lost. */
     private static List<JsonNode> passedUnderLoad() throws Exception {
         List<JsonNode> databases = List.of();
         for (int attempt = 1; attempt <= ATTEMPTS && sum(databases, COMMITTED) <= LITTLE; attempt++) {
@@ -191,7 +191,7 @@ class DurabilityIT {
         assertTrue(said.contains("fresh"), said);
     }
 
-    /** As a storage does that loses what was written last: the server believes that it is on disk. */
+    /** Like storage that loses the last writes although the server believes them to be on disk. */
     @Order(3)
     @Test
     void aServerThatLosesTheTailOfItsLogIsFoundOut() throws Exception {
@@ -239,7 +239,7 @@ class DurabilityIT {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         ExitCode code = ExitCode.ABORTED;
-        // A machine with too much else to do loses workers before the failure: then nothing was tried.
+        // A machine that is too busy may lose workers before the failure; then nothing has been tried.
         for (int attempt = 1; attempt <= ATTEMPTS && code == ExitCode.ABORTED; attempt++) {
             bytes.reset();
             code = Main.call(AuditCommand.group(List.of(tool)), out, line.toArray(String[]::new));
@@ -286,7 +286,7 @@ class DurabilityIT {
                 + "\"}";
     }
 
-    /** Kills the server, and takes from its write-ahead log what was written in the last half second. */
+    /** Kills the server, and wipes from its write-ahead log what was written in the last half second. */
     private record LosesTail(ServerFailure kill) implements ServerFailure {
         @Override
         public String how() {

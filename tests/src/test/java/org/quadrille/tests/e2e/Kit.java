@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ThisJava;
 
-/** The kit as its user meets it: a command in a process of its own, in a folder of its own. */
+/** The kit as its user sees it: a command in a process of its own, in a folder of its own. */
 final class Kit implements AutoCloseable {
     private final Process process;
     private final Path out;
@@ -83,14 +83,14 @@ final class Kit implements AutoCloseable {
         }
     }
 
-    /** Living processes it started, directly or not, whose command line holds a word. */
+    /** Live processes that it started, directly or not, whose command line contains a word. */
     List<ProcessHandle> children(String word) {
         return process.descendants().filter(p -> commandLine(p).contains(word)).toList();
     }
 
     private static String commandLine(ProcessHandle process) {
         try {
-            // ProcessHandle.info() cuts long lines, and a class path is long.
+            // ProcessHandle.info() truncates long command lines, and a class path is long.
             return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
                     .replace('\0', ' ');
         } catch (IOException ended) {
@@ -98,7 +98,7 @@ final class Kit implements AutoCloseable {
         }
     }
 
-    /** What is left of the processes that were alive: those of them still alive after some seconds of grace. */
+    /** Those of the processes that are still alive after a grace period of some seconds. */
     static List<ProcessHandle> left(List<ProcessHandle> processes) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
         List<ProcessHandle> alive = processes;
@@ -127,7 +127,7 @@ final class Kit implements AutoCloseable {
                 .toList();
     }
 
-    /** Sends the signal of a Ctrl-C; what was started with that one ignored, as by nohup, gets SIGTERM. */
+    /** Sends the signal of Ctrl-C; a process that was started with it ignored, as by nohup, gets SIGTERM. */
     void interrupt() throws IOException, InterruptedException {
         signal(ignoresInterrupt(process.pid()) ? "TERM" : "INT", process.pid());
     }

@@ -30,8 +30,8 @@ import org.quadrille.common.wire.FrameChannel;
 import org.quadrille.common.wire.WireRefused;
 
 /**
- * The packaged kit on the newest Java of this machine, which warns of what later ones will forbid: native code of the
- * libraries, and their use of {@code sun.misc.Unsafe}.
+ * The packaged kit on the newest Java of this machine, which warns about what later versions will forbid: native code
+ * of the libraries, and their use of {@code sun.misc.Unsafe}.
  */
 class NewestJavaIT {
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -68,7 +68,7 @@ class NewestJavaIT {
                 kit.resolve("vconnector.jar").toString()));
     }
 
-    /** A connector that has looked at its machine, which is done by native code, and has read a frame. */
+    /** A connector inspects its machine, with native code, and reads a frame, without a warning. */
     private void worksInSilence(List<String> connector) throws Exception {
         List<String> command = new ArrayList<>(connector);
         command.addAll(List.of("--control-port", "0", "--port", "0", "--logs", "logs"));

@@ -11,7 +11,7 @@ import org.quadrille.cli.QuadrilleMain;
 final class PackagedKit {
     private PackagedKit() {}
 
-    /** Its folder, which the build of the command line made. */
+    /** Its folder, which the build of the command line has made. */
     static Path folder() throws URISyntaxException {
         Path cli = Path.of(QuadrilleMain.class
                 .getProtectionDomain()

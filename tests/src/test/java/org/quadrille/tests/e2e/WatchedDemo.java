@@ -17,7 +17,7 @@ import org.quadrille.common.config.Json;
 
 /**
  * A demo that was watched to its end: its processes, its files, and what it left behind, which must be nothing but the
- * results and the databases that it was told to keep. The limits of time are for machines that are very busy.
+ * results and the databases that it was told to keep. The time limits allow for very busy machines.
  */
 public final class WatchedDemo {
     private static final int SECONDS = 600;
@@ -36,9 +36,9 @@ public final class WatchedDemo {
     }
 
     /**
-     * Makes the demo, of phases of whole seconds.
+     * Runs the demo, with phases of whole seconds.
      *
-     * @param folder where it is made, alone
+     * @param folder where it runs, alone
      * @param id name of its run
      */
     public static WatchedDemo make(Path folder, Duration phase, int sessions, String id) throws Exception {
@@ -144,8 +144,8 @@ public final class WatchedDemo {
     }
 
     /**
-     * The report that has been made again since, from another folder and by another process, which has its own order of what
-     * has none, is the one that the demo made.
+     * The report that has been made again since, from another folder and by another process, which orders unordered
+     * things differently, is the same as the demo's.
      */
     public void reportMadeAgainIsTheSame() throws IOException {
         assertEquals(checksums, readChecksums());

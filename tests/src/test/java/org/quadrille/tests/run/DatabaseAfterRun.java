@@ -13,7 +13,7 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.DatabaseStatus;
 import org.quadrille.schema.load.DatabaseTarget;
 
-/** What a database holds, asked without the kit's connectors. */
+/** What a database holds, read without the kit's connectors. */
 record DatabaseAfterRun(
         DatabaseTarget target,
         long trades,
@@ -23,10 +23,10 @@ record DatabaseAfterRun(
         long canceled,
         DatabaseStatus status,
         List<String> broken) {
-    /** What a later run may put right again: it deletes requests, closes trades and changes prices. */
+    /** Checks of what a later run may repair: it deletes requests, closes trades and changes prices. */
     private static final List<String> PASSING = List.of("trade-requests", "open-trades", "prices");
 
-    /** Looks at every database of a testbed, as many at once as there are processors. */
+    /** Reads every database of a testbed, as many at once as there are processors. */
     static List<DatabaseAfterRun> all(RunSetup setup) {
         return DatabaseTarget.all(setup).parallelStream()
                 .map(DatabaseAfterRun::of)

@@ -19,7 +19,7 @@ import org.quadrille.reporter.check.CheckEngine;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.data.RunData;
 
-/** Puts a fault into a copy of a run's logs that nothing but the rules of the workload can show: the end lines are adjusted. */
+/** Puts a fault into a copy of a run's logs that only the workload's rules can show: the end lines are adjusted. */
 final class Doctor {
     private static final List<String> COLUMNS = List.of(TransactionRecord.HEADER.split(","));
     private static final String END = "# end records=";

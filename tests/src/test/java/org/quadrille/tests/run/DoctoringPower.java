@@ -8,8 +8,8 @@ import org.quadrille.common.files.Folders;
 import org.quadrille.tests.run.Faults.Fault;
 
 /**
- * Which checks find which fault in the results folder of a run. Arguments: results folder, and every how many records of
- * the group or type one is changed (20, which is five percent).
+ * Which checks find which fault in the results folder of a run. Arguments: results folder, and n if every n-th record
+ * of the group or type is changed (20, which is five percent).
  */
 public final class DoctoringPower {
     private DoctoringPower() {}

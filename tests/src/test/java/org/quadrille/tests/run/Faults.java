@@ -10,7 +10,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.common.workload.TransactionType.Issuer;
 import org.quadrille.tests.run.Doctor.Line;
 
-/** Faults of five percent in one group or one type of a run, each with the checks of which one at least must find it. */
+/** Faults of five percent in one group or type of a run, each with the checks of which at least one must find it. */
 final class Faults {
 
     private Faults() {}
@@ -21,7 +21,7 @@ final class Faults {
      * @param name what is wrong
      * @param fits records among which every n-th is changed
      * @param change null to take a record out
-     * @param right checks that are there for this fault
+     * @param right checks that exist for this fault
      */
     record Fault(String name, Predicate<Line> fits, UnaryOperator<Line> change, Set<String> right) {}
 

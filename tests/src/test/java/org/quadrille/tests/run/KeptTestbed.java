@@ -39,7 +39,7 @@ final class KeptTestbed implements AutoCloseable {
         return new KeptTestbed(setup, TestbedServer.open(setup).orElseThrow(), logs);
     }
 
-    /** Starts every worker that does not run, and waits until all are ready. */
+    /** Starts every worker that is not running, and waits until all are ready. */
     void startProcesses() throws IOException, InterruptedException {
         processes.startAll(setup.testbed());
         processes.awaitReady(() -> false);

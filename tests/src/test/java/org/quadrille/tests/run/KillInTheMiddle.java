@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.prime.Progress;
 
-/** Kills a process some seconds into the run and takes the time until prime says that the run is aborted. */
+/** Kills a process some seconds into the run and measures the time until prime says that the run is aborted. */
 final class KillInTheMiddle implements Progress {
     private static final long WHEN_MICROS = 3_000_000;
 
@@ -18,7 +18,7 @@ final class KillInTheMiddle implements Progress {
     private long noticed;
 
     /**
-     * @param least transactions that each log has to hold by then; a busy machine takes longer to make them
+     * @param least transactions that each log has to hold first; a busy machine takes longer to make them
      */
     KillInTheMiddle(ProcessHandle victim, long least) {
         this.victim = victim;

@@ -19,22 +19,22 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.ReportCommand;
 
 /**
- * A run in the middle of which a process is killed: it ends within ten seconds, and only the log of a killed worker may lack
- * its end. The next run needs nothing new but that process.
+ * A run in the middle of which a process is killed: it ends within ten seconds, and only the log of a killed worker may
+ * lack its end. Before the next run, only that process has to be started again.
  */
 record KilledRun(RunManifest manifest, Path folder) {
     private static final int SECONDS_TO_NOTICE = 10;
     private static final int RECORDS = 100;
     private static final int SESSIONS = 2;
-    /** Half of what a small machine can do, as other tests run beside this one. */
+    /** Half of what a small machine can do, as other tests run at the same time. */
     private static final double TPSV = 60;
-    /** Every run ends long before; a slow machine has time to come to where something is killed. */
+    /** Factor of the phase lengths: gives a slow machine time to reach the kill; every run ends long before. */
     private static final int LONGER = 7;
 
     /**
      * Makes the run.
      *
-     * @param name what is killed; the name of a worker if it is one
+     * @param name what is killed; for a worker, its name
      */
     static KilledRun make(KeptTestbed testbed, Path results, String name, ProcessHandle victim) throws IOException {
         String runId = "killed-" + name;
@@ -66,7 +66,7 @@ record KilledRun(RunManifest manifest, Path folder) {
     private static void readable(Path log, boolean survived) throws IOException {
         try (TransactionLogReader reader = new TransactionLogReader(log)) {
             int records = 0;
-            // To the end, where a torn line would show.
+            // Reads to the end, where a torn line would show.
             while (reader.next() != null) {
                 records++;
             }
@@ -78,7 +78,7 @@ record KilledRun(RunManifest manifest, Path folder) {
         }
     }
 
-    /** Where the run found a worker. */
+    /** The address at which the run found a worker. */
     String address(String name) {
         return manifest.workers().stream()
                 .filter(w -> w.name().equals(name))

@@ -17,10 +17,10 @@ import org.quadrille.common.workload.TransactionType.Issuer;
 /** What the logs of a run say, counted without the reporter. */
 final class LogTally {
 
-    /** Standard deviations that the checks leave to chance. */
+    /** Standard deviations that the checks allow for chance. */
     private static final int BOUND = 5;
 
-    /** Standard deviations between that bound and a fault that is not to be missed. */
+    /** Standard deviations between that bound and a fault that must not be missed. */
     private static final int MARGIN = 4;
 
     private final Map<TransactionType, Integer> counts = new EnumMap<>(TransactionType.class);
@@ -83,9 +83,9 @@ final class LogTally {
     }
 
     /**
-     * The share of a type's records whose loss the decks show almost surely: beyond the bound of the check by four times as
-     * much as chance moves it, at least five percent (docs/checks.md, what chance allows). Twice as much would leave one loss
-     * in forty-four unseen.
+     * The share of a type's records whose loss the decks show almost surely: beyond the bound of the check by four
+     * standard deviations, and at least five percent (docs/checks.md, what chance allows). Two standard deviations
+     * would leave one loss in forty-four unseen.
      *
      * @param weight cards of the type in a deck
      * @param deck cards of the deck

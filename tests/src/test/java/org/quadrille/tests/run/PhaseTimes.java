@@ -9,7 +9,7 @@ import org.quadrille.common.config.TestbedBuilder;
 final class PhaseTimes {
     private PhaseTimes() {}
 
-    /** The same testbed, with phases, all that comes before and after them, and the steps within them longer by a factor. */
+    /** The same testbed, with phases, all that comes before and after them, and the steps within them made longer. */
     static TestbedBuilder longer(Testbed testbed, int factor) {
         return lengths(testbed, length -> length.multipliedBy(factor));
     }

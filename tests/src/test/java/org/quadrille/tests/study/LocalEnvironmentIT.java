@@ -33,8 +33,8 @@ import org.quadrille.vdriver.study.environment.RunRequest;
 import org.quadrille.vdriver.study.environment.StudyEnvironment;
 
 /**
- * Two environments on this machine, one after the other, that share what was loaded: each run finds the loaded databases,
- * the limits of its own environment and new processes, and nothing is left in the end.
+ * Two environments on this machine, one after the other, that share the loaded databases: each run finds them as
+ * loaded, with the limits of its own environment and new processes, and nothing is left in the end.
  */
 class LocalEnvironmentIT {
     private static final String LOAD =
@@ -76,7 +76,7 @@ class LocalEnvironmentIT {
                     Map.of("local.temp", "memory", "pacing.sessions", "3"),
                     ledger);
             free.enter();
-            // One cold start is enough: it drops the caches of everything else that this machine is doing.
+            // One cold start is enough: it drops the caches of everything else that runs on this machine.
             run(free, 1, Start.WARM);
             cutShort(free, 2);
             free.leave();
@@ -95,7 +95,7 @@ class LocalEnvironmentIT {
                 assertTrue(
                         limited.facts().get("processor time").matches("[1-9].*"),
                         limited.facts().toString());
-                // A kernel may not count memory, and a run this short may tell nothing of rates.
+                // A kernel may not account for memory, and so short a run may say nothing about rates.
                 assertFalse(
                         limited.facts().get("limits in the run").contains("could not be kept"),
                         limited.facts().toString());
@@ -124,7 +124,7 @@ class LocalEnvironmentIT {
         return Json.read(json, EnvironmentSpec.class, "study.json");
     }
 
-    /** A warm run that its user ends when it has looked at the databases. */
+    /** A warm run that its user interrupts once it has looked at the databases. */
     private void cutShort(StudyEnvironment environment, int slot) throws Exception {
         Path looked = results(slot).plansBefore();
         assertEquals(ExitCode.ABORTED, run(environment, slot, Start.WARM, () -> Files.exists(looked)));
@@ -143,7 +143,7 @@ class LocalEnvironmentIT {
 
     private void run(StudyEnvironment environment, int slot, Start start) throws Exception {
         ExitCode code = run(environment, slot, start, () -> false);
-        // Too short to be VALID on any machine, and complete all the same.
+        // Too short to be VALID on any machine, but complete all the same.
         assertNotEquals(ExitCode.ABORTED, code);
         JsonNode manifest = json(slot, "run.json");
         assertEquals(slot, manifest.path("study").path("slot").asInt(), manifest.toString());
