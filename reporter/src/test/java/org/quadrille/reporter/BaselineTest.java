@@ -15,7 +15,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.headline.Baseline;
 import org.quadrille.reporter.headline.Headline;
 
-/** A ratio only where the two runs differ in nothing but their elasticity. */
+/** There is a ratio only if the two runs differ in nothing but their elasticity. */
 class BaselineTest {
     @TempDir
     Path results;

@@ -13,9 +13,9 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.Sql;
 
-/** The bounds that chance sets are wide enough for a faultless run, and no wider (docs/checks.md). */
+/** The bounds that allow for chance are wide enough for a faultless run, and no wider (docs/checks.md). */
 class ChanceTest {
-    /** Of one row of a check; the worst case, ten expected records. */
+    /** Probability for one row of a check, in the worst case of ten expected records. */
     private static final double FALSE_ALARM = 5e-5;
 
     @TempDir
@@ -70,7 +70,7 @@ class ChanceTest {
 
     @Test
     void boundsOfDecksFitTheVarianceOfDealtCards() {
-        // 20 decks of 900 cards, 101 of one kind, each dealt to a place of its own in a round.
+        // 20 decks of 900 cards, 101 of one kind, each dealt up to a different place in a round.
         int decks = 20;
         int trials = 4_000;
         double p = 101 / 900.0;

@@ -20,14 +20,14 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.StudySlot;
 
-/** {@code quadrille compare}: the recorded run's figures a second way, and files of numbers. */
+/** {@code quadrille compare}: the recorded run's figures calculated a second way, and files of numbers. */
 class CompareCommandTest extends ComparedRuns {
     /** Upper 2.5 % point of t with 10 degrees of freedom, from a printed table. */
     private static final double T10 = 2.228139;
 
     @Test
     void theRecordedRunsFiguresComparedASecondWay() throws Exception {
-        // The recorded run under a dozen names, its figures times known factors: one run has no spread.
+        // The recorded run under a dozen names, its figures multiplied by known factors, as one run has no spread.
         double tpsV = RecordedRun.lines().stream()
                         .filter(l -> l.type().equals("TR") && l.status() >= 0)
                         .filter(l -> l.completed() >= 10_000_000 && l.completed() < 70_000_000)
@@ -126,7 +126,7 @@ class CompareCommandTest extends ComparedRuns {
             for (String side : List.of("bare-", "vm-")) {
                 ResultsFolder folder = new ResultsFolder(results.resolve(side + i));
                 if (Files.exists(folder.path())) {
-                    // The blocks of vm run the other way round; that of its last run has no run of bare.
+                    // The blocks of vm are numbered in reverse; that of its last run has no run of bare.
                     int block = side.equals("bare-") || i == 6 ? i + 1 : 6 - i;
                     change(
                             folder.manifest(),

@@ -19,7 +19,7 @@ import org.quadrille.common.results.ResultsFolder;
 
 /** Every mistake of {@code quadrille compare} as a row: one sentence with the fix. */
 class CompareMistakesTest extends ComparedRuns {
-    /** A mistake: what is changed first, what is typed, what is said. */
+    /** A mistake: what is changed first, the command line, and the message. */
     private record Mistake(Doing before, String line, String said) {
         @Override
         public String toString() {

@@ -23,7 +23,7 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.compare.CompareCommand;
 import org.quadrille.reporter.data.Checksums;
 
-/** Runs to compare: folders with what a comparison reads of a run, in moments. */
+/** Runs to compare, made quickly: folders with only what a comparison reads of a run. */
 abstract class ComparedRuns {
     static final double[] SLOWER = {0.88, 0.90, 0.87, 0.89, 0.91, 0.86};
     static final double[] AS_IT_IS = {1.00, 1.01, 0.98, 0.99, 1.02, 1.03};
@@ -53,7 +53,7 @@ abstract class ComparedRuns {
         return compare(all.toArray(String[]::new));
     }
 
-    /** A small run with the figures that a report has, made at this minute. */
+    /** A small run with the figures of a report, started at this minute. */
     void run(String id, int minute, String verdict, double tpsV, String... failed) throws IOException {
         ResultsFolder folder = copied(new ResultsFolder(template), id);
         change(
@@ -67,7 +67,7 @@ abstract class ComparedRuns {
         sealed(folder);
     }
 
-    /** What a comparison reads of a run besides its report, and a file that it does not. */
+    /** Copies what a comparison reads of a run besides its report, and one file that it does not read. */
     ResultsFolder copied(ResultsFolder source, String id) throws IOException {
         ResultsFolder folder = new ResultsFolder(Files.createDirectories(results.resolve(id)));
         for (Path file : List.of(
@@ -107,7 +107,7 @@ abstract class ComparedRuns {
         }
     }
 
-    /** Changes a file of every run of vm, which are then reported as they are. */
+    /** Changes a file of every run of vm; the runs are then sealed again. */
     void changeVm(Consumer<ObjectNode> how, String file) throws IOException {
         for (int i = 0; i < 6; i++) {
             ResultsFolder folder = new ResultsFolder(results.resolve("vm-" + i));

@@ -19,7 +19,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.headline.Headline;
 
-/** What the sponsor says of the system becomes a priced table; what the sponsor leaves out is named. */
+/** What the sponsor says about the system becomes a priced table; what the sponsor leaves out is named. */
 class DisclosureReportTest {
     @TempDir
     Path folder;

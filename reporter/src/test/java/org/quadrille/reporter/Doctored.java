@@ -16,7 +16,7 @@ import org.quadrille.reporter.data.RunData;
 final class Doctored {
     private Doctored() {}
 
-    /** Every n-th record that fits, starting with the first, is changed. */
+    /** Changes every n-th matching record, starting with the first. */
     static List<TransactionRecord> change(
             List<TransactionRecord> records,
             int everyNth,
@@ -28,7 +28,7 @@ final class Doctored {
                 .collect(Collectors.toList());
     }
 
-    /** Every n-th record that fits, starting with the first, is left out. */
+    /** Drops every n-th matching record, starting with the first. */
     static List<TransactionRecord> drop(
             List<TransactionRecord> records, int everyNth, Predicate<TransactionRecord> fits) {
         int[] seen = {0};
@@ -139,7 +139,7 @@ final class Doctored {
                 r.variant());
     }
 
-    /** Everything happens this much later, in the phase of that time. */
+    /** Moves the record to this much later, into the phase of that time. */
     static TransactionRecord later(SyntheticRun run, TransactionRecord r, long by) {
         return new TransactionRecord(
                 r.scheduled() + by,
@@ -157,7 +157,7 @@ final class Doctored {
                 r.variant());
     }
 
-    /** It was due this much earlier than it was sent. */
+    /** Makes the transaction due this much earlier than it was sent. */
     static TransactionRecord due(TransactionRecord r, long earlier) {
         return new TransactionRecord(
                 r.start() - earlier,

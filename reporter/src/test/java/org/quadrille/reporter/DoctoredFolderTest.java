@@ -16,7 +16,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.check.Measurement;
 
-/** Faults that leave much less to check, and what is said of them. */
+/** Faults that leave much less to check, and what is said about them. */
 class DoctoredFolderTest {
     @TempDir
     Path folder;
@@ -32,7 +32,7 @@ class DoctoredFolderTest {
 
     @Test
     void aPhaseThatWasNotOnFails() throws Exception {
-        // Every card of phases 4 and 5, by their own shares, but at the time of the other.
+        // Swaps phases 4 and 5: each card keeps to the shares of the phase named, but at the time of the other.
         run.ce = run.ce.stream()
                 .map(r -> r.phase() == 4 || r.phase() == 5 ? Doctored.phase(r, 9 - r.phase()) : r)
                 .toList();
@@ -57,7 +57,7 @@ class DoctoredFolderTest {
         assertTrue(passed(result.checks(), "logs-present") && passed(result.checks(), "logs-complete"));
     }
 
-    /** Whoever reports a run must not be the one who vouches for its files. */
+    /** Reporting a run must not vouch for its files. */
     @Test
     void aReportDoesNotMakeGoodWhatWasChangedBeforeIt() throws Exception {
         SyntheticRun.empty().write(folder);
@@ -95,7 +95,7 @@ class DoctoredFolderTest {
         assertTrue(sentence(results, "logs-intact").contains("ce-1.csv, line 2"), sentence(results, "logs-intact"));
     }
 
-    /** Only the report knows the throughput; prime wrote nothing of it. */
+    /** Only the report knows the throughput, so prime wrote no such deviation. */
     @Test
     void tilesThatDoNotFitTheThroughputAreADeviation() throws Exception {
         SyntheticRun two = SyntheticRun.twoTiles(1);

@@ -313,14 +313,14 @@ final class DoctoredFolders {
                 Doctoring.run("a driver that is held back together with databases", heldBack("ce-1", 1_400), ""),
                 strictlyHeldBack(120, 2, "ce-1, held back by its quota, worst sampling interval: 6.0", "driver-health"),
                 strictlyHeldBack(80, 2, ""),
-                // As many milliseconds are less of more processors.
+                // With more processors the same milliseconds are a smaller share.
                 strictlyHeldBack(320, 8, ""),
-                // A quota of a service, smaller than its machine.
+                // A quota of a service, smaller than one processor.
                 strictlyHeldBack(
                         15, 0.25, "ce-1, held back by its quota, worst sampling interval: 6.0", "driver-health"));
     }
 
-    /** Of a driver with a quota of its own, judged as in a standard run. */
+    /** A driver with its own quota that holds it back, judged as in a standard run. */
     private static Doctoring strictlyHeldBack(double millis, double quota, String says, String... intended) {
         return new Doctoring(
                 "a driver held back for " + millis + " ms of each second by a quota of " + quota + " processors",
@@ -342,7 +342,7 @@ final class DoctoredFolders {
                 List.of(intended));
     }
 
-    /** Databases on a machine of which nothing but its host is known. */
+    /** A run whose databases are on a machine of which only the host is known. */
     private static Doctoring apart(String name, Doctoring.InRun before, String says, String... intended) {
         return Doctoring.run(
                 name,
@@ -354,7 +354,7 @@ final class DoctoredFolders {
                 intended);
     }
 
-    /** In containers, of which one was held back for some milliseconds of each second. */
+    /** Processes in containers, one of which was held back for some milliseconds of each second. */
     private static Doctoring.InRun heldBack(String process, double millis) {
         return run -> {
             run.readings.columns += ",held_back";

@@ -66,7 +66,7 @@ final class DoctoredGroups {
         return SyntheticLoad.Pace.slow((now, group) -> group == SLOW_GROUP && now >= from && now < to ? by : 1);
     }
 
-    /** What the machines of a demo make it tolerate would hide these. */
+    /** Judged with a strict tolerance: the wide one that a demo has for its machines would hide these faults. */
     private static Doctoring asStrict(String name, Supplier<SyntheticRun> run, String says, String... intended) {
         return new Doctoring(
                 name,

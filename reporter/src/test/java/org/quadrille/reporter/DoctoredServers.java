@@ -4,7 +4,7 @@ import java.util.List;
 import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.DatabaseRole;
 
-/** Servers that may lose what they have committed, and some that only look so. */
+/** Servers that may lose what they have committed, and some that only look as if they might. */
 final class DoctoredServers {
     private static final String CHECK = "durable-commits";
 

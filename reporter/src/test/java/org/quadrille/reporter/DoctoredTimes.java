@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.workload.TransactionType;
 
-/** Response times that were made shorter after the run, and the connectors' own times that show it. */
+/** Response times that were shortened after the run, which the connectors' own times reveal. */
 final class DoctoredTimes {
     private static final String CHECK = "service-times";
     private static final String FILE = "service-times/connector-2.csv";
@@ -22,7 +22,7 @@ final class DoctoredTimes {
                         r -> r.type() == TransactionType.TRADE_LOOKUP && r.group() == 3 && r.phase() == 7,
                         r -> Doctored.response(r, r.response() / 2),
                         "tile 1, group 3, phase 7, Trade-Lookup: "),
-                // The sum is still above that of the connector.
+                // The sum is still above the connector's.
                 Doctoring.run(
                         "the longest response times cut off",
                         DoctoredTimes::cutOff,

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
  * @param run the run before the fault
  * @param before puts the fault into the run; may do nothing
  * @param after puts the fault into the written folder, before its checksums are made; may do nothing
- * @param since does so after they were made; may do nothing
- * @param says text that the sentence of the first intended check must hold
- * @param intended checks that fail; none for what is no fault
+ * @param since does so after its checksums were made; may do nothing
+ * @param says text that the sentence of the first intended check must contain
+ * @param intended checks that fail; none if it is not a fault
  */
 record Doctoring(
         String name,

@@ -17,7 +17,7 @@ import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckResult;
 
-/** One fault at a time: the checks for it turn red, and no other; and no check is without a fault that it finds. */
+/** One fault at a time: exactly the checks for it fail; and for every check there is a fault that it finds. */
 class DoctoringTest {
     @TempDir
     Path folder;

@@ -53,7 +53,7 @@ final class Doctorings {
                                 r -> Doctored.type(r, TRADE_STATUS)),
                         "",
                         "mix-rounds"),
-                // A twentieth of a small share is less than what can be astride the ends of a phase.
+                // A twentieth of a small share is less than the transactions that can straddle the ends of a phase.
                 fewerOfAGroup(1, "group-share", "group-rounds"),
                 fewerOfAGroup(3, "group-share", "group-rounds", "group-throughput"),
                 Doctoring.run(

@@ -20,7 +20,7 @@ import org.quadrille.reporter.data.DuckDb;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.export.ExportCommand;
 
-/** What becomes of a results folder after its report: exported, and looked at for changes. */
+/** What happens to a results folder after its report: export, and verification that nothing was changed. */
 class ExportAndVerifyTest {
     @TempDir
     Path folder;

@@ -49,7 +49,7 @@ class GoldenFiguresTest {
         all = new ArrayList<>(run.ce);
         all.addAll(run.mee);
         run.write(folder);
-        // The figures are the same; a second page, PDF and charts would only take time.
+        // The report below has the same figures; making its page, PDF and charts twice would only take time.
         result = Reporter.judge(folder);
         var out = new ByteArrayOutputStream();
         ExitCode code = ReportCommand.report(folder, true, new PrintStream(out, true, StandardCharsets.UTF_8));

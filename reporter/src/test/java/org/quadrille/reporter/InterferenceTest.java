@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said beside an INVALID verdict of machines that stood still or worked for others, and when nothing is. */
+/** What is said next to an INVALID verdict about machines that stood still or worked for others, if anything. */
 class InterferenceTest {
     private static final long SECOND = 1_000_000;
     private static final String STOOD = "The machine stood still for 4.0 s from 12 s: ";
@@ -25,10 +25,10 @@ class InterferenceTest {
     @TempDir
     Path folder;
 
-    /** Without transactions, so that it is INVALID. */
+    /** A run without transactions, so that it is INVALID. */
     private SyntheticRun run = SyntheticRun.empty();
 
-    /** Every process has samples but in four seconds. */
+    /** Removes the samples of four seconds from every process. */
     private void standStill() {
         run.readings.samples.values().forEach(lines -> lines.removeIf(line -> at(line) >= 12 && at(line) < 16));
     }
@@ -37,7 +37,7 @@ class InterferenceTest {
         return Math.floorDiv(Long.parseLong(line.substring(0, line.indexOf(','))), SECOND);
     }
 
-    /** A column of the second version of the format, by the second of the run. */
+    /** Adds a column of the second version of the format, with a value for each second of the run. */
     private void column(String name, LongFunction<String> value) {
         run.readings.columns += "," + name;
         run.readings.samples.values().forEach(lines -> lines.replaceAll(line -> line + "," + value.apply(at(line))));
@@ -137,7 +137,7 @@ class InterferenceTest {
     void workOfOthersAndOfOtherGuestsIsNamed() throws Exception {
         column("kit_cpu", at -> "21.0");
         column("database_cpu", at -> "11.5");
-        // Twice a minute is enough.
+        // Two readings a minute are enough.
         column("other_cpu", at -> at % 30 == 0 ? "37.4" : "");
         run.readings.samples.values().forEach(lines -> lines.replaceAll(line -> line.replace(",0.0,81", ",12.0,81")));
         assertEquals(

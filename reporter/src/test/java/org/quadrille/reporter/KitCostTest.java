@@ -21,7 +21,7 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.reporter.data.RunData;
 import org.quadrille.reporter.figures.KitCost;
 
-/** What is said of the kit's own processes where not everything is known of them. Every sample says 57.2 % of a processor. */
+/** The cost of the kit's own processes if not all is known about them. Every sample says 57.2 % of a processor. */
 class KitCostTest {
     private static final double EACH = 0.572;
 

@@ -15,7 +15,7 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.reporter.data.Row;
 import org.quadrille.reporter.data.RunData;
 
-/** The views of machine samples and gauges: every machine once, with what it was for. */
+/** The views of machine samples and gauges: every machine once, with its purpose. */
 class MachineSamplesTest {
     @TempDir
     Path folder;

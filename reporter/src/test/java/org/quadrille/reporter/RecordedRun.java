@@ -80,7 +80,7 @@ final class RecordedRun {
         judgedAsToday(target.resolve("profile.json"));
     }
 
-    /** The run stays as it was; the bounds that it is judged by are those of the present demo. */
+    /** Leaves the run as it was, but judges it by the bounds of the present demo profile. */
     private static void judgedAsToday(Path profile) throws IOException {
         ObjectNode recorded = (ObjectNode) Json.mapper().readTree(profile.toFile());
         Profile today = Profiles.load("demo", Path.of("."));
@@ -96,7 +96,7 @@ final class RecordedRun {
         }
     }
 
-    /** Every record but Trade-Cleanup, which comes before the run. */
+    /** Every record except Trade-Cleanup, which comes before the run. */
     static List<Line> lines() throws IOException {
         List<Line> lines = new ArrayList<>();
         for (String log : List.of("ce-1.csv", "mee-1.csv")) {
@@ -120,7 +120,7 @@ final class RecordedRun {
         return lines;
     }
 
-    /** Fields of every line of a CSV file that is neither comment nor column names. */
+    /** Fields of every line of a CSV file, without comments and column names. */
     static List<String[]> rows(Path file) throws IOException {
         List<String> all = Files.readAllLines(file, StandardCharsets.US_ASCII).stream()
                 .filter(line -> !line.startsWith("#"))

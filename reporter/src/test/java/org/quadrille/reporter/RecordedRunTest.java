@@ -73,7 +73,7 @@ class RecordedRunTest {
         return line.type().equals("TO") && line.status() >= 0 && line.status() != 1;
     }
 
-    /** Conditions of time come first: they leave out nearly all, thousands of times over. */
+    /** Callers test the time first, as this excludes most lines quickly in thousands of calls. */
     private static long count(List<Line> of, Predicate<Line> which) {
         return of.stream().filter(which).count();
     }
@@ -122,7 +122,7 @@ class RecordedRunTest {
         }
     }
 
-    /** The value at this place of the sorted times, at most the width of a bucket of three digits above it. */
+    /** Expects the exact percentile of the sorted times, or at most one bucket of a three-digit histogram above it. */
     private static void percentile(long[] sorted, int percent, double ms) {
         long exact = sorted[(int) Math.ceil(sorted.length * percent / 100.0) - 1];
         assertTrue(
@@ -160,13 +160,13 @@ class RecordedRunTest {
         return at >= from && at < to;
     }
 
-    /** Share of the waiting orders that are done a time after the order. */
+    /** Share of the waiting orders that are done this long after the order. */
     private static double done(double after) {
         double x = Math.min(Math.max(after / PRICE_PERIOD, 0), 1);
         return 1 - (1 - x) * (1 - x);
     }
 
-    /** Each order as a hundred small ones spread over its step, and the exact share of each that is due in a step. */
+    /** Treats each order as a hundred small ones spread over its step, with the exact share of each due in a step. */
     @Test
     void flowAndItsLag() {
         int parts = 100;
@@ -277,7 +277,7 @@ class RecordedRunTest {
                                 FailureCount::phase, Collectors.summingLong(FailureCount::retries))));
     }
 
-    /** Time, then the columns of a file of samples as numbers. */
+    /** The rows of a file of samples as numbers: time, then the columns. */
     private static List<double[]> samples(String process) throws Exception {
         List<double[]> samples = new ArrayList<>();
         for (String[] row : RecordedRun.rows(RecordedRun.folder().resolve("metrics/" + process + ".csv"))) {

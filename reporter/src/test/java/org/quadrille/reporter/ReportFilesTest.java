@@ -28,7 +28,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** Page and PDF of a real run: well-formed, of themselves, readable for everyone. */
+/** Page and PDF of a real run: well-formed, self-contained, readable for everyone. */
 class ReportFilesTest {
     private static final double TEXT_CONTRAST = 4.5;
     private static final double GRAPHIC_CONTRAST = 3;

@@ -24,7 +24,7 @@ import org.quadrille.reporter.headline.SelfAudit;
 import org.quadrille.reporter.sut.DatabaseFound;
 import org.quadrille.reporter.sut.Sut;
 
-/** The executive summary names the newest audit, and for which build and load it speaks. */
+/** The executive summary names the newest audit, and the build and load that it applies to. */
 class SelfAuditTest {
     @TempDir
     Path place;
@@ -124,7 +124,7 @@ class SelfAuditTest {
         assertEquals(3, newest().covered());
     }
 
-    /** The recorded run is of a kit that did not count the rows of its load. */
+    /** The recorded run was made by a kit that did not count the rows of its load. */
     @Test
     void rowsThatNoRunCountedAreThoseOfTheNewestCardinalityAuditOfThisLoad_ifItPassed_andTheReportLinksIt()
             throws Exception {
@@ -147,7 +147,7 @@ class SelfAuditTest {
         assertEquals(Map.of(), AuditedRows.of(folder, databases));
     }
 
-    /** The newest of all, which is the newest of the tool schema too. */
+    /** The report links this audit as the newest of all and as the newest of the tool schema. */
     private void assertLinks(String page, String audit) throws Exception {
         String link = "<a href=\"../../audit/" + audit + "/summary.txt\">";
         assertTrue(page.contains(link + "audit " + audit + "</a>"), "no link");
@@ -168,7 +168,7 @@ class SelfAuditTest {
         }
     }
 
-    /** Of each tool the newest audit that looked at a database of this run in its present load. */
+    /** For each tool, the newest audit that looked at a database of this run in its present load. */
     @Test
     void evidenceIsThatOfTheNewestAuditOfTheseDatabases() throws Exception {
         audit("a-passed", "2026-11-02T00:00:00Z", Outcome.PASSED, run.build(), null, 8);

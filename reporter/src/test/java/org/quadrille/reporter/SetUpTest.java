@@ -23,7 +23,7 @@ import org.quadrille.reporter.sut.PlansFound;
 import org.quadrille.reporter.sut.SetUp;
 import org.quadrille.reporter.sut.Sut;
 
-/** The record of how machines and databases were set up, in the report. */
+/** The report's record of how machines and databases were set up. */
 @Timeout(120)
 class SetUpTest {
     private static final Map<String, String> PLANS = Map.of("a 1", "Index Scan", "a 2", "Seq Scan", "b 1", "Result");

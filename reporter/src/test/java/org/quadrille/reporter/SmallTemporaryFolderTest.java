@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 import org.quadrille.testing.MountNamespace;
 
-/** DuckDB's native code takes 70 MB: more than a container's folder for temporary files may have. */
+/** DuckDB's native code takes 70 MB, which may not fit into a container's folder for temporary files. */
 class SmallTemporaryFolderTest {
     @TempDir
     Path folder;

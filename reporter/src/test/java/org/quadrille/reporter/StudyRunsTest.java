@@ -30,7 +30,7 @@ import org.quadrille.reporter.study.ResponseTimes;
 import org.quadrille.reporter.study.RunFault;
 import org.quadrille.reporter.study.RunMetrics;
 
-/** What a study reads of the recorded run, against its figures and its logs. */
+/** What a study reads of the recorded run, compared with its figures and its logs. */
 class StudyRunsTest {
     private static final long SECOND = 1_000_000;
 
@@ -115,7 +115,7 @@ class StudyRunsTest {
                 .get(0)
                 .percentiles()
                 .get(0);
-        // Runs of one response time each: half of all transactions are those of the first half of the runs.
+        // Each run has a single response time, so that the median of all transactions is the median of the runs.
         Interval expected = Bootstrap.interval(
                 times, drawn -> drawn.stream().sorted().toList().get(4), 0.95, 7, Bootstrap.RESAMPLES);
         assertEquals(9, median.ms());

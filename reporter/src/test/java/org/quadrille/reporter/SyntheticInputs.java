@@ -5,7 +5,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
-/** Draws input variants with the shares of a profile, each independent of all others. */
+/** Draws input variants with the shares of a profile, each independently. */
 final class SyntheticInputs {
     private final Profile.Inputs in;
     private final RandomStream random;

@@ -13,7 +13,7 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
-/** What a faultless kit would log: sessions that deal decks, a market that answers orders, a house that maintains. */
+/** What a faultless kit would log: sessions that deal decks, a market that answers orders, and maintenance. */
 final class SyntheticLoad {
     private static final double RESPONSE_MEAN = 20_000;
 
@@ -29,7 +29,7 @@ final class SyntheticLoad {
     final List<TransactionRecord> ce = new ArrayList<>();
     final List<TransactionRecord> mee = new ArrayList<>();
 
-    /** How many times as long as usual a response takes that begins now. */
+    /** Factor by which a response that begins now takes longer than usual. */
     interface Slowness {
         double of(long now, int group);
     }
@@ -37,11 +37,11 @@ final class SyntheticLoad {
     /**
      * How sessions send.
      *
-     * @param gapFrom from here on nothing is sent, microseconds from the run's start
-     * @param gapTo until here
+     * @param gapFrom start of a gap in which nothing is sent, microseconds from the run's start
+     * @param gapTo end of the gap
      * @param slow which responses take longer
-     * @param behind how much later than they should sessions take the shares of the next phase
-     * @param every open pacing: a session's transactions are due this long after each other; 0 for closed pacing
+     * @param behind how much too late sessions switch to the shares of the next phase
+     * @param every open pacing: interval between a session's transactions; 0 for closed pacing
      */
     record Pace(long gapFrom, long gapTo, Slowness slow, long behind, long every) {
         static Pace gap(long from, long to) {
@@ -134,7 +134,7 @@ final class SyntheticLoad {
         return tradeIds.merge(tile * 10 + group, 200_000_000_000_001L, (id, first) -> id + 1);
     }
 
-    /** Half of the limit orders are in the money on arrival; of the others (1 - u)^2 still wait after u periods. */
+    /** Half of the limit orders are in the money on arrival; of the rest, (1 - u)^2 still wait after u periods. */
     private void market() {
         RandomStream random = new RandomStream(seed, 6);
         double delay = profile.market().orderDelayMean().toNanos() / 1_000.0;
@@ -158,7 +158,7 @@ final class SyntheticLoad {
         tapes.values().forEach(tape -> flush(schedule.end() - 1, tape, random));
     }
 
-    /** Entries that have not left yet, and an order of their group. */
+    /** Number of entries that have not been sent yet, and an order of their group. */
     private record Tape(TransactionRecord order, int entries) {}
 
     private void feed(long due, TransactionRecord order, RandomStream random) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.time.RunSchedule;
 
-/** Machine samples and gauges of a quiet machine, one a second. Tests change their lines before they are written. */
+/** Machine samples and gauges of a quiet machine, one a second. Tests change the lines before they are written. */
 final class SyntheticReadings {
     static final String SAMPLE_COLUMNS =
             "time_us,cpu,steal,memory,disk_read,disk_write,net_in,net_out,own_cpu,own_memory,gc_pause,gc_longest,threads";
@@ -21,7 +21,7 @@ final class SyntheticReadings {
     /** Lines by process. */
     final Map<String, List<String>> samples = new TreeMap<>();
 
-    /** More than these make it the second version of the format. */
+    /** Any further columns make it the second version of the format. */
     String columns = SAMPLE_COLUMNS;
 
     final List<String> gauges = new ArrayList<>();

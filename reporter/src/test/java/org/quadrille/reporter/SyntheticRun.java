@@ -29,7 +29,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
-/** A results folder as prime would leave it. Tests doctor its lists before, or its files after it is written. */
+/** A results folder as prime would leave it. Tests doctor the lists before it is written, or the files afterwards. */
 final class SyntheticRun {
     static final String ID = "20261103-101530";
     static final String BUILD = "0.1.0-test";
@@ -40,7 +40,7 @@ final class SyntheticRun {
     List<TransactionRecord> ce;
     List<TransactionRecord> mee;
     List<WorkerEntry> workers = new ArrayList<>();
-    /** What the connectors ran; null for exactly what is logged. */
+    /** What the connectors executed; null for exactly what is logged. */
     List<TransactionRecord> ran;
 
     List<DatabaseSnapshot> before = new ArrayList<>();
@@ -48,14 +48,14 @@ final class SyntheticRun {
     /** Machine samples by process, and gauges. */
     final SyntheticReadings readings;
 
-    /** Schedule that run.json names; null for that of the run. */
+    /** Schedule given in run.json; null for that of the run. */
     RunSchedule named;
 
     RunManifest.Outcome outcome = RunManifest.Outcome.COMPLETED;
     Long lostAt;
     String databaseHost = "127.0.0.1";
     List<String> deviations = List.of("phase length 6s instead of 12m");
-    /** What run.json says is to be expected; null for the profile's. */
+    /** Percent of orders by the owner that run.json says to expect; null for the profile's. */
     Double orderByOwner;
 
     Testbed.Mode pacing = Testbed.Mode.CLOSED;
@@ -82,7 +82,7 @@ final class SyntheticRun {
                 schedule, workers.stream().map(WorkerEntry::name).toList(), tiles);
     }
 
-    /** The same in open pacing: half as many, and half of the time is left. */
+    /** The same in open pacing: half as many transactions, so that sessions are idle half of the time. */
     static SyntheticRun open(SyntheticLoad.Pace pace) {
         SyntheticRun run = demo(1, pace.open(40_000));
         run.pacing = Testbed.Mode.OPEN;
@@ -94,12 +94,12 @@ final class SyntheticRun {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed, SyntheticLoad.EVEN);
     }
 
-    /** The same, with sessions that do not send at their even pace. */
+    /** The same, with sessions that do not send at an even pace. */
     static SyntheticRun demo(long seed, SyntheticLoad.Pace pace) {
         return new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 8, seed, pace);
     }
 
-    /** The folder of a run without a single transaction, for what does not look into the logs. */
+    /** A run without a single transaction, for tests that do not look into the logs. */
     static SyntheticRun empty() {
         SyntheticRun run = new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 1, 1, SyntheticLoad.EVEN);
         run.ce = List.of();
@@ -154,7 +154,7 @@ final class SyntheticRun {
         return (ran == null ? logged() : ran).stream().filter(r -> r.tile() == tile && r.group() == group);
     }
 
-    /** Connectors that took four fifths of the time from the sending to the answer. */
+    /** Writes service times of four fifths of the time from request to reply. */
     private void writeServiceTimes(ResultsFolder folder) throws IOException {
         Files.createDirectories(folder.serviceTimes());
         for (GroupId id : GroupId.all(tiles)) {
@@ -189,7 +189,7 @@ final class SyntheticRun {
 
     private static DatabaseSnapshot snapshot(
             int tile, int group, DatabaseRole role, long trades, long requests, long settlements) {
-        // As many as a seed may make at 5 days and one load unit.
+        // Counts that a seed may produce at 5 days and one load unit.
         Map<String, Long> counts = Map.of(
                 "trade",
                 trades,
@@ -223,7 +223,7 @@ final class SyntheticRun {
         return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "rw,noatime", "");
     }
 
-    /** Makes a table of group 3 larger after the run than it was. */
+    /** Makes a table of group 3 larger after the run. */
     void grow(String table, DatabaseRole role, long by) {
         change(after, 3, role, d -> {
             Map<String, Long> counts = new HashMap<>(d.counts());
@@ -232,7 +232,7 @@ final class SyntheticRun {
         });
     }
 
-    /** Takes away rows of group 3 that were there before the run; all, if {@code rows} is null: then they were not counted. */
+    /** Removes loaded rows of group 3 from the counts before the run; {@code rows} null means they were not counted. */
     void lose(String table, DatabaseRole role, Long rows) {
         lose(3, table, role, rows);
     }
@@ -245,7 +245,7 @@ final class SyntheticRun {
         });
     }
 
-    /** No database's loaded rows were counted. */
+    /** Removes the counts of loaded rows of all databases. */
     void tooLargeToCount() {
         before.replaceAll(d -> {
             Map<String, Long> counts = new HashMap<>(d.counts());
@@ -254,7 +254,7 @@ final class SyntheticRun {
         });
     }
 
-    /** Changes a setting of a database of group 2, or removes it. */
+    /** Changes or removes a setting of a database of group 2. */
     void set(List<DatabaseSnapshot> moment, DatabaseRole role, String name, String value) {
         change(moment, 2, role, d -> {
             Map<String, String> settings = new HashMap<>(d.settings());
@@ -266,7 +266,7 @@ final class SyntheticRun {
         });
     }
 
-    /** Puts a part of a database of group 2 elsewhere. */
+    /** Moves a part of a database of group 2 to another place. */
     void move(List<DatabaseSnapshot> moment, DatabaseRole role, String part, Place place) {
         change(moment, 2, role, d -> {
             Map<String, Place> places = new HashMap<>(d.places());
@@ -286,14 +286,14 @@ final class SyntheticRun {
                 d.tile(), d.group(), d.role(), d.version(), d.identity(), settings, places, counts, d.lastIds());
     }
 
-    /** Writes the folder, with the logs as they are now, and the sums that prime writes. */
+    /** Writes the folder, with the logs as they are now, and the checksums that prime writes. */
     ResultsFolder write(Path path) throws IOException {
         ResultsFolder folder = writeUnsealed(path);
         Reporter.seal(path);
         return folder;
     }
 
-    /** The same without the sums. */
+    /** The same without the checksums. */
     ResultsFolder writeUnsealed(Path path) throws IOException {
         ResultsFolder folder = new ResultsFolder(path);
         Files.createDirectories(folder.logs());

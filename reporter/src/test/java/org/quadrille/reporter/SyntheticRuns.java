@@ -8,12 +8,12 @@ import org.quadrille.common.results.ResultsFolder;
 public final class SyntheticRuns {
     private SyntheticRuns() {}
 
-    /** A valid run of the demo's length with a few ten thousand transactions. */
+    /** A valid run of the demo's length with tens of thousands of transactions. */
     public static ResultsFolder demo(Path folder) throws IOException {
         return SyntheticRun.demo(1).write(folder);
     }
 
-    /** The same with its first transactions alone: INVALID, but with everything in its folder. */
+    /** The same with only its first transactions: INVALID, but with a complete folder. */
     public static ResultsFolder beginning(Path folder) throws IOException {
         SyntheticRun run = SyntheticRun.demo(1);
         run.ce = run.ce.subList(0, 1_000);

@@ -2,20 +2,20 @@ package org.quadrille.vce;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Bounds for counts of random things; a right distribution fails about once in a million seeds, and seeds are fixed. */
+/** Bounds for random counts; a correct distribution fails with about one seed in a million, and seeds are fixed. */
 public final class Chance {
     private static final double SIGMAS = 5;
 
     private Chance() {}
 
-    /** {@code count} of {@code n} is {@code percent} but for chance. */
+    /** {@code count} of {@code n} is {@code percent}, apart from chance. */
     public static void share(String what, long count, long n, double percent) {
         double p = percent / 100;
         double off = Math.abs(count - n * p) / Math.sqrt(n * p * (1 - p));
         assertTrue(off < SIGMAS, what + ": " + 100.0 * count / n + " % of " + n + ", expected " + percent + " %");
     }
 
-    /** All counts are the same but for chance (chi-square, in its normal approximation for many degrees of freedom). */
+    /** All counts are equal, apart from chance (chi-square, normal approximation for many degrees of freedom). */
     public static void uniform(String what, long[] counts) {
         long n = 0;
         for (long count : counts) {

@@ -73,8 +73,8 @@ class CustomerEmulatorTest extends EmulatorTestBase {
     }
 
     /**
-     * The first requests to group 4, house-keeping apart. They are those of the first deck of groups, which a phase
-     * ends: a run on a machine too slow for that is made again.
+     * The first requests to group 4, without housekeeping. They must come from the first deck of groups, which ends
+     * with the phase; if the machine was too slow for that, the run is repeated.
      */
     private List<Request> firstRequests(String run) throws Exception {
         FakeConnector connector = connectors.get(3);
@@ -87,7 +87,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
             Await.await("requests", () -> customers(connector).size() >= 20);
             boolean oneDeck = PROFILE.phases().schedule().phaseAt(RunClock.wallMicros() - start) == 0;
             worker.abort(run + "-" + attempt, "enough");
-            // What this run has still sent must not be seen among the first requests of the next.
+            // Late requests of this run must not appear among the first requests of the next.
             connectors.forEach(FakeConnector::disconnectAll);
             assertTrue(connectors.stream().allMatch(FakeConnector::awaitDisconnected));
             if (oneDeck) {
@@ -156,7 +156,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
         List<TransactionRecord> records =
                 drain("r1").stream().filter(EmulatorTestBase::isCustomer).toList();
 
-        // 30 x 9 a second, the sessions in turn: each keeps to its times and leaves none out, whatever the stall did.
+        // 30 x 9 a second, sessions taking turns: each keeps its schedule and skips nothing, in spite of the stall.
         double apart = 1e6 / 270;
         int[] sent = new int[SESSIONS];
         for (TransactionRecord r : records) {
@@ -262,7 +262,7 @@ class CustomerEmulatorTest extends EmulatorTestBase {
     void theSameSeedGivesTheSameTransactionsToEverySessionAndGroup() throws Exception {
         Map<String, List<String>> one = sequences(wholeRun("r1"));
         connectors.forEach(c -> c.instead = request -> {
-            // Another timing: slower, so that phases change elsewhere in each sequence.
+            // Slower replies, so that phases change at other places in each sequence.
             sleep(3);
             return null;
         });

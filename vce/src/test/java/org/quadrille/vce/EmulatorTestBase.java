@@ -31,7 +31,7 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.Await;
 
-/** The whole worker on real sockets against four connectors without databases, on a schedule of little more than a second. */
+/** The whole worker on real sockets against four connectors without databases; the schedule is just over a second. */
 @Timeout(60)
 abstract class EmulatorTestBase {
     static final int SESSIONS = 4;
@@ -111,7 +111,7 @@ abstract class EmulatorTestBase {
         return read(run);
     }
 
-    /** A whole run with its drain; on a busy machine longer than its schedule. */
+    /** A whole run with its drain; on a busy machine it takes longer than its schedule. */
     List<TransactionRecord> wholeRun(String run) throws Exception {
         int before = seen();
         start(run);
@@ -120,7 +120,7 @@ abstract class EmulatorTestBase {
         return drain(run);
     }
 
-    /** Requests that all connectors have seen. */
+    /** Number of requests that the connectors together have seen. */
     int seen() {
         return connectors.stream().mapToInt(c -> c.seen.size()).sum();
     }

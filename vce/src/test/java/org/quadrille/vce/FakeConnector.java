@@ -11,19 +11,19 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
 
-/** A connector on a real socket, without a database: keeps what it is asked and says yes. */
+/** A connector on a real socket, without a database: records each request and reports success. */
 final class FakeConnector implements AutoCloseable {
     static final String TOKEN = "a-secret";
-    /** About what a small transaction takes; a run of a second stays small enough to look at every record. */
+    /** About as long as a small transaction; it keeps a run of a second small enough to look at every record. */
     private static final long WORK_NANOS = 500_000;
 
     static final long TRADE_ID = 200_000_000_000_007L;
 
-    /** A request, as it arrived; nanoTime. */
+    /** A request and its arrival (nanoTime). */
     record Seen(long at, Request request) {}
 
     final Queue<Seen> seen = new ConcurrentLinkedQueue<>();
-    /** Answers a request in place of the fake; null leaves it to the fake. */
+    /** Replies to a request instead of the fake; null leaves it to the fake. */
     volatile Function<Request, Reply> instead = request -> null;
 
     private FrameServer server;
@@ -60,12 +60,12 @@ final class FakeConnector implements AutoCloseable {
         server.disconnectAll();
     }
 
-    /** Whether nothing is left that a connection may still see. */
+    /** Waits until no connection is left that might still see a request; returns whether it succeeded. */
     boolean awaitDisconnected() {
         return server.awaitDisconnected(Duration.ofSeconds(20));
     }
 
-    /** Comes back on the port it had before {@link #close}. */
+    /** Listens again, on the port it had before {@link #close}. */
     void again() {
         listen(server.port());
     }

@@ -57,7 +57,7 @@ class LossTest extends EmulatorTestBase {
         Await.await("no sessions", () -> gauge("sessions") == 0);
         List<TransactionRecord> records = read("r1");
         long lost = failed(records, "08006");
-        // Each session and both maintenance streams lose at most the transaction under way.
+        // Each session and both maintenance streams lose at most their current transaction.
         assertTrue(lost >= 1 && lost <= SESSIONS + 2, "lost: " + lost);
         assertTrue(records.stream().filter(r -> r.status() == -1).allMatch(r -> r.group() == 2));
     }
@@ -139,7 +139,7 @@ class LossTest extends EmulatorTestBase {
         }
     }
 
-    /** The session; both of the house's threads of a group log as session 0. */
+    /** Identifies the thread: the session, and which of a group's two maintenance threads, as both log as session 0. */
     private static List<Integer> thread(TransactionRecord r) {
         return List.of(r.session(), r.session() == 0 ? r.variant() & InputVariant.HOUSE_DSS : 0);
     }

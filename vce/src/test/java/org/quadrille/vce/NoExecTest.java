@@ -21,7 +21,7 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.testing.MountNamespace;
 
-/** A worker as in a container: nothing may be executed from its folder for temporary files, nor from its home. */
+/** A worker as in a container: nothing may be executed from its temporary folder or its home. */
 class NoExecTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

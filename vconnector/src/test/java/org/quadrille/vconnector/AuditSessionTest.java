@@ -48,7 +48,7 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.session.TradingHouse;
 
-/** What a connector shows and holds in an audit, and only there. */
+/** What a connector shows, and where it holds transactions, in an audit and only there. */
 @Timeout(120)
 class AuditSessionTest {
     private static EmbeddedServer server;
@@ -81,7 +81,7 @@ class AuditSessionTest {
         connector = new Connector(InetAddress.getLoopbackAddress(), 0);
         market = new FrameServer(
                 InetAddress.getLoopbackAddress(), 0, () -> "audit", sender -> (FrameServer.Orders) order -> {});
-        // The group's other database is not there: this audit does not look at it.
+        // The group's other database does not exist; this audit does not use it.
         begin(assignment().makeAudit(DatabaseRole.OLTP));
     }
 
@@ -172,7 +172,7 @@ class AuditSessionTest {
         assertTrue(sent.get(4).getHeld() > 0);
     }
 
-    /** A hold that no transaction can come to changes nothing, and one that it could have come to fails all the same. */
+    /** A hold that the transaction can never reach changes nothing; one that it merely did not reach fails as well. */
     @Test
     void aHoldThatIsNeverReachedFails() throws Exception {
         String before = one("select count(*) from trade");
@@ -192,7 +192,7 @@ class AuditSessionTest {
         Reply nameless = call(order(Audit.newBuilder().setFrame("").setHold("nowhere")));
         assertTrue(nameless.getMessage().startsWith("Trade-Order never sends \"\""), nameless.getMessage());
 
-        // The owner needs no frame 2.
+        // An order by the owner needs no frame 2.
         Reply passed =
                 call(order(Audit.newBuilder().setFrame("trade_order_frame2").setHold("there")));
         assertEquals(-1, passed.getStatus());
@@ -233,7 +233,7 @@ class AuditSessionTest {
         }
     }
 
-    /** Before its commit each form has made all changes; between its frames only the one of Tier A can be held. */
+    /** Both forms can be held before the commit, with all changes made, but only that of Tier A between its frames. */
     @ParameterizedTest
     @EnumSource(TradeResultForm.class)
     void aTradeResultIsHeldBetweenItsFramesAndBeforeItsCommit(TradeResultForm form) throws Exception {
@@ -336,7 +336,7 @@ class AuditSessionTest {
         assertTrue(read.getStatus() >= 0, read.getMessage());
     }
 
-    /** Points where a transaction is held are never reached in a run. */
+    /** No transaction is ever held in a run. */
     @Test
     void aRunRefusesWhatIsForAudits() throws Exception {
         DatabaseAddress dss = TradingHouse.create(server);

@@ -61,7 +61,7 @@ class ConnectorTest {
     private static DatabaseAddress oltp;
     private static DatabaseAddress dss;
 
-    /** An order as the market got it, and the status of its trade at that moment. */
+    /** An order as the market received it, and the status of its trade at that moment. */
     private record Arrival(Order order, String status) {}
 
     private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
@@ -138,7 +138,7 @@ class ConnectorTest {
                 .build();
     }
 
-    /** A tool that must not meet a run sees it from outside. */
+    /** Tools that must not run beside a run can detect it from outside. */
     @Test
     void aRunIsSeenInItsDatabases() throws Exception {
         try (Connection connection = oltp.connect()) {
@@ -158,7 +158,7 @@ class ConnectorTest {
     void ordersReachTheMarketAfterTheCommit() throws Exception {
         try (Connection connection = oltp.connect();
                 Statement statement = connection.createStatement()) {
-            // As a load leaves it: what a run trades is told from what was loaded by its id.
+            // As a load leaves it: ids tell a run's trades from loaded ones.
             statement.execute("select setval('quadrille.trade_id', "
                     + TradingHouse.SPEC.scale().firstRunTradeId() + ", false)");
         }
@@ -195,7 +195,7 @@ class ConnectorTest {
         assertEquals(before + 2, trades(), "two were committed");
     }
 
-    /** What the sender waited for holds what the connector took, by the phase that the sender says. */
+    /** The connector's time is at most what the sender waited, and is counted in the phase that the sender gives. */
     @Test
     void serviceTimesAreLeftByPhaseAndType() throws Exception {
         ready();
@@ -278,7 +278,7 @@ class ConnectorTest {
         }
     }
 
-    /** Even where the server's files say nothing of it: here a session has set it, which is else left out. */
+    /** Even if no file of the server sets it: here a session does, and other settings of a session are left out. */
     @Test
     void whetherCommitsAreDurableIsAlwaysTold() throws Exception {
         Properties properties = oltp.properties();
@@ -319,7 +319,7 @@ class ConnectorTest {
             problem(assignment(), "half loaded", "quadrille db build");
             statement.execute("delete from quadrille.identity");
             statement.execute("insert into quadrille.identity select * from kept");
-            // Another build that makes the same databases.
+            // Another build that makes identical databases is accepted.
             statement.execute("update quadrille.identity set build = 'older'");
         }
         worker.configure(assignment().make());
@@ -362,7 +362,7 @@ class ConnectorTest {
             try {
                 assertEquals(0, channel.call(order("TMB")).getStatus());
             } catch (IOException e) {
-                // The end of the run may close the connection before the reply of the committed trade is out.
+                // The end of the run may close the connection before the reply for the committed trade is sent.
                 assertEquals("the connection was closed by the other side", e.getMessage());
             }
             awaitState(worker, WorkerState.FAILED);
@@ -371,7 +371,7 @@ class ConnectorTest {
         }
     }
 
-    /** Replies still come and say what is lost; when the database is back, so is the connector. */
+    /** The connector still replies and says what is lost; when the database is back, it works again. */
     @Test
     void lostDatabaseIsToldAndFoundAgain() throws Exception {
         ready();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ThisJava;
 
-/** A connector that is told to end has not written all it knows of strangers yet. */
+/** A connector that is told to end still writes what it has not yet logged about strangers. */
 class StrangersAtTheEndTest {
     private static final int STRANGERS = 20;
     private static final Pattern READY = Pattern.compile(":(\\d+) \\(transactions\\)");
@@ -56,7 +56,7 @@ class StrangersAtTheEndTest {
         assertEquals(STRANGERS, counted, said);
     }
 
-    /** Returns when it has been cut off, which the process tells its log first. */
+    /** Returns once the process has cut it off, which it logs first. */
     private static void knock(int port) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(60_000);

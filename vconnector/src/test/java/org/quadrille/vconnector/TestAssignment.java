@@ -61,7 +61,7 @@ record TestAssignment(
         return new TestAssignment(port, marketPort, oltp, dss, passwordFile, seed, loadUnits, other);
     }
 
-    /** Run id of the assignment that was made last. */
+    /** Run id of the assignment made last. */
     static String lastRun() {
         return "run-" + RUNS.get();
     }
@@ -92,7 +92,7 @@ record TestAssignment(
                 "run-" + RUNS.incrementAndGet(), "secret", 3, Json.write(setup.testbed()), Json.write(setup.profile()));
     }
 
-    /** That of an audit of one of the databases. */
+    /** The assignment of an audit of one of the databases. */
     Assignment makeAudit(DatabaseRole audited) {
         Assignment run = make();
         return new Assignment(run.runId(), "audit", run.index(), run.testbed(), run.profile(), audited);

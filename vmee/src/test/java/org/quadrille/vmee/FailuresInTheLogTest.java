@@ -14,7 +14,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.testing.Await;
 import org.quadrille.testing.LogLines;
 
-/** A database that fails every transaction, as one without space does, and a run that goes on. */
+/** A database that fails every transaction, as it does when its disk is full, and a run that goes on. */
 @Timeout(60)
 class FailuresInTheLogTest extends MarketFixture {
     private static final int ORDERS = 300;
@@ -39,7 +39,7 @@ class FailuresInTheLogTest extends MarketFixture {
         for (int i = 0; i < ORDERS; i++) {
             connector.marketOrder(i + 1, SECURITIES.symbol(i % 20));
         }
-        // An order that the market has not read yet is none of the run's when it drains.
+        // An order that the market has not read when the drain begins is not part of the run.
         Await.await("all results", () -> results.get() == ORDERS);
         List<TransactionRecord> records = drainAndRead();
         assertTrue(records.size() >= ORDERS, records.size() + " transactions");

@@ -18,7 +18,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 
-/** A connector on a real socket, with a little of a database: it keeps the limit orders that Market-Feed may fire. */
+/** A connector on a real socket, with a minimal database: it keeps the limit orders that Market-Feed may fire. */
 final class FakeConnector implements AutoCloseable {
     static final String TOKEN = "a-secret";
 
@@ -26,7 +26,7 @@ final class FakeConnector implements AutoCloseable {
     private final FrameServer server;
     private final Map<Long, Order> open = new HashMap<>();
     private volatile FrameChannel market;
-    /** Answers a request in place of the fake; null leaves it to the fake. */
+    /** Replies to a request instead of the fake; null leaves it to the fake. */
     volatile Function<Request, Reply> instead = request -> null;
 
     FakeConnector() {
@@ -38,7 +38,7 @@ final class FakeConnector implements AutoCloseable {
         return server.port();
     }
 
-    /** Opens the way for orders. */
+    /** Opens the connection for orders. */
     void connectTo(int orderPort) throws IOException {
         market = FrameChannel.connect("127.0.0.1", orderPort, TOKEN, "connector-1-1", Duration.ofSeconds(2));
     }
@@ -72,7 +72,7 @@ final class FakeConnector implements AutoCloseable {
         market.send(order);
     }
 
-    /** Limit orders that nothing has fired. */
+    /** Number of limit orders that have not been fired. */
     int open() {
         synchronized (open) {
             return open.size();
@@ -104,7 +104,7 @@ final class FakeConnector implements AutoCloseable {
                 .build();
     }
 
-    /** Fires in the database what these entries reach, and tells nobody. */
+    /** Fires in the database the orders that these entries reach, without telling the market. */
     List<Order> fire(MarketFeedInput feed) {
         List<Order> fired = new ArrayList<>();
         synchronized (open) {

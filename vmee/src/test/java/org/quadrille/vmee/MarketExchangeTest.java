@@ -25,10 +25,10 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.testing.Await;
 
-/** Runs of the market in which nothing is lost, or a loss ends the run. */
+/** Runs of the market in which nothing is lost, or in which a loss ends the run. */
 @Timeout(60)
 class MarketExchangeTest extends MarketFixture {
-    /** Orders in, results out with nothing more coming in; limit orders by the wave, a Market-Feed and the database. */
+    /** Market orders get results without further input; limit orders by way of the wave, Market-Feed and database. */
     @Test
     void tradesMarketAndLimitOrders() throws Exception {
         run(Testbed.OnDatabaseLoss.ABORT);
@@ -37,9 +37,9 @@ class MarketExchangeTest extends MarketFixture {
             connector.marketOrder(1_000 + i, SECURITIES.symbol(i));
         }
         Await.await("all results without further input", () -> count(Request::hasTradeResult) == orders);
-        // Until the last trade is on the tape, it could show a limit order before this test sees it wait.
+        // Otherwise a late trade's Market-Feed could fire a limit order before this test sees it wait.
         Await.await("the entries of all trades", () -> entriesFed() == 2 * orders);
-        // In the money on arrival whatever the wave does, and never.
+        // One order is always in the money, whatever the wave does, the other never.
         connector.limitOrder(1, SECURITIES.symbol(5), "TLB", 3_000);
         connector.limitOrder(2, SECURITIES.symbol(6), "TLS", 3_001);
         Await.await("both watched", () -> gauge("waitingOrders") == 2);
@@ -59,7 +59,7 @@ class MarketExchangeTest extends MarketFixture {
             assertTrue(result.start() >= result.scheduled());
             assertEquals(result.tradeId() == 1 ? InputVariant.TR_TRIGGERED : 0, result.variant());
         }
-        // Each trade brought one entry of its own and an extra one; a drain may come before the last ones.
+        // Each trade brought its own entry and an extra one; the drain may begin before the last ones are sent.
         List<TransactionRecord> feeds = of(records, TransactionType.MARKET_FEED);
         int entries = feeds.stream().mapToInt(TransactionRecord::variant).sum();
         assertTrue(entries >= 2 * orders && entries <= 2 * (orders + 2), entries + " ticker entries");
@@ -74,7 +74,7 @@ class MarketExchangeTest extends MarketFixture {
                 .sum();
     }
 
-    /** A run that began 100 s ago: each security has moved by its own 5.56, and moves a few cents during the test. */
+    /** The run began 100 s ago: the wave has moved each price by 5.56, and moves it a few cents during the test. */
     @Test
     void pricesAreThoseOfTheWave() throws Exception {
         pricePeriod = Duration.ofSeconds(360);
@@ -220,7 +220,7 @@ class MarketExchangeTest extends MarketFixture {
                 unreachable.getMessage());
     }
 
-    /** One process, one run after another. */
+    /** One process makes one run after another. */
     @Test
     void runsAgainAfterAReset() throws Exception {
         run(Testbed.OnDatabaseLoss.ABORT);

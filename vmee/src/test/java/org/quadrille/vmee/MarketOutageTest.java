@@ -22,10 +22,10 @@ import org.quadrille.common.workload.InputVariant;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.Await;
 
-/** Runs that go on when connector or database are lost: every order is carried out, and once. */
+/** Runs that go on when connector or database are lost: every order is carried out exactly once. */
 @Timeout(60)
 class MarketOutageTest extends MarketFixture {
-    /** With reconnect no order is lost: each failed attempt is in the log, the good one after it. */
+    /** With reconnect no order is lost: each failed attempt is in the log, followed by the successful one. */
     @Test
     void ordersOutliveAnOutage() throws Exception {
         run(Testbed.OnDatabaseLoss.RECONNECT);
@@ -37,7 +37,7 @@ class MarketOutageTest extends MarketFixture {
         Await.await("retrying", () -> gauge("sendersRetrying") > 0);
         connector.disconnectAll();
         connector.instead = request -> null;
-        // A connection closed under a request that the connector has read: that one comes twice.
+        // A request that the connector had read when its connection was closed comes twice.
         Await.await("all results", () -> tradeIds(request -> true).size() == 20);
         Map<Long, List<TransactionRecord>> attempts = of(drainAndRead(), TransactionType.TRADE_RESULT).stream()
                 .collect(Collectors.groupingBy(TransactionRecord::tradeId));
@@ -64,7 +64,7 @@ class MarketOutageTest extends MarketFixture {
                 .collect(Collectors.toSet());
     }
 
-    /** The attempts at one Trade-Result: all but the last met the outage, and each waited after the one before. */
+    /** Attempts at one Trade-Result: all but the last failed in the outage, and each waited after the one before. */
     private static void assertGoodInTheEnd(List<TransactionRecord> attempts) {
         int last = attempts.size() - 1;
         assertEquals(0, attempts.get(last).status(), "the last attempt at " + attempts);
@@ -76,7 +76,7 @@ class MarketOutageTest extends MarketFixture {
         }
     }
 
-    /** The connector has carried out a Trade-Result and dies before it answers. */
+    /** The connector carries out a Trade-Result and dies before it replies. */
     @Test
     void aResultWhoseAnswerIsLostIsSentAgainAndSaysSo() throws Exception {
         run(Testbed.OnDatabaseLoss.RECONNECT);
@@ -98,7 +98,7 @@ class MarketOutageTest extends MarketFixture {
         assertEquals(List.of(false, true), resent);
     }
 
-    /** The database has committed a Market-Feed that nobody heard the answer of. */
+    /** The database has committed a Market-Feed, but its reply was lost. */
     @Test
     void limitOrdersOutliveALostAnswer() throws Exception {
         run(Testbed.OnDatabaseLoss.RECONNECT);
@@ -128,7 +128,7 @@ class MarketOutageTest extends MarketFixture {
                         .variant());
     }
 
-    /** The same, and the database refuses the Market-Feed when it comes again: another one has to find what was fired. */
+    /** The same, but the database fails the repeated Market-Feed: another one has to find what was fired. */
     @Test
     void limitOrdersOutliveALostAnswerAndAFailureAfterIt() throws Exception {
         run(Testbed.OnDatabaseLoss.RECONNECT);

@@ -19,7 +19,7 @@ class SparseLogTest {
     @RegisterExtension
     final LogLines written = LogLines.of(SparseLogTest.class);
 
-    /** As {@link System#nanoTime}, it may start anywhere. */
+    /** Like {@link System#nanoTime}, it may start at any value. */
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
 
     private final SparseLog log =

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ThisJavaTest {
-    /** The other process: says what it was given. */
+    /** The other process: prints what it was given. */
     static final class Other {
         private Other() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.Profile;
 
 class DeviationsTest {
-    /** Keys at the top that say nothing of the workload of a run. */
+    /** Top-level keys that do not affect the workload of a run. */
     private static final Set<String> NOT_OF_A_RUN = Set.of("name", "durability");
 
     private final Profile standard = Profiles.load("standard", Path.of("."));
@@ -66,7 +66,7 @@ class DeviationsTest {
         assertEquals(List.of("market brand new key 2 instead of 1"), Deviations.of(before, after));
     }
 
-    /** No run has it in its profile, which a build before the table wrote: nothing was changed. */
+    /** Profiles written by builds that had no such table lack it, which does not mean that somebody changed it. */
     @Test
     void anOlderProfileWithoutTheTableOfTilesIsNoDeviation() {
         ObjectNode tree = Json.mapper().valueToTree(standard);

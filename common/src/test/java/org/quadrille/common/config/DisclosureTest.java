@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.testing.SmallTestbed;
 
-/** What a sponsor says of the system is taken as it is, but not if it contradicts itself. */
+/** What a sponsor says about the system is accepted as it is, unless it contradicts itself. */
 class DisclosureTest {
     private static final String GOOD = """
             {"disclosure": {"sponsor": "S", "available": "2026-12-01", "currency": "EUR", "lines": [

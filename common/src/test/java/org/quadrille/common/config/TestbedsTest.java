@@ -101,7 +101,7 @@ class TestbedsTest {
         assertEquals(InputSeed.fixed(-7), seedOf("\"seed\": 1, \"inputSeed\": -7"));
         InputSeed first = seedOf("\"seed\": 1, \"inputSeed\": \"automatic\"");
         assertTrue(first.automatic() && first.number() != null, first.toString());
-        // Alike in one of 2 billion runs.
+        // Equal by chance in one of 2 billion runs.
         assertNotEquals(first, seedOf("\"seed\": 1, \"inputSeed\": \"automatic\""));
         assertEquals(
                 InputSeed.fixed(first.number()),
@@ -339,7 +339,7 @@ class TestbedsTest {
         assertTrue(error.getMessage().contains("multiples of 5 that sum to 100"), error.getMessage());
     }
 
-    /** It travels to the connectors with the profile, by the name that it has in the file. */
+    /** The setting reaches the connectors as part of the profile, under the same name as in the file. */
     @Test
     void tradeResultsWorkedOutInTheDatabaseAreADeviation() throws IOException {
         Testbed testbed = Testbeds.load(file(resource("small.json"))).testbed();

@@ -95,7 +95,7 @@ class TopologyTest {
         assertEquals(Optional.ofNullable(deviation), setup.deviation(tpsV));
     }
 
-    /** Parts of tiles on machines that a function names by tile and part, 0 to 11; and drivers. */
+    /** Parts of tiles, on machines that a function names by tile and part (0 to 11), and drivers. */
     private static List<Place> places(int tiles, BiFunction<Integer, Integer, String> machine, String driver) {
         List<Place> places = new ArrayList<>(List.of(
                 new Place(driver, null, "ce-1"), new Place(driver, null, "mee-1"), new Place(driver, null, "prime")));
@@ -106,7 +106,7 @@ class TopologyTest {
                 places.add(new Place(machine.apply(group.tile(), part), group, parts.get(i)));
             }
         }
-        // Their order says nothing.
+        // Their order must not matter.
         Collections.reverse(places);
         return places;
     }

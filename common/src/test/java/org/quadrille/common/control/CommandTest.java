@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 class CommandTest {
     private final Command command = new Command();
 
-    /** Prime asks for the state, sees DONE and resets the worker, however slowly the thread of the drain ends. */
+    /** Prime may poll the state, see DONE and reset the worker, however slowly the drain's thread ends. */
     @Test
     void whoeverSeesTheLastStepMayGiveTheNextCommand() throws Exception {
         CountDownLatch seen = new CountDownLatch(1);

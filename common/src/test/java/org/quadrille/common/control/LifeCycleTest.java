@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.quadrille.common.control.LifeCycle.Event;
 
 class LifeCycleTest {
-    /** For each state (row) where each event (column, in order of {@link Event}) leads; - is refused. */
+    /** The state to which each event (column, in order of {@link Event}) leads from each state (row); - is refused. */
     private static final String TABLE = """
             state       CONFIGURE   PREPARE  START    DRAIN     FINISH  FAIL    ABORT   RESET
             IDLE        CONFIGURED  -        -        -         -       -       FAILED  IDLE

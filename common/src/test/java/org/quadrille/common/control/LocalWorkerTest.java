@@ -43,7 +43,7 @@ class LocalWorkerTest {
         return worker;
     }
 
-    /** A worker that is still stopping or sampling writes into the folder that is deleted after the test. */
+    /** A worker that is still stopping or sampling would write into the folder that is deleted after the test. */
     @AfterEach
     void nothingWritesAnyMore() {
         worker().endRun("end of test");
@@ -216,11 +216,11 @@ class LocalWorkerTest {
         if (left == WorkerState.FAILED) {
             worker().abort("run-1", "lost");
         }
-        // Not before: on a busy machine the steps above may be further apart than the patience.
+        // Not earlier: on a busy machine the steps above may be further apart than the watchdog's patience.
         SilenceWatchdog watchdog = new SilenceWatchdog(worker(), patience, () -> {});
         try (watchdog) {
             while (!worker().busy().isEmpty()) {
-                // Neither question is a sign of life of the prime of run-1.
+                // Neither call counts as a sign of life from the prime of run-1.
                 worker().info();
                 worker().clockMicros();
                 Thread.sleep(10);
@@ -312,7 +312,7 @@ class LocalWorkerTest {
         SilenceWatchdog watchdog = new SilenceWatchdog(worker(), Duration.ofMillis(300), ended::countDown);
         try (watchdog) {
             assertFalse(ended.await(800, TimeUnit.MILLISECONDS));
-            // Only this: a slow machine would still be preparing the run when it is ended.
+            // No prepare: on a slow machine the run would be ended while it is still being prepared.
             worker().configure(assignment("run-1", ""));
             assertTrue(ended.await(20, TimeUnit.SECONDS));
         }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;
 
-/** Machines as somebody recorded their files, and what they are. */
+/** Recorded files of real machines, and what kind of machine each is. */
 @Timeout(60)
 class PlatformTest {
     private static final String CLOCKS = "/sys/devices/system/clocksource/clocksource0/available_clocksource:";
@@ -236,7 +236,7 @@ class PlatformTest {
     @MethodSource("machines")
     void itIsCalledWhatItIs(Recorded recorded) throws Exception {
         for (String file : recorded.files()) {
-            // Two files in one line of the table.
+            // This row of the table holds two files.
             RecordedFiles.write(root, file.startsWith("/sys/class/dmi") ? file.split("\u0000") : new String[] {file});
         }
         Platform found = Platform.of(root, option -> recorded.tool().getOrDefault(option, ""));

@@ -36,7 +36,7 @@ class DeckTest {
 
     @Test
     void everyPlaceOfARoundGetsEveryCardAsOftenAsTheRest() {
-        // 20 cards as in a group deck; chi-square of 4 kinds at each of the 20 places, 3 degrees of freedom.
+        // 20 cards as in a group deck; chi-square of 4 kinds of card at each of the 20 places, 3 degrees of freedom.
         int[] weights = {1, 2, 4, 13};
         int rounds = 40_000;
         int[][] seen = new int[20][4];
@@ -58,7 +58,7 @@ class DeckTest {
 
     @Test
     void neighboursAreIndependentAcrossTheShuffle() {
-        // The last card of a round tells nothing of the first card of the next: 6 x 6 pairs, 35 degrees of freedom.
+        // The last card of a round does not predict the first card of the next: 6 x 6 pairs, 35 degrees of freedom.
         int rounds = 200_000;
         int[][] pairs = new int[6][6];
         Deck deck = Deck.equal(6, new RandomStream(11));

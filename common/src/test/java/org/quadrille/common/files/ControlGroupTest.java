@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.files.ControlGroup.Folder;
 
-/** Processes as somebody recorded their files, of both versions of control groups, and what bounds them. */
+/** Recorded files of processes, with both versions of control groups, and the limits found in them. */
 @Timeout(60)
 class ControlGroupTest {
     private static final String[] HOST = {
@@ -21,7 +21,7 @@ class ControlGroupTest {
     };
     private static final long MEMORY = 16_384_000L << 10;
     private static final String MOUNT_2 = "24 23 0:22 / /sys/fs/cgroup ro,nosuid - cgroup2 cgroup rw,nsdelegate\n";
-    /** Mounts of a container that Docker 20.10 started on version 1. */
+    /** Mounts of a container started by Docker 20.10 with version 1 of control groups. */
     private static final String MOUNTS_1 = """
             601 600 0:56 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime - tmpfs tmpfs rw,mode=755
             602 601 0:30 /docker/7f2 /sys/fs/cgroup/cpu ro,nosuid,relatime master:12 - cgroup cgroup rw,cpu
@@ -161,7 +161,7 @@ class ControlGroupTest {
         assertFalse(group(true).isMachine(), "in a container that hides them nobody can tell");
     }
 
-    /** As a monitor in the server's process namespace reads them: with the paths as its own group has them. */
+    /** A server's files as a monitor in its process namespace reads them: paths are relative to the monitor's group. */
     private static Stream<String> server(int pid, String cgroup, String mountinfo) {
         return Stream.of(
                 "/proc/" + pid + "/comm:postgres\n",

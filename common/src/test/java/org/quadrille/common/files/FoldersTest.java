@@ -31,7 +31,7 @@ class FoldersTest {
 
     @Test
     void whatCannotBeDeletedIsSaid() {
-        // A name below a file is no place for a folder, whoever asks.
+        // A path below a file cannot be a folder, not even for root.
         assertThrows(
                 IOException.class,
                 () -> Folders.delete(

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files of a machine, as somebody recorded them, in a folder. */
+/** Writes recorded files of a machine into a folder. */
 public final class RecordedFiles {
     private RecordedFiles() {}
 
     /**
-     * Writes them.
+     * Writes the files.
      *
-     * @param files of each the path, a colon and the text; {@code ->} in the place of the colon makes a symbolic link
+     * @param files each a path, a colon and the text; {@code ->} in place of the colon makes a symbolic link
      */
     public static void write(Path root, String... files) throws IOException {
         for (String file : files) {

@@ -18,7 +18,7 @@ import org.quadrille.common.workload.TransactionType;
 class KilledProcessTest {
     private static final long SECOND = 1_000_000_000L;
 
-    /** Appends a record in every millisecond and says so, until it is killed. */
+    /** Appends a record every millisecond and prints that it did, until it is killed. */
     public static void main(String[] args) throws Exception {
         TransactionLog log =
                 new TransactionLog(Path.of(args[0]), new LogHeader("r1", "ce-1", "b7"), 1, System.out::println);

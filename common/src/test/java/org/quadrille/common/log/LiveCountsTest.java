@@ -12,7 +12,7 @@ import org.quadrille.common.workload.TransactionType;
 class LiveCountsTest {
     private static final int READINGS = 300_000;
 
-    /** As many failures as transactions: reading them in the wrong order soon shows more of one than of the other. */
+    /** Every transaction fails: reading the counts in the wrong order soon shows more failures than transactions. */
     @Test
     void nobodyEverSeesMoreFailuresOrRetriesThanTransactions() throws InterruptedException {
         int type = TransactionType.TRADE_RESULT.ordinal();

@@ -53,7 +53,7 @@ class ServiceTimesTest {
                 lines.subList(1, lines.size()));
     }
 
-    /** Whatever a sender says and a clock reads, nothing is lost and nothing is written elsewhere. */
+    /** Whatever phase a sender gives and whatever the clock reads, no count is lost or lands outside the table. */
     @Test
     void impossiblePhasesAndTimesCountAsTheNearest() throws IOException {
         times.add(-1, TransactionType.TRADE_STATUS, -1);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.workload.TransactionType;
 
-/** Reads a log of version 1 that is kept as text here: later kits must still read it. */
+/** Reads a version 1 log that is kept here as text: later versions of the kit must still be able to. */
 class TransactionLogReaderTest {
     private static final String GOLDEN = """
             # quadrille transaction log 1 run=20261101-120000 process=mee-1 build=0.1.0-abc

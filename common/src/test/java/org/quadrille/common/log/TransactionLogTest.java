@@ -168,7 +168,7 @@ class TransactionLogTest {
             maker.join();
         }
         log.close();
-        // Faster than any session: the rings were full at times, and their threads waited.
+        // The threads wrote faster than any session would, so that the rings were full at times and the threads waited.
         assertTrue(log.ringWaits() > 0);
         long[] next = new long[threads];
         for (TransactionRecord r : read(file())) {

@@ -19,7 +19,7 @@ import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;
 import org.quadrille.common.metrics.GcPauses.Pauses;
 
-/** Files of control groups of both versions, as somebody recorded them, and what a sample makes of them. */
+/** Recorded files of control groups of both versions, and the samples read from them. */
 @Timeout(60)
 class GroupUseTest {
     @TempDir

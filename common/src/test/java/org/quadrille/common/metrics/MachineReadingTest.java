@@ -14,7 +14,7 @@ import org.quadrille.common.metrics.GcPauses.Pauses;
 
 @Timeout(60)
 class MachineReadingTest {
-    /** Counters in their order; the others are not known. */
+    /** Takes pairs of counter and value; all other counters are unknown. */
     private static MachineReading reading(long nanos, Object... counters) {
         Map<Counter, Double> known = new EnumMap<>(Counter.class);
         for (int i = 0; i < counters.length; i += 2) {

@@ -4,7 +4,7 @@ import java.util.List;
 import oshi.hardware.HWDiskStore;
 import oshi.hardware.HWPartition;
 
-/** A disk of which only the name and its bytes matter. */
+/** A disk of which only the name and the bytes matter. */
 record NamedDisk(String name) implements HWDiskStore {
     static final long BYTES = 4_711;
 

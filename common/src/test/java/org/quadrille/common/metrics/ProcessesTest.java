@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose the processor time of a machine is, on one made of files. */
+/** Who uses the processor time of a machine, which here consists of files. */
 class ProcessesTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int SELF = 70;
@@ -32,7 +32,7 @@ class ProcessesTest {
         Files.createDirectories(proc.resolve("sys"));
     }
 
-    /** User and system time and those of its children, each the ticks. */
+    /** User time, system time and both of its children are {@code ticks} each. */
     private void process(int pid, String name, long flags, long ticks, String command) throws IOException {
         Files.createDirectories(proc.resolve("" + pid));
         Files.writeString(

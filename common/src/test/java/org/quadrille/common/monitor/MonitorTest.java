@@ -24,7 +24,7 @@ import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.control.rmi.WorkerExport;
 import org.quadrille.common.time.RunClock;
 
-/** A monitor as prime meets it, over its control port. */
+/** A monitor as prime sees it, over its control port. */
 @Timeout(60)
 class MonitorTest {
     @TempDir

@@ -13,7 +13,7 @@ import org.quadrille.common.files.Place;
 import org.quadrille.common.workload.DatabaseRole;
 
 class DatabaseSnapshotTest {
-    /** So many that an order of chance is not this one. */
+    /** Enough names that a random order is practically never this one. */
     private static final List<String> NAMES = List.of("q", "w", "e", "r", "t", "z", "u", "i", "o", "p", "a", "s", "d");
 
     private static <V> Map<String, V> named(Function<String, V> value) {

@@ -10,7 +10,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A file on a disk that has no more room, or no longer does what it is asked for. */
+/** A file on a disk that is full, or that no longer flushes or truncates. */
 final class FullDisk extends FileChannel {
     /** Bytes that can still be written. */
     int room = Integer.MAX_VALUE;

@@ -46,7 +46,7 @@ class JournalTest {
 
     private Path file;
 
-    /** Once: each line waits for the disk. */
+    /** Once for all tests, because each line waits for the disk. */
     @BeforeAll
     static void writeOneOfEach(@TempDir Path once) throws IOException {
         Path file = once.resolve("journal.jsonl");

@@ -80,7 +80,7 @@ class StudySchemaTest {
         }
     }
 
-    /** The example has every key, so the reader knows each and the schema none besides. */
+    /** The examples have every key of the schema, so the reader knows them all. */
     @Test
     void everyKeyOfTheSchemaIsReadAndExplained() throws IOException {
         Set<String> keys = new TreeSet<>();

@@ -24,7 +24,7 @@ import org.quadrille.common.wire.proto.Welcome;
 import org.quadrille.testing.Await;
 import org.quadrille.testing.LogLines;
 
-/** Both ends over real sockets: what broken or hostile peers meet, and that it touches nobody else. */
+/** Both ends over real sockets: how broken or hostile peers are treated, and that nobody else is affected. */
 class FrameServerAbuseTest {
     private static final String TOKEN = "a-secret-of-this-run";
 
@@ -64,7 +64,7 @@ class FrameServerAbuseTest {
     private static void awaitEnd(Socket socket) throws IOException {
         try {
             while (socket.getInputStream().read() >= 0) {
-                // its answer, if any, is not of interest
+                // its answer, if any, does not matter
             }
         } catch (SocketException e) {
             assertTrue(e.getMessage().contains("reset"), e.getMessage());

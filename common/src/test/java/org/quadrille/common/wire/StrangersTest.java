@@ -25,7 +25,7 @@ import org.quadrille.common.wire.proto.Hello;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.testing.LogLines;
 
-/** Who can connect as often as he likes, over real sockets, and how little he can make of the log. The clock stands still. */
+/** Strangers who connect as often as they like, over real sockets, add little to the log. The clock stands still. */
 class StrangersTest {
     private static final String TOKEN = "a-secret-of-this-run";
     private static final int BURST = 2_000;
@@ -60,13 +60,13 @@ class StrangersTest {
         return frame.toByteArray();
     }
 
-    /** Connects, sends, and waits until it is cut off, after which the log has been told. */
+    /** Connects, sends, and waits until it is cut off; by then the log knows of it. */
     private void connect(byte[] bytes) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(120_000);
             socket.getOutputStream().write(bytes);
             while (socket.getInputStream().read() >= 0) {
-                // its answer, if any, is not of interest
+                // its answer, if any, does not matter
             }
         } catch (SocketException e) {
             assertTrue(e.getMessage().contains("reset") || e.getMessage().contains("pipe"), e.getMessage());
@@ -98,7 +98,7 @@ class StrangersTest {
         assertTrue(server.awaitDisconnected(Duration.ofSeconds(60)));
     }
 
-    /** How many connections each line tells of. */
+    /** Number of connections that each log line reports. */
     private List<Long> connections() {
         return log.events("connections (?:refused|broken) on port " + server.port());
     }

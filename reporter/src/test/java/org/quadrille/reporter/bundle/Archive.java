@@ -41,7 +41,7 @@ final class Archive {
         return files;
     }
 
-    /** Contents by name, comparable. */
+    /** Digests of the contents by name, for comparison. */
     Map<String, String> digests() {
         Map<String, String> digests = new TreeMap<>();
         files.forEach((name, content) -> digests.put(name, sha256(content)));
@@ -69,7 +69,7 @@ final class Archive {
         return this;
     }
 
-    /** Replaces text in a file, and the digests and lengths of every file that speaks of it, as a careful forger would. */
+    /** Replaces text in a file, and its digest and length wherever they are given, as a careful forger would. */
     Archive forge(String name, String from, String to) {
         String before = text(name);
         assertTrue(before.contains(from), name + " has no " + from);

@@ -34,7 +34,7 @@ import org.quadrille.reporter.SyntheticRuns;
 import org.quadrille.reporter.rules.Rulebook;
 import org.quadrille.testing.FolderCopy;
 
-/** A run is bundled; then everything is done to the archive that a careless or dishonest hand can do. */
+/** Bundles a run, then does to the archive everything that careless or dishonest people might do. */
 class BundleTest {
     private static final String RUN = "results/20261103-101530/";
     private static final String REPORT = RUN + "report.json";
@@ -62,7 +62,7 @@ class BundleTest {
         audit = Files.createDirectories(shared.resolve("audit/20261102-080000"));
         Files.writeString(audit.resolve("summary.json"), "{\"verdict\":\"NOT_RUN\",\"build\":\"0.1.0-other\"}");
         Path schema = Files.createDirectory(audit.resolve("schema"));
-        // As the durability audit leaves one beside its runs; what it leads to is in the bundle anyway.
+        // A link as the durability audit leaves beside its runs; its target is in the bundle anyway.
         Files.createSymbolicLink(audit.resolve("latest"), schema.getFileName());
         Files.writeString(audit.resolve("schema/evidence.txt"), "[2026-11-02T08:00:00Z] looked\n");
         keys = shared.resolve("keys");
@@ -90,7 +90,7 @@ class BundleTest {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    /** Findings: what is said after the description, before the sum of it all. */
+    /** The findings: what is printed between the description and the summary. */
     private List<String> findings(Path file, String... more) throws Exception {
         List<String> args = new ArrayList<>(List.of("--verify", file.toString()));
         args.addAll(List.of(more));
@@ -173,7 +173,7 @@ class BundleTest {
         int found = 0;
         for (int i = 0; i < FLIPS; i++) {
             byte[] flipped = whole.clone();
-            // Half of them in the directory at the end of the archive.
+            // Half of the changes are in the directory at the end of the archive.
             int at = i % 2 == 0 ? random.nextInt(whole.length) : whole.length - 1 - random.nextInt(5000);
             flipped[at] ^= (byte) (1 << random.nextInt(8));
             Path file = Files.write(folder.resolve("flipped.zip"), flipped);
@@ -279,7 +279,7 @@ class BundleTest {
                         .get(0)
                         .startsWith("It is signed with a key of another authority than CN=Quadrille authority "),
                 said());
-        // The right authority's certificate pasted behind that of somebody else's key.
+        // The right authority's certificate, appended to that of somebody else's key.
         Archive pasted = Archive.of(other);
         String own = pasted.text("bundle.pem").split("(?<=-----END CERTIFICATE-----\n)")[0];
         pasted.put("bundle.pem", own + Files.readString(keys.resolve("ca.pem")));

@@ -10,8 +10,8 @@ import org.quadrille.common.workload.TransactionType;
 
 class MixPercentsTest {
     /**
-     * A published run (workload.md 22.1): code, count, percent with Market-Feed in the sum and Data-Maintenance
-     * outside.
+     * A published run (workload.md 22.1): code, count, and percent of a sum that includes Market-Feed but not
+     * Data-Maintenance.
      */
     private static final Object[][] RUN_33 = {
         {"TO", 32_246L, 8.925},
@@ -53,7 +53,7 @@ class MixPercentsTest {
 
     @Test
     void customersDealTheDeckOfTheProfile() {
-        // 39 150 170 160 90 101 180 10 cards of 900; the published count leaves out the 1 % of orders rolled back.
+        // 39 150 170 160 90 101 180 10 cards of 900; the published count omits the 1 % of orders that are rolled back.
         Map<TransactionType, Double> mix = MixPercents.ofCustomers(counts());
         assertEquals(100 * 180 / 900.0, mix.get(TransactionType.TRADE_STATUS), 0.05);
         assertEquals(100 * 39 / 900.0, mix.get(TransactionType.BROKER_VOLUME), 0.05);

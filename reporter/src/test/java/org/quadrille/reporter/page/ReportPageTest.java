@@ -29,7 +29,7 @@ class ReportPageTest {
         String page = "<html lang=\"en\"><head><title>A page</title><meta name=\"description\" content=\"of a run\"/>"
                 + "<style></style></head><body><p>tpsV</p></body></html>";
         byte[] first = ReportPdf.of(page);
-        // The date inside has whole seconds.
+        // Dates in a PDF have whole seconds.
         TimeUnit.MILLISECONDS.sleep(1_100);
         assertArrayEquals(first, ReportPdf.of(page));
         try (PDDocument pdf = Loader.loadPDF(first)) {

@@ -35,7 +35,7 @@ class BootstrapTest {
                 .toList();
     }
 
-    /** All resamples of small cells, and not some: both sides have the same, and the ends agree to the millionth. */
+    /** All resamples of small cells instead of a sample: the same on both sides, and the ends agree to a millionth. */
     @Test
     void allResamplesGiveTheEndsOfTheReference() {
         List<JsonNode> sets = References.sets("bootstrap");
@@ -52,7 +52,7 @@ class BootstrapTest {
         }
     }
 
-    /** Between the ends that were drawn and those of all resamples lie less than 2 in 100 of all; 5 standard errors are 0.8. */
+    /** Less than 2 in 100 of all resamples lie between the drawn ends and the exact ones; 5 standard errors are 0.8. */
     @Test
     void drawnResamplesGiveNearlyTheSame() {
         for (JsonNode set : References.sets("bootstrap")) {
@@ -109,7 +109,7 @@ class BootstrapTest {
         assertEquals("BCa bootstrap, 1000 resamples", first.method());
     }
 
-    /** Blocks stay whole: the difference inside each is 1, so no resample has another. */
+    /** Blocks stay whole: the difference within each is 1, so every resample has that difference. */
     @Test
     void aBlockIsDrawnWhole() {
         List<double[]> blocks = List.of(new double[] {1, 2}, new double[] {50, 51}, new double[] {300, 301});

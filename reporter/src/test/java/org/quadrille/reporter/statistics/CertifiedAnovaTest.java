@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** One-way ANOVA on NIST's certified sets; the digits reached are those of statistics.md, "References". */
 class CertifiedAnovaTest {
-    /** Digits of F that must agree; those of SmLs07 to 09 are lost when their values become doubles, before any method. */
+    /** Digits of F that must agree; SmLs07 to 09 already lose theirs when their values are converted to doubles. */
     private static final Map<String, Double> DIGITS = Map.ofEntries(
             Map.entry("SiRstv", 12.0),
             Map.entry("AtmWtAg", 10.0),
@@ -40,7 +40,7 @@ class CertifiedAnovaTest {
         reached.forEach((name, digits) -> assertTrue(digits >= DIGITS.get(name), name + " of " + reached));
     }
 
-    /** The generated sets go on with their second and third value in turn. */
+    /** The generated sets continue with their second and third value alternately. */
     private static List<double[]> groups(JsonNode set) {
         int n = set.get("n").asInt();
         List<double[]> groups = new ArrayList<>();

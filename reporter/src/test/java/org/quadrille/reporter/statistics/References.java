@@ -10,11 +10,11 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What SciPy finds in the committed data sets; reference.py beside them made both. */
+/** SciPy's results for the committed data sets; reference.py beside them made both. */
 final class References {
-    /** Relative. */
+    /** Relative tolerance. */
     static final double NEAR = 1e-6;
-    /** Differences of numbers of the size of 1 that no double tells from 0. */
+    /** Two results below this, both differences of numbers near 1, count as 0. */
     private static final double ZERO = 1e-12;
 
     static final JsonNode ALL = read();
@@ -51,7 +51,7 @@ final class References {
         return groups;
     }
 
-    /** Method, statistic, degrees of freedom and p. */
+    /** Compares method, statistic, degrees of freedom and p. */
     static void same(String where, JsonNode expected, TestResult found) {
         assertEquals(expected.get(0).asText(), found.method(), where);
         assertTrue(
@@ -73,7 +73,7 @@ final class References {
         assertEquals(level, found.level(), 1e-9, where);
     }
 
-    /** Relative to the greater; p-values too, however small. */
+    /** Compares relative to the greater of the two, even for the smallest p-values. */
     static void near(String where, double expected, double found) {
         if (Double.isNaN(expected) && Double.isNaN(found)) {
             return;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Every statistic, p, interval and power within a millionth of SciPy's, by the method of the same name. */
+/** Every statistic, p, interval and power is within a millionth of SciPy's, by the method of the same name. */
 class StatisticsReferenceTest {
     private static final double[] LEVELS = {0.9, 0.95};
     private static final long SEED = 7;
@@ -162,7 +162,7 @@ class StatisticsReferenceTest {
         }
     }
 
-    /** Drawn orders differ on the two sides; with 66 sets, 5 standard errors are missed once in 25,000 runs of other seeds. */
+    /** Each side draws its own permutations; with 66 sets, one seed in 25,000 exceeds 5 standard errors. */
     private static void pettitt(String name, JsonNode expected, TestResult found) {
         if (found.method().equals("Pettitt, exact")) {
             same(name, expected, found);
@@ -204,7 +204,7 @@ class StatisticsReferenceTest {
         for (JsonNode row : sets("noncentralT")) {
             double[] t = numbers(row);
             double found = NoncentralT.cdf(t[0], t[1], t[2]);
-            // Its far tail is a difference of numbers near 1; intervals end where a fortieth or more is left.
+            // Its far tail is a difference of numbers near 1; intervals need no tail smaller than a fortieth.
             if (Math.abs(t[3] - found) > 1e-12) {
                 near("t " + row, t[3], found);
             }

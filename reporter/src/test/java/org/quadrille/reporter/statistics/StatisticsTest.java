@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Figures worked out by hand, and what is refused. */
+/** Figures worked out by hand, and inputs that are refused. */
 class StatisticsTest {
     private static final double[] THREE = {1, 2, 4};
     private static final double[] EQUAL = {3, 3, 3};
@@ -42,7 +42,7 @@ class StatisticsTest {
         assertEquals(n, Power.neededPairs(Power.detectablePairs(n, 0.05, 0.9) + 1e-6, 0.05, 0.9));
     }
 
-    /** A published study's 21 + 21 runs for an effect of 0.8: alpha 0.10 it had, not 0.05. */
+    /** A published study's 21 + 21 runs for an effect of 0.8: it must have used alpha 0.10, not 0.05. */
     @Test
     void thePowerOfAPublishedStudy() {
         assertEquals(0.799, Power.ofTwoSamples(20, 20, 0.8, 0.10), 5e-4);
@@ -106,7 +106,7 @@ class StatisticsTest {
         assertThrows(IllegalArgumentException.class, () -> Ratio.ofMeans(new Moments(3, 0, 1), new Moments(3, 1, 1)));
     }
 
-    /** The two forms of one question: the interval of 90 % and two tests of 5 %. */
+    /** Two forms of the same question: the 90 % interval and two tests at 5 %. */
     @Test
     void theIntervalInsideTheMarginIsTheTestOfEquivalence() {
         double[] differences = {0.01, -0.004, 0.006, 0.002, -0.003, 0.008, 0.001};

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.reporter.statistics.Moments;
 import org.quadrille.reporter.study.Question.Design;
 
-/** Designs, orders and metrics of an analysis, and what is looked at beside the headline. */
+/** Designs, orders and metrics of an analysis, and what it looks at besides the headline. */
 class AnalysisDesignsTest extends Judged {
     @Test
     void outliersAreMarkedAndCount() {
@@ -344,7 +344,7 @@ class AnalysisDesignsTest extends Judged {
         }
     }
 
-    /** In every block the container is ahead, however much blocks differ; runs that are drawn one by one would lose that. */
+    /** The container is ahead in every block, however much blocks differ; drawing runs one by one would lose that. */
     @Test
     void theIntervalOfA12DrawsWholeBlocks() {
         for (int block = 1; block <= 8; block++) {

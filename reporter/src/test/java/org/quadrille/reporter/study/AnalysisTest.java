@@ -56,8 +56,8 @@ class AnalysisTest extends Judged {
         assertTrue(found.estimates().hodgesLehmann().high() < 0);
         assertTrue(found.estimates().bootstrap().high() < 0);
         assertTrue(found.estimates().hedges().high() < 0);
-        // A run of the container is above one of the host in 6 of 64 pairs: 175.6 above 3 of them, 172.9 above 1 and so
-        // on.
+        // A run of the container is above one of the host in 2 of 64 pairs: 175.6 and 172.9 are each above 170.1
+        // alone.
         int above = 0;
         for (double c : CONTAINER) {
             for (double h : HOST) {
@@ -86,7 +86,7 @@ class AnalysisTest extends Judged {
 
     @Test
     void whatWouldHaveBeenFoundIsNinetyPercentPowerOfThePairs() {
-        // 0.76 SDs of log ratios with 20 pairs, from a table of powers.
+        // 0.76 SDs of log ratios with 20 pairs, from a power table.
         noise(20, 1, 0.02, 3, i -> 1);
         Comparison found = blocks().primary().comparisons().get(0);
         double[] d = new double[20];
@@ -218,7 +218,7 @@ class AnalysisTest extends Judged {
 
     @Test
     void aBrokenAssumptionAndRanksThatDisagreeMeanThatNobodyCanTell() {
-        // Eleven blocks a little slower, one so much faster that the mean says nothing: the ranks still say slower.
+        // Eleven blocks are a little slower, one is so much faster that the mean says nothing; ranks still say slower.
         double[] base = new double[12];
         double[] other = new double[12];
         for (int i = 0; i < 12; i++) {

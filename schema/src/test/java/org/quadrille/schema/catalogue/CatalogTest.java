@@ -24,8 +24,8 @@ import org.quadrille.schema.db.Tables;
 import org.quadrille.testing.Checksums;
 
 /**
- * The catalogue of a database and what it is compared with. After a change of the kit's SQL files the expected catalogue
- * is written anew by {@code mvn -pl schema -am test -Dtest=CatalogTest -Dsurefire.failIfNoSpecifiedTests=false
+ * The catalogue of a database and what it is compared with. After a change to the kit's SQL files, regenerate the
+ * expected catalogue with {@code mvn -pl schema -am test -Dtest=CatalogTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dquadrille.catalog.write=true}.
  */
 class CatalogTest {
@@ -142,7 +142,7 @@ class CatalogTest {
         }
     }
 
-    /** Within the transaction that made the damage. */
+    /** Reads within the transaction that did the damage. */
     private static List<CatalogDifference> readIn(Connection connection) throws SQLException {
         return CatalogDifference.between(
                 ExpectedCatalog.of(DatabaseRole.OLTP), Catalog.inTransaction(connection, RowQuery.PLAIN));

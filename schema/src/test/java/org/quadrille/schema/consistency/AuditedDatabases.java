@@ -42,7 +42,7 @@ public final class AuditedDatabases {
         return targets;
     }
 
-    /** The database of a role; nobody changes it for good. */
+    /** The shared database of a role; tests must not change it permanently. */
     public static DatabaseAddress of(DatabaseRole role) {
         return TARGETS.stream()
                 .filter(t -> t.role() == role)
@@ -51,12 +51,12 @@ public final class AuditedDatabases {
                 .address();
     }
 
-    /** The same as the server's superuser, who may do damage that no ordinary role can do. */
+    /** The same database as the server's superuser, who may do damage that ordinary roles cannot. */
     public static DatabaseAddress asAdministrator(DatabaseAddress address) {
         return TestServer.get().administrator(address.database());
     }
 
-    /** A copy of the database of a role, to be changed at will. */
+    /** A copy of the database of a role, which a test may change at will. */
     public static DatabaseAddress copy(DatabaseRole role, String name) throws SQLException {
         try (Connection connection = Engine.current().administration(of(role)).connect();
                 Statement statement = connection.createStatement()) {

@@ -38,7 +38,7 @@ class ConsistencyTest {
                     + " where contype = 'f' and connamespace = 'public'::regnamespace"
                     + " loop execute format('alter table %s drop constraint %I', k.tab, k.conname); end loop; end $$";
 
-    /** What is broken, by which statement, which check has to see it, and what of the row it has to name. */
+    /** A statement that breaks something, the check that must find it, and what that check must say of the row. */
     private record Damage(String check, String row, String sql) {}
 
     private static final List<Damage> DAMAGES = List.of(
@@ -147,7 +147,7 @@ class ConsistencyTest {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             for (Damage damage : DAMAGES) {
-                // Foreign keys would forbid it.
+                // Foreign keys would otherwise forbid the damage.
                 statement.execute("set local session_replication_role = replica");
                 statement.execute(damage.sql());
                 CheckResult result = ConsistencyChecks.run(connection, damage.check());
@@ -258,7 +258,7 @@ class ConsistencyTest {
             statement.execute("update broker set b_num_trades = 1 where b_id = 4300000003");
             statement.execute("delete from settlement where se_t_id = 200000000123456");
             statement.execute("alter table last_trade rename to lost_trade");
-            // Sessions of an audit wait for each other much longer.
+            // Sessions of an audit are idle much longer than this while they wait for each other.
             statement.execute("alter database audited_damaged set idle_in_transaction_session_timeout = '10ms'");
         }
         AtomicInteger answers = new AtomicInteger();
@@ -351,7 +351,7 @@ class ConsistencyTest {
         }
     }
 
-    /** Which of the checks that do not hold at every time are made now. */
+    /** The checks due now, without those that hold at all times. */
     private static List<String> moments(Connection connection) throws SQLException {
         return ConsistencyChecks.due(ConsistencyChecks.identity(connection), false).stream()
                 .filter(check -> check.when() != Check.When.ALWAYS)

@@ -116,7 +116,7 @@ class CardinalityTest {
     @Test
     void aTradeOfARunThatIsGoneIsFoundByWhatItLeft() throws SQLException, InterruptedException {
         TableCounts counts = without("trade", "true");
-        // As if that had been a trade of a run.
+        // As if the deleted trade had belonged to a run.
         Map<String, Long> trade = new TreeMap<>(counts.figures().get("trade"));
         trade.put("loaded rows", loaded.get("trade"));
         Map<String, Map<String, Long>> figures = new TreeMap<>(counts.figures());
@@ -148,7 +148,7 @@ class CardinalityTest {
         damaged.setAutoCommit(false);
         Map<String, Double> expected = new TreeMap<>();
         try (Statement statement = damaged.createStatement()) {
-            // Every rule that expects rows is broken by this.
+            // This breaks every rule that expects rows.
             statement.execute("truncate " + String.join(", ", Tables.NAMES));
             for (String check : List.of("row-counts", "loaded-rows")) {
                 try (ResultSet rows =
@@ -164,7 +164,7 @@ class CardinalityTest {
         }
         assertEquals(Tables.NAMES.size() - 1, expected.size(), expected::toString);
         for (Expectation formula : FormulaCounts.of(AuditedDatabases.SPEC.scale())) {
-            // Of what depends on the days the rule tells its lower end, of the others the middle.
+            // Where the range depends on the days, the rule expects its lower end; elsewhere, its middle.
             boolean range = formula.table().startsWith("holding");
             double same = range ? formula.least() : (formula.least() + formula.most()) / 2.0;
             assertEquals(same, expected.getOrDefault(formula.table(), 0.0), 1, formula.toString());
@@ -189,7 +189,7 @@ class CardinalityTest {
         Map<String, Growth.Line> lines = new Growth(2, 8)
                 .of(space, loaded).stream()
                         .collect(Collectors.toMap(l -> l.space().table(), l -> l));
-        // One of five days of load more.
+        // One more day on top of the five days of the load.
         assertEquals(loaded.get("trade") * 6 / 5, lines.get("trade").rowsThen());
         Growth.Line settlement = lines.get("settlement");
         assertEquals(1.2, (double) settlement.allThen() / settlement.all(), 1e-6);
@@ -237,7 +237,7 @@ class CardinalityTest {
         }
     }
 
-    /** Within the transaction of that session. */
+    /** Counts within the transaction of that session. */
     private static TableCounts countsIn(Connection connection) throws SQLException, InterruptedException {
         Connection unclosed = (Connection) Proxy.newProxyInstance(
                 CardinalityTest.class.getClassLoader(),

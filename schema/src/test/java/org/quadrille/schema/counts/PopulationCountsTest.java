@@ -11,7 +11,7 @@ import org.quadrille.schema.db.DatabaseSpec;
 
 /** Rows of a load of one load unit against workload.md 3, made without a database. */
 class PopulationCountsTest {
-    /** A seed may be off by this much (workload.md 3.4). */
+    /** A seed may deviate by this share (workload.md 3.4). */
     private static final double SEED = 0.03;
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 
-/** A server that takes encrypted connections only, and clients that want to know who it is. */
+/** A server that accepts only encrypted connections, and clients that verify its identity. */
 class DatabaseTlsTest {
     private static final String PASSWORD = "of the test";
 
@@ -58,7 +58,7 @@ class DatabaseTlsTest {
         server.close();
     }
 
-    /** A key and a certificate for 127.0.0.1 that it signed itself, so that the certificate is its own authority's. */
+    /** Makes a key and a self-signed certificate for 127.0.0.1, which is therefore its own authority's certificate. */
     private static void makeKey(String name) throws Exception {
         Path store = folder.resolve(name + ".p12");
         List<String> command = List.of(

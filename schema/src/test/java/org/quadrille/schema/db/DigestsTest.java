@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.schema.engine.Engine;
 
-/** Which files enter which digest: a change of any other file leaves loaded databases usable. */
+/** Which files enter which digest; changing any other file leaves loaded databases usable. */
 class DigestsTest {
     private static final SqlFiles FILES = Engine.current().files();
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -69,7 +69,7 @@ class DigestsTest {
         assertNotEquals(before, digests("frames/trade_order.sql", comment));
     }
 
-    /** The digests of this build if one of its SQL files were another. */
+    /** The digests that this build would have if one of its SQL files were changed. */
     private static Digests digests(String file, UnaryOperator<String> change) {
         return Digests.of(
                 Digests.of(FILES).population(),
@@ -98,7 +98,7 @@ class DigestsTest {
         assertEquals(new TreeSet<>(), missing, "to be added to population.sources in schema/pom.xml");
     }
 
-    /** Files of the classes that a source names: those that it imports, and those beside it. */
+    /** Files of the classes that a source file uses: those it imports, and those of its own package. */
     private static TreeSet<Path> used(Path file, String code) {
         TreeSet<Path> used = new TreeSet<>();
         Matcher imports = IMPORT.matcher(code);

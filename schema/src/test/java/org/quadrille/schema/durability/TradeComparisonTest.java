@@ -23,8 +23,8 @@ import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.TestServer;
 
 /**
- * A database without keys and checks, so that any damage can be made, with a few trades of a run whose failure came at
- * 10 s, and the logs that belong to them.
+ * A database without keys and checks, so that any damage can be done, with a few trades of a run whose failure came at
+ * 10 s, and the matching logs.
  */
 class TradeComparisonTest {
     private static final long FAILED_AT = 10_000_000;
@@ -34,7 +34,7 @@ class TradeComparisonTest {
     private static final Terms TO_UNDO = new Terms("TMS", 200, true, false, true);
 
     private static DatabaseAddress address;
-    /** What makes and damages trades; a session for each of its statements would take longer than they do. */
+    /** Makes and damages the trades; opening a session for each statement would take longer than the statement. */
     private static Connection owner;
 
     private final List<LoggedTrade> log = new ArrayList<>(List.of(
@@ -42,7 +42,7 @@ class TradeComparisonTest {
             result(1_000, 2.0, Outcome.COMMITTED),
             order(1_001, 3.0, Outcome.COMMITTED, LIMIT),
             order(1_002, 4.0, Outcome.UNDONE, TO_UNDO),
-            // Fired and completed; its first Trade-Result met the failure, and was sent again.
+            // Fired and completed; its first Trade-Result was lost in the failure, and was sent again.
             order(1_003, 5.0, Outcome.COMMITTED, LIMIT),
             result(1_003, 9.9, Outcome.LOST),
             result(1_003, 12.0, Outcome.COMMITTED),
@@ -51,8 +51,8 @@ class TradeComparisonTest {
             // Its Trade-Result failed for good: it stays submitted.
             order(1_005, 6.0, Outcome.COMMITTED, MARKET),
             result(1_005, 7.0, Outcome.FAILED),
-            // Rolled back just before the failure, and its id given again after it: to one that had waited since
-            // before.
+            // Rolled back just before the failure; its id was reused after the failure, for an order that had been
+            // waiting since before it.
             order(1_006, 9.8, Outcome.UNDONE, TO_UNDO),
             new LoggedTrade("ce-1", FAILED_AT - 10_000, 13_000_000, Outcome.COMMITTED, 1_006, LIMIT)));
 
@@ -76,7 +76,7 @@ class TradeComparisonTest {
     @BeforeEach
     void makeTrades() throws SQLException {
         execute("truncate trade, trade_history, trade_request, settlement, cash_transaction");
-        // One of the population.
+        // A trade of the population.
         enter(999, "CMPT", MARKET);
         enter(1_000, "CMPT", MARKET);
         enter(1_001, "PNDG", LIMIT);
@@ -203,7 +203,7 @@ class TradeComparisonTest {
         return new LoggedTrade(process, ended - 1_000, ended, outcome, id, terms);
     }
 
-    /** A trade in the state that its history has led to. */
+    /** Enters a trade in the given state, with the history that led to it. */
     private static void enter(long id, String status, Terms terms) throws SQLException {
         boolean market = terms.type().startsWith("TM");
         execute("insert into trade values (" + id + ", now(), '" + status + "', '" + terms.type() + "', " + terms.cash()

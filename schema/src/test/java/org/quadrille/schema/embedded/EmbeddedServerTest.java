@@ -58,7 +58,7 @@ class EmbeddedServerTest {
         }
         assertFalse(openWhenClosing.isValid(1));
         openWhenClosing.close();
-        // Gone once somebody has waited for it, which is up to the machine's first process.
+        // The process is gone once its parent has reaped it, which is up to init.
         ProcessHandle.of(pid)
                 .ifPresent(process ->
                         process.onExit().orTimeout(20, TimeUnit.SECONDS).join());
@@ -72,7 +72,7 @@ class EmbeddedServerTest {
         List<String> command = ThisJava.command(Owner.class.getName(), List.of("-XX:TieredStopAtLevel=1"));
         command.add(folder.toString());
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        // As in a container, which often has none.
+        // As in a container, which often has no ps.
         Path ps = Files.writeString(tools.resolve("ps"), "#!/bin/sh\nexit 127\n");
         assertTrue(ps.toFile().setExecutable(true));
         builder.environment().merge("PATH", tools + ":", (path, first) -> first + path);
@@ -87,7 +87,7 @@ class EmbeddedServerTest {
         while ((server.isAlive() || Files.exists(folder.resolve("postgresql"))) && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        // One that has ended but that nobody has waited for has no command any more.
+        // A zombie still counts as alive, but no longer has a command.
         assertFalse(server.isAlive() && server.info().command().isPresent(), "the server is left");
         assertFalse(Files.exists(folder.resolve("postgresql")), "its data is left");
         assertFalse(Files.exists(folder.resolve("postgresql.password")), "its password is left");

@@ -221,7 +221,7 @@ class KeptServerTest {
                 .start();
     }
 
-    /** A command that has the server open until its input ends. */
+    /** A command that keeps the server open until its input ends. */
     static final class Command {
         private Command() {}
 
@@ -233,7 +233,7 @@ class KeptServerTest {
         }
     }
 
-    /** As after a restart of the machine, when the number in a file that was left has gone to another server. */
+    /** As after a reboot, when the process id in a leftover file now belongs to another server. */
     private static void assertOnOtherDataItIsAStranger(EmbeddedServer server) throws Exception {
         Path data = Files.createDirectory(server.folder().path().resolve("other"));
         Path named = Files.writeString(data.resolve("postmaster.pid"), server.pid() + "\n");

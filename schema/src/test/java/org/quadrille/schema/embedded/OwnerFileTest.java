@@ -41,7 +41,7 @@ class OwnerFileTest {
         assertTrue(owner.orphaned());
     }
 
-    /** The time of day at which a process started is counted from the clock, and moves when somebody sets that. */
+    /** A process's start as a time of day is derived from the clock, and shifts when somebody sets the clock. */
     @Test
     void aClockThatIsSetKillsNoOwner() throws Exception {
         Path stat = Path.of("/proc/self/stat");

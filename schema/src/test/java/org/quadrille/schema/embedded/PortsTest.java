@@ -30,7 +30,7 @@ class PortsTest {
         }
     }
 
-    /** By chance, two sides of so many have seven ports in common. */
+    /** If both sides drew this many ports at random, they would have about seven in common. */
     @Test
     void nobodyElseIsGivenThem() throws Exception {
         Process other = new ProcessBuilder(ThisJava.command(Other.class.getName(), List.of("-XX:TieredStopAtLevel=1")))

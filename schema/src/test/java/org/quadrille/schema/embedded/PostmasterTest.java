@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a {@code postmaster.pid} that a server left behind, when the next one is started. */
+/** What happens to a {@code postmaster.pid} left behind by a server, when the next one is started. */
 class PostmasterTest {
     @TempDir
     Path folder;
@@ -31,7 +31,7 @@ class PostmasterTest {
     @Test
     void theNumberOfADeadThatLiesUnburiedIsTakenAway() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/comm")), "no /proc, which tells who is unburied");
-        // The shell becomes a program that never asks after its child, and only then the child ends.
+        // The shell becomes a program that never reaps its child; only then does the child end, so it stays a zombie.
         String unburying = "until [ \"$(cat /proc/$$/comm)\" = sleep ]; do :; done & echo $!; exec sleep 60";
         Process parent = new ProcessBuilder("/bin/sh", "-c", unburying).start();
         try (var said = parent.inputReader()) {
@@ -59,7 +59,7 @@ class PostmasterTest {
         assertEquals("there", foundWhenStarting(""));
     }
 
-    /** Starts with a program in the place of pg_ctl that says whether it finds the file. */
+    /** Starts the server with a stand-in for pg_ctl that says whether it finds the file. */
     private String foundWhenStarting(String left) throws IOException {
         Files.writeString(pidFile, left);
         Path log = folder.resolve("log");

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.schema.embedded.Ports;
 
 /**
- * The script that sets a server up, as it works on Red Hat's family: with a real server below programs that stand for
- * systemd and, where this is not root, for those that only root may use. Debian's family is tested on machines of their own
+ * The script that sets up a server, as it runs on the Red Hat family: with a real server, and stand-ins for systemd
+ * and, unless the test runs as root, for programs that need root. The Debian family is tested on separate machines
  * (testbed-on-machines.sh).
  */
 class DatabaseServerScriptTest {

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** Rows with a column too many. */
+/** Rows with one column too many. */
 class BadSource implements RowSource {
     @Override
     public List<String> tables() {

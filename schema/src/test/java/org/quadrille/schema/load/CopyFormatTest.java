@@ -18,7 +18,7 @@ import org.quadrille.schema.engine.BulkLoad;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.rows.RowSink;
 
-/** What goes in by binary COPY comes out the same by SQL. */
+/** What is written by binary COPY reads the same by SQL. */
 class CopyFormatTest {
     private static final long[] CENTS = {
         0, 1, -1, 99, 100, -100, 101, 9_999, 10_000, 123_456, 1_000_000, 999_999_999_999L, -999_999_999_999L, 10_000_00L
@@ -46,7 +46,7 @@ class CopyFormatTest {
                                 BigDecimal.valueOf(CENTS[i])),
                         rows.get(i));
             }
-            // Equal to the server's own form of the same number, bit by bit.
+            // Identical bit by bit to the server's own form of the same number.
             assertEquals(
                     List.of(List.of(0L)),
                     rows(

@@ -81,7 +81,7 @@ class DatabaseBuilderTest {
             Map<String, String> byFour = Checksums.of(four, Tables.NAMES);
             String prices = checksum(four, "daily_market");
             try (Statement statement = single.createStatement()) {
-                // Moves a row within its table, which is the same database still.
+                // Moves a row within its table; the contents are still the same.
                 statement.execute("update watch_list set wl_c_id = wl_c_id where wl_id = 4300000001");
                 assertEquals(byFour, Checksums.of(single, Tables.NAMES));
                 assertEquals(checksum(four, "watch_list"), checksum(single, "watch_list"));
@@ -95,7 +95,7 @@ class DatabaseBuilderTest {
         }
     }
 
-    /** The form that audits use. */
+    /** The checksum as audits calculate it. */
     private static String checksum(Connection connection, String table) throws SQLException {
         return TableChecksum.of(connection, table, RowQuery.PLAIN);
     }
@@ -153,7 +153,7 @@ class DatabaseBuilderTest {
         try (Connection connection = broken.address().connect()) {
             assertFalse(identity(connection).loaded());
         }
-        // The same line once more, whose first databases were ready before it broke off.
+        // The same command once more; its first databases were ready before the load broke off.
         String before = oids();
         builder(3, false, false, PopulationRows::of).build(List.of(OLTP, DSS, broken));
         assertEquals(before, oids(), "what was ready is left alone");
@@ -169,7 +169,7 @@ class DatabaseBuilderTest {
         }
     }
 
-    /** What breaks a load comes last; the trades before it would only take time. */
+    /** All sources without the trades, which would only take time, and then the one that breaks the load. */
     private static List<RowSource> allButTradesAnd(DatabaseSpec spec, RowSource last) {
         List<RowSource> sources = new ArrayList<>(PopulationRows.of(spec));
         assertTrue(sources.removeIf(source -> source.tables().contains("trade")));
@@ -288,7 +288,7 @@ class DatabaseBuilderTest {
         assertTrue(error.getMessage().contains("make it with `quadrille db build`"), error.getMessage());
     }
 
-    /** As an earlier build left it, whose frame did something else. */
+    /** Leaves a database as an earlier build with a different frame would have. */
     private static void giveOtherFrames(DatabaseAddress address) throws SQLException {
         execute(address, "update quadrille.identity set build = 'older', frames = 'others'");
         execute(

@@ -48,7 +48,7 @@ class ServerTest {
         }
     }
 
-    /** As autovacuum does; an ordinary role may not end such a session. */
+    /** The superuser's session stands for autovacuum; an ordinary role may not end such a session. */
     @Test
     void aSessionOfTheServersOwnDelaysADropAndOneOfTheSameRoleIsEnded() throws Exception {
         DatabaseTarget target = target("vacuumed");
@@ -65,8 +65,8 @@ class ServerTest {
                 Connection session = TestServer.get().administrator("vacuumed").connect()) {
             CompletableFuture<Void> ending = CompletableFuture.runAsync(
                     () -> close(session), CompletableFuture.delayedExecutor(6, TimeUnit.SECONDS));
-            // Waits for the drop that waits for the others, and is let in when that gives up; or finds no database any
-            // more.
+            // Waits for the drop, which in turn waits for the others, and connects when that gives up; or finds that
+            // the database is gone.
             CompletableFuture<Connection> another = CompletableFuture.supplyAsync(
                     () -> administrator(), CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
             CompletableFuture<Void> gone = another.handleAsync(

@@ -97,7 +97,7 @@ class ServersAtOnceTest {
                 new LineProgress(out));
     }
 
-    /** Empty tables, or rows that the server refuses. */
+    /** No rows, or for the bad seed rows that the server refuses. */
     private static List<RowSource> rows(DatabaseSpec spec) {
         return spec.seed() == BAD_SEED ? List.of(new BadSource()) : List.of();
     }
@@ -191,7 +191,7 @@ class ServersAtOnceTest {
         assertTrue(left.get(2).startsWith("  db1:5432: copy rows "), left.toString());
     }
 
-    /** What a terminal shows after this. */
+    /** What a terminal shows after this output. */
     private static List<String> shown(String printed) {
         List<String> lines = new ArrayList<>();
         for (String line : printed.split("\n")) {
@@ -209,7 +209,7 @@ class ServersAtOnceTest {
         return lines;
     }
 
-    /** Two databases on each of some servers that do not exist. */
+    /** Two databases on each of a number of servers that do not exist. */
     private static List<DatabaseTarget> somewhere(int servers) {
         return IntStream.rangeClosed(1, servers)
                 .mapToObj(port -> List.of(

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 
-/** Bounds that a right distribution leaves about once in a million. */
+/** Bounds that a correct distribution exceeds about once in a million tests. */
 final class Chance {
     private static final double Z = 4.9;
 
     private Chance() {}
 
-    /** Fails unless {@code hits} of {@code n} fits the probability {@code p}. */
+    /** Fails unless {@code hits} out of {@code n} fit the probability {@code p}. */
     static void assertShare(String what, double p, long hits, long n) {
         double bound = Z * Math.sqrt(n * p * (1 - p)) + 1;
         assertTrue(
@@ -32,7 +32,7 @@ final class Chance {
         assertTrue(z < Z, () -> "%s: chi-square %.1f with %.0f degrees of freedom".formatted(what, chiSquare, k));
     }
 
-    /** As {@link #assertFits}, all outcomes equally likely. */
+    /** Like {@link #assertFits}, with all outcomes equally likely. */
     static void assertUniform(String what, long[] counts) {
         double[] probabilities = new double[counts.length];
         Arrays.fill(probabilities, 1.0 / counts.length);

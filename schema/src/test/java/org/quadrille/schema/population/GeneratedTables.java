@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.quadrille.common.workload.Scale;
 
-/** The rows of all tables but those of trades, made once for the tests of this package that read them. */
+/** The rows of all tables except those of trades, made once for the tests of this package that read them. */
 abstract class GeneratedTables {
     static final Scale SCALE = new Scale(2, 2, 5, 30);
     static final Population POPULATION = new Population(17, SCALE);

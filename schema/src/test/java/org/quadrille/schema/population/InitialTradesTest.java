@@ -26,7 +26,7 @@ import org.quadrille.schema.population.market.TradeTime;
 
 /**
  * The rows of one load unit's initial trades, read back and calculated again from the tables alone (workload.md 8, 13.2).
- * They come from the second load unit of a database, so that its offsets count.
+ * They come from the second load unit of a database, so that offsets matter.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class InitialTradesTest {

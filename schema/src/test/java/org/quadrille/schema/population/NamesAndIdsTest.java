@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.workload.Scale;
 
-/** Names, symbols and ids are unique in a database, also where it is larger than the base lists. */
+/** Names, symbols and ids are unique in a database, even if it is larger than the base lists. */
 class NamesAndIdsTest {
     private static final Scale LARGE = new Scale(24, 24, 5, 30);
     private final Population population = new Population(11, LARGE);

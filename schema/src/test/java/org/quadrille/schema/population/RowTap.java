@@ -8,7 +8,7 @@ import java.util.zip.Checksum;
 import org.quadrille.schema.rows.RowSink;
 import org.quadrille.schema.rows.RowSource;
 
-/** A sink that hands each row, column by column as it came, to a consumer; the row is reused for the next. */
+/** A sink that collects the columns of each row and passes it to a consumer; the object is reused for the next row. */
 final class RowTap implements RowSink {
     /** Characters of a news item. */
     static final int NEWS_LENGTH = 100_000;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Exact counts, keys, references and widths of all tables but those of trades (workload.md 3.1, 3.2, 4). */
+/** Exact counts, keys, references and widths of all tables except those of trades (workload.md 3.1, 3.2, 4). */
 class TableContentsTest extends GeneratedTables {
     @Test
     void everyTableHasItsNumberOfRows() {

@@ -15,7 +15,7 @@ import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.market.PriceWave;
 import org.quadrille.schema.population.market.TradeTime;
 
-/** How the values of all tables but those of trades are distributed (workload.md 5, 6). */
+/** How the values of all tables except those of trades are distributed (workload.md 5, 6). */
 class TableValuesTest extends GeneratedTables {
     @Test
     void customersAreOfTheirAgesSexesAndPhones() {

@@ -13,7 +13,8 @@ import org.quadrille.common.workload.Scale;
 import org.quadrille.schema.rows.RowSource;
 
 /**
- * Beyond ten load units the base lists wrap (workload.md 6.1, 6.2); loaders have gone wrong there (workload.md 21.5).
+ * Beyond ten load units the base lists wrap around (workload.md 6.1, 6.2), a known source of faulty loaders
+ * (workload.md 21.5).
  */
 class WrapTest {
     private final Population population = new Population(2, new Scale(11, 11, 5, 30));

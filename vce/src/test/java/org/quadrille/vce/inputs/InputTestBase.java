@@ -11,7 +11,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.schema.population.Population;
 import org.quadrille.vce.Symbols;
 
-/** What the tests of inputs share: the standard profile, a population with idle load units, and a way to draw many. */
+/** Shared by tests of inputs: the standard profile, a population with idle load units, and a way to draw inputs. */
 abstract class InputTestBase {
     static final Profile PROFILE = Profiles.load("standard", Path.of("."));
     static final Scale SCALE = new Scale(7, 5, 125, 1_305);
@@ -23,7 +23,7 @@ abstract class InputTestBase {
         return new GroupInputs(data, PROFILE.inputs(), type -> new RandomStream(seed, type.ordinal()));
     }
 
-    /** Draws inputs of one type and shows each with its variant. */
+    /** Draws inputs of one type and passes each on with its variant. */
     static void draw(GroupData data, TransactionType type, int times, BiConsumer<Request, Integer> look) {
         InputMaker maker = inputs(data, 1).maker(type);
         for (int i = 0; i < times; i++) {

@@ -18,7 +18,7 @@ import org.quadrille.schema.population.base.Ids;
 import org.quadrille.schema.population.lists.Sectors;
 import org.quadrille.vce.Chance;
 
-/** Inputs of the transactions that only read against workload.md 11.1 to 11.4, 11.8, 11.9. */
+/** Inputs of the read-only transactions against workload.md 11.1 to 11.4, 11.8, 11.9. */
 class ReadingInputsTest extends InputTestBase {
     private static final int N = 100_000;
     private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 3);

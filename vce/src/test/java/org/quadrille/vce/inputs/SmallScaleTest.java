@@ -26,7 +26,7 @@ class SmallScaleTest extends InputTestBase {
         });
         draw(data, TransactionType.SECURITY_DETAIL, 20_000, (request, variant) -> {
             SecurityDetailInput input = request.getSecurityDetail();
-            // From the start there must be as many rows as are asked for: rows are five of every seven days.
+            // From the start date on there must be as many rows as requested: five of every seven days have one.
             int passed = 0;
             while (TradeTime.marketDay(passed) < input.getStartDate()) {
                 passed++;

@@ -68,7 +68,7 @@ class TradeOrderInputsTest extends InputTestBase {
                 Map.entry("FIFO", 65.0),
                 Map.entry("rolled back", 100 / 101.0),
                 Map.entry("kept", 100 - 100 / 101.0));
-        // 10 % of 40 % of the accounts: of the accounts of this population, not of all there could be.
+        // 25 % of the orders for shared accounts: nominally those are 40 % of all, here the share of this population.
         double other = ExpectedShares.ofSharedAccounts(POPULATION) * 25;
         assertEquals(10, other, 0.5);
         Chance.share("other", counts.get("other"), N, other);

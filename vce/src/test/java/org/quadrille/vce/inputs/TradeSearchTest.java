@@ -34,7 +34,7 @@ class TradeSearchTest extends InputTestBase {
         }
     }
 
-    /** A start is in trading hours, and as long before the end of the initial trades as the frame needs. */
+    /** A start is in trading hours, and far enough before the end of the initial trades for the frame. */
     private static void checkStart(long start, long latest) {
         assertTrue(start >= FIRST && start <= latest, "start " + start);
         long day = Math.floorDiv(start, 24 * HOUR);
@@ -112,7 +112,7 @@ class TradeSearchTest extends InputTestBase {
         Chance.share("frame 3", frames[3], N, 34);
     }
 
-    /** Timestamp so many microseconds of trading before the end. */
+    /** The timestamp that many microseconds of trading time before the end. */
     private static long back(long micros) {
         return TradeTime.micros(TradeTime.endMillis(SCALE) - micros / 1_000);
     }
@@ -141,7 +141,7 @@ class TradeSearchTest extends InputTestBase {
         for (int i = 0; i < 70_000; i++) {
             seen[(int) NonUniform.pick(stream, 3, 9, 0, 0) - 3]++;
         }
-        // 3 .. 9 modulo 7 plus 3 is 3 .. 9 again, turned round.
+        // 3 .. 9 modulo 7 plus 3 is 3 .. 9 again, rotated.
         Chance.uniform("values", seen);
     }
 }

@@ -20,7 +20,7 @@ class DealerTest {
     private static final Profile PROFILE = Profiles.load("standard", Path.of("."));
     private static final int PHASES = 10;
 
-    /** Cards dealt by many sessions of very different speed: [phase][tile][group], and by type. */
+    /** Counts of cards dealt to many sessions of very different speed: [phase][tile][group], and by type. */
     private static final class Tally {
         final long[][][] groups;
         final long[] types = new long[TransactionType.values().length];

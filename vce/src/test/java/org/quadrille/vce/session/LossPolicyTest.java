@@ -10,7 +10,7 @@ import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.testing.LogLines;
 
-/** How much of the log the losses of a long run take: every session loses the same database, again each second. */
+/** How many log lines the losses of a long run take, when every session loses the same database every second. */
 class LossPolicyTest {
     private static final int LOSSES = 1_000;
     private static final ReplyHead GONE = ReplyHead.newBuilder()
@@ -25,7 +25,7 @@ class LossPolicyTest {
     @Test
     void eachDatabaseTakesAtMostALineASecond() {
         StopSignal stopped = new StopSignal();
-        // No loss waits then for the next try.
+        // Stopped, so that no loss waits before the next attempt.
         stopped.stop();
         LossPolicy losses = new LossPolicy(OnDatabaseLoss.RECONNECT, stopped, cause -> {});
         for (int i = 0; i < LOSSES; i++) {

@@ -25,7 +25,7 @@ import org.quadrille.vconnector.session.TradingHouse;
 
 @Timeout(60)
 class DatabasesTest {
-    /** Longer than the pool would trust an idle connection, and longer than it waits for a busy one. */
+    /** Longer than the pool trusts an idle connection, and longer than it waits for a busy one. */
     private static final long LONG_MILLIS = 1_500;
 
     @Test
@@ -48,7 +48,7 @@ class DatabasesTest {
         }
     }
 
-    /** A server that takes its time is waited for; one that refuses is lost. */
+    /** The pool waits for a slow server; one that refuses the login is lost. */
     @Test
     void aSlowLoginIsNoLossButARefusedOneIs() throws Exception {
         ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());

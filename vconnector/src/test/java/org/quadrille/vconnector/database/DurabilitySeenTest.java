@@ -32,7 +32,7 @@ import org.quadrille.schema.load.DatabaseTarget;
 import org.quadrille.schema.load.Tablespaces;
 import org.quadrille.vconnector.session.TradingHouse;
 
-/** Every way to switch durable commits off is seen in what a connector tells of its database (workload.md 13.8). */
+/** What a connector says about its database shows every way to switch durable commits off (workload.md 13.8). */
 @Timeout(120)
 class DurabilitySeenTest {
     private static final Map<String, String> DURABLE =
@@ -72,11 +72,11 @@ class DurabilitySeenTest {
                 "alter role " + role + " in database " + name + " set synchronous_commit = 'OFF'",
                 "synchronous_commit (role in database)");
         told("alter role all set synchronous_commit = 0", "synchronous_commit (all roles)");
-        // What another database or role has is of no concern.
+        // Settings of another database or role do not matter.
         execute("alter database postgres set synchronous_commit = off");
         execute("alter role postgres set synchronous_commit = off");
         assertEquals(DURABLE, durability());
-        // One that wins does not hide the other.
+        // The setting that takes precedence does not hide the other.
         execute("alter database " + name + " set synchronous_commit = off");
         execute("alter role " + role + " set synchronous_commit = on");
         assertEquals(with("synchronous_commit (database)", "off", "synchronous_commit (role)", "on"), durability());
@@ -87,7 +87,7 @@ class DurabilitySeenTest {
         start(settings ->
                 settings.set("fsync", "off").set("full_page_writes", "off").set("synchronous_commit", "off"));
         assertEquals(with("fsync", "off", "full_page_writes", "off", "synchronous_commit", "off"), durability());
-        // Durable all the same, for this database alone.
+        // Commits of this database alone are durable again as far as synchronous_commit goes.
         execute("alter database " + database.database() + " set synchronous_commit = local");
         assertEquals(
                 with(
@@ -116,7 +116,7 @@ class DurabilitySeenTest {
         assertEquals(List.of(), facts().folders(), "a role that may not know is no error");
     }
 
-    /** Off for all that is set by a statement, and as before once that is taken back. */
+    /** After the statement synchronous_commit is reported as off, with the place; after its reset, all is as before. */
     private void told(String statement, String where) throws SQLException {
         execute(statement);
         assertEquals(with("synchronous_commit", "off", where, "off"), durability(), statement);

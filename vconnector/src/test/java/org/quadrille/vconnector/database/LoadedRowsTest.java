@@ -19,7 +19,7 @@ import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.vconnector.session.TradingHouse;
 
-/** Rows of a load are counted whole or not at all. */
+/** Loaded rows are counted completely or not at all. */
 @Timeout(180)
 class LoadedRowsTest {
     private static final int LONG_ENOUGH = 60;

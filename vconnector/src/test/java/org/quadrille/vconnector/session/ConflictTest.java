@@ -28,7 +28,7 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.common.workload.TransactionType;
 
-/** Transactions that meet: retries, lost updates, and the state they leave (workload.md 13.1, 13.5, 13.7, 21.2). */
+/** Conflicting transactions: retries, lost updates, and the state they leave (workload.md 13.1, 13.5, 13.7, 21.2). */
 @ParameterizedClass
 @EnumSource(TradeResultForm.class)
 @Timeout(180)
@@ -50,7 +50,7 @@ class ConflictTest {
         house.close();
     }
 
-    /** Two Trade-Results of one broker: the second waits for the first, fails, and is done again. */
+    /** Two Trade-Results of one broker: the second waits for the first, fails, and is retried. */
     @Test
     void secondTradeResultIsRetried() throws Exception {
         long first = submitted(1, 1, "TMB", "S001");
@@ -93,7 +93,7 @@ class ConflictTest {
     }
 
     /**
-     * The first holdings of an account in a security, by two trades at once: a serialization failure, no duplicate key.
+     * Two trades at once make an account's first holdings in a security: a serialization failure, not a duplicate key.
      */
     @Test
     void firstHoldingsOfAPositionMeet() throws Exception {
@@ -118,8 +118,8 @@ class ConflictTest {
     }
 
     /**
-     * Eight sessions, one account, two symbols, one broker: nothing is lost. So hot a place may be too much even for
-     * ten retries; then the trade is as it was before, and can be completed later.
+     * Eight sessions, one account, two symbols, one broker: nothing is lost. With so much contention even ten retries
+     * may not be enough; then the trade is unchanged, and can be completed later.
      */
     @Test
     void noUpdateIsLost() throws Exception {
@@ -170,8 +170,8 @@ class ConflictTest {
     }
 
     /**
-     * workload.md 21.2: what fails after its retries is a failure, neither a wanted roll back nor a success. So is what
-     * fails in its commit, after its row has been sent.
+     * workload.md 21.2: what still fails after its retries is a failure, neither an intended rollback nor a success. So
+     * is what fails in its commit, after its row has been sent.
      */
     @ParameterizedTest
     @ValueSource(
@@ -199,7 +199,7 @@ class ConflictTest {
         Invariants.check(house);
     }
 
-    /** A failure that no retry fixes is told at once. */
+    /** A failure that no retry can fix is reported at once. */
     @Test
     void otherFailureIsNotRetried() {
         house.execute("alter table settlement add constraint none check (se_amt > 0) not valid");
@@ -211,7 +211,7 @@ class ConflictTest {
         assertEquals("SBMT", house.one("select t_st_id from trade where t_id = " + id));
     }
 
-    /** Under load no Trade-Result locks a whole table that another one writes (workload.md 13.7). */
+    /** Under load no Trade-Result locks an entire table that another one writes (workload.md 13.7). */
     @Test
     void tradeResultLocksNoWholeTable() throws Exception {
         for (int i = 0; i < 30; i++) {

@@ -43,7 +43,7 @@ class DataMaintenanceTest {
                 .setTaxRateId("NY1");
     }
 
-    /** What a table shows before, after one and after two Data-Maintenances. */
+    /** What a table contains before Data-Maintenance, after one and after two. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -99,7 +99,7 @@ class DataMaintenanceTest {
         assertEquals("Apt. 10C", house.one("select ad_line2 from address where ad_id = 4300000015"));
     }
 
-    /** Where no higher symbol is free, the lowest free one takes the place. */
+    /** If no higher symbol is free, the lowest free one is used. */
     @Test
     void endOfTheSymbolsWrapsAround() {
         house.execute("delete from watch_item where wi_wl_id = 4300000102");

@@ -77,7 +77,7 @@ class FailureLogTest {
         assertEquals(Level.ERROR, log.levels().get(0));
     }
 
-    /** It would tell of every connection that breaks, each with a stack trace. */
+    /** The pool would log every connection that breaks, each with a stack trace. */
     @Test
     void thePoolLeavesLostDatabasesToTheConnector() {
         assertFalse(LoggerFactory.getLogger(ProxyConnection.class).isWarnEnabled());

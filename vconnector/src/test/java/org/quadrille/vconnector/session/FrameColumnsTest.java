@@ -29,7 +29,7 @@ import org.quadrille.vconnector.transactions.Frame;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 
-/** What the connector reads from each frame is what the database answers, column by column. */
+/** The columns that the connector reads from each frame are those that the database returns. */
 @Timeout(120)
 class FrameColumnsTest {
     private static TradingHouse house;
@@ -46,10 +46,10 @@ class FrameColumnsTest {
         house.close();
     }
 
-    /** A column by its name and its type in the database; no type when it is left out. */
+    /** A column's name, and its type in the database; no type for a column that is skipped. */
     private record Column(String name, Optional<String> type) {}
 
-    /** Writes down what a decoder reads, from a row of nothing. */
+    /** Records which columns a decoder reads; there is no row behind it. */
     private static final class Notes extends Columns {
         private final List<Column> read = new ArrayList<>();
 
@@ -113,14 +113,14 @@ class FrameColumnsTest {
         }
     }
 
-    /** Of one form of Trade-Result. */
+    /** All transactions, with one form of Trade-Result. */
     private static List<Transaction> transactions(TradeResultForm form) {
         Transactions all = new Transactions(new Orders(1, 1), form);
         return Arrays.stream(Request.InputCase.values())
                 .map(input -> Request.getDescriptor().findFieldByNumber(input.getNumber()))
                 .filter(field -> field != null)
                 .map(field -> all.of(empty(field)))
-                // An input that is of no transaction, as the control of a hold.
+                // Not every input belongs to a transaction: hold control does not.
                 .filter(transaction -> transaction != null)
                 .toList();
     }

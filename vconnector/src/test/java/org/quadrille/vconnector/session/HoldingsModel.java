@@ -21,7 +21,7 @@ final class HoldingsModel {
         }
     }
 
-    /** What was matched by a trade. */
+    /** The values that a trade matched. */
     record Matched(long buyValue, long sellValue) {
         long gain() {
             return sellValue - buyValue;
@@ -31,7 +31,7 @@ final class HoldingsModel {
     private final Map<String, Deque<Holding>> holdings = new HashMap<>();
     private int historyRows;
 
-    /** One share at a time: slow and sure. */
+    /** Matches one share at a time: slow but sure. */
     Matched trade(long id, long account, String symbol, boolean sell, int quantity, long price, boolean lifo) {
         Deque<Holding> held = holdings.computeIfAbsent(account + " " + symbol, k -> new ArrayDeque<>());
         int sign = sell ? -1 : 1;

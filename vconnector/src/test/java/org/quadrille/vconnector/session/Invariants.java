@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Conditions of workload.md 13.2 that hold in a trading house after any transactions: each query finds no row. */
+/** Conditions of workload.md 13.2 that hold in a trading house after any transactions: no query returns a row. */
 final class Invariants {
     private static final Map<String, String> QUERIES = new LinkedHashMap<>();
 

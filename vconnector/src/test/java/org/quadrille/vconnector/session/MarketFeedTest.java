@@ -15,7 +15,7 @@ import org.quadrille.common.wire.proto.Order;
 import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 
-/** workload.md 12.10, 12.12. Each test has securities of its own. */
+/** workload.md 12.10, 12.12. Each test uses its own securities. */
 class MarketFeedTest {
     private static TradingHouse house;
 
@@ -60,7 +60,7 @@ class MarketFeedTest {
         assertEquals(-311, feed(entry("NONE", 2_000, 100)).getStatus());
     }
 
-    /** workload.md 21.9: limit orders fire, each at its side of its limit, the limit itself included. */
+    /** workload.md 21.9: limit orders fire on the right side of their limit, and at the limit itself. */
     @Test
     void limitOrdersFire() {
         long stopLoss = limit("TSL", "S003", 2_400);
@@ -108,7 +108,7 @@ class MarketFeedTest {
         Invariants.check(house);
     }
 
-    /** Each of several entries of a symbol fires at its own price, though only the last is kept. */
+    /** Each of several entries of a symbol fires orders at its own price, though only the last price is kept. */
     @Test
     void everyEntryOfASymbolFires() {
         long sell = limit("TLS", "S005", 2_700);

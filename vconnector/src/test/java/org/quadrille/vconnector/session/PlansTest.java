@@ -20,7 +20,7 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.plans.Plans;
 
-/** Every statement of the frames is explained, and nothing else happens. */
+/** Every statement of the frames is explained, without side effects. */
 @Timeout(120)
 class PlansTest {
     private static TradingHouse house;
@@ -82,7 +82,7 @@ class PlansTest {
                         Map.entry("trades_of_account", 1L),
                         Map.entry("trades_of_symbol", 1L)),
                 statements);
-        // With the function's own settings, and for any value.
+        // Planned with the function's own settings, and for any value (a generic plan).
         assertTrue(plans.get("trade_result_frame5 3").contains("Index Scan using"), plans.get("trade_result_frame5 3"));
         assertTrue(plans.get("trade_result_frame5 3").contains("$"), plans.get("trade_result_frame5 3"));
         assertEquals("0", house.one("select count(*) from pg_prepared_statements where name like 'frame%'"));

@@ -13,7 +13,7 @@ import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.wire.proto.TradeOrderInput;
 import org.quadrille.common.wire.proto.TradeOrderOutput;
 
-/** workload.md 12.6. Each test has a customer of its own. */
+/** workload.md 12.6. Each test uses its own customer. */
 class TradeOrderTest {
     private static TradingHouse house;
 
@@ -113,7 +113,7 @@ class TradeOrderTest {
                 house.one("select t_exec_name from trade where t_id = "
                         + allowed.getTradeOrder().getTradeId()));
 
-        // The right name with a wrong tax id is nobody.
+        // The right name with the wrong tax id is not authorized.
         assertEquals(-721, house.order(jane.setExecutorTaxId("TAX4")).getStatus());
     }
 
@@ -126,7 +126,7 @@ class TradeOrderTest {
         Reply reply = house.order(TradingHouse.order(4, 1, "TMB", "NONE", 100, 0));
         assertEquals(-1, reply.getStatus());
         assertEquals("P0002", reply.getSqlState());
-        // The connection is as good as new.
+        // The connection is still usable.
         assertEquals(
                 0, house.order(TradingHouse.order(4, 1, "TMB", "S004", 100, 0)).getStatus());
     }
@@ -136,7 +136,7 @@ class TradeOrderTest {
         for (long price : new long[] {2_000, 2_100, 2_200}) {
             house.trade(TradingHouse.order(5, 1, "TMB", "S005", 100, 0), price);
         }
-        // Account 5, 1 has tax status (4300000005 + 1) mod 3 = 1: taxable.
+        // Account 1 of customer 5 has tax status (4300000005 + 1) mod 3 = 1: taxable.
         TradeOrderInput.Builder sell = TradingHouse.order(5, 1, "TLS", "S005", 200, 2_700);
         TradeOrderOutput fifo = house.order(sell.setIsLifo(false)).getTradeOrder();
         assertEquals(100 * 2_000 + 100 * 2_100, fifo.getBuyValue());
@@ -145,7 +145,7 @@ class TradeOrderTest {
         assertEquals(Math.round(130_000 * 0.3563), fifo.getTax());
         TradeOrderOutput lifo = house.order(sell.setIsLifo(true)).getTradeOrder();
         assertEquals(100 * 2_200 + 100 * 2_100, lifo.getBuyValue());
-        // More than is held: only what is held counts.
+        // The order is for more than is held: only what is held counts.
         TradeOrderOutput all = house.order(sell.setQuantity(800)).getTradeOrder();
         assertEquals(100 * (2_000 + 2_100 + 2_200), all.getBuyValue());
         assertEquals(300 * 2_700, all.getSellValue());
@@ -158,14 +158,14 @@ class TradeOrderTest {
                 house.order(TradingHouse.order(6, 1, "TLB", "S006", 100, 2_100)).getTradeOrder();
         assertEquals(100 * 2_100, output.getBuyValue());
         assertEquals(100 * 2_900, output.getSellValue());
-        // A sell adds to what is short: nothing is gained yet.
+        // A sell adds to a short position: there is no gain yet.
         TradeOrderOutput more =
                 house.order(TradingHouse.order(6, 1, "TLS", "S006", 100, 2_100)).getTradeOrder();
         assertEquals(0, more.getBuyValue());
         assertEquals(0, more.getSellValue());
     }
 
-    /** workload.md 21.8: the sum of quantity times price outgrows the type of a price and of a balance. */
+    /** workload.md 21.8: the sum of quantity times price exceeds the types of prices and balances. */
     @Test
     void assetsOfMarginAccountMayBeHuge() {
         long account = TradingHouse.account(7, 1);

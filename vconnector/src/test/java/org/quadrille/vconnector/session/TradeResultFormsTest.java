@@ -15,7 +15,7 @@ import org.quadrille.common.wire.proto.Reply;
 import org.quadrille.common.wire.proto.Request;
 import org.quadrille.common.workload.TradeResultForm;
 
-/** The same trades in both forms of Trade-Result leave the same rows and have the same answers (workload.md 12.7). */
+/** The same trades in both forms of Trade-Result leave the same rows and get the same replies (workload.md 12.7). */
 @Timeout(180)
 class TradeResultFormsTest {
     private static final int TRADES = 500;
@@ -33,7 +33,7 @@ class TradeResultFormsTest {
             "cash_transaction",
             "customer_account");
 
-    /** Columns of a table, but for times: those of two runs differ. */
+    /** Columns of each table, except for times, which differ between two runs. */
     private static final String COLUMNS =
             "select table_name, string_agg(column_name, ', ' order by ordinal_position) from information_schema.columns"
                     + " where table_schema = 'public' and data_type not in ('date', 'timestamp without time zone')"
@@ -59,9 +59,9 @@ class TradeResultFormsTest {
         CHANGED.forEach(table -> assertFalse(rows.get(table).isEmpty(), table));
     }
 
-    /** Random trades of all types in few accounts and symbols, each at a random price; now and then one again. */
+    /** Random trades of all types in few accounts and symbols, each at a random price; some results are sent again. */
     private static void trade(TradingHouse house, List<Reply> answers) {
-        // A rate of its own for every band and tier, and a customer whose tax comes to nothing.
+        // A different rate for every band and tier, and a customer without tax.
         house.execute("update commission_rate set cr_rate = cr_rate + cr_c_tier * 0.03;"
                 + " update customer_taxrate set cx_tx_id = 'CN4' where cx_tx_id = 'US3' and cx_c_id % 2 = 0;"
                 + " delete from customer_taxrate where cx_c_id = 4300000012");

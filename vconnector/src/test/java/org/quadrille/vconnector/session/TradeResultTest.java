@@ -42,8 +42,8 @@ class TradeResultTest {
     }
 
     /**
-     * Random buys and sells in few accounts and symbols, so that long, short and empty positions meet trades smaller,
-     * equal and larger than themselves; every row is compared with a model, every amount is calculated again.
+     * Random buys and sells in few accounts and symbols, so that long, short and empty positions meet smaller, equal
+     * and larger trades; every row is compared with a model, every amount is recalculated.
      */
     @Test
     void movesHoldingsAndMoneyLikeTheModel() {
@@ -129,7 +129,7 @@ class TradeResultTest {
                         + " se_cash_due_date = t_dts::date + 2 from trade join settlement on se_t_id = t_id"
                         + " where t_id = " + id));
         assertEquals(cash ? balanceBefore.add(amount) : balanceBefore, balance(customer));
-        // One trade time in all rows.
+        // All rows have the same trade time.
         assertEquals(
                 cash ? "t t" : "t null",
                 house.one("select th_dts = t_dts, ct_dts = t_dts from trade join trade_history on th_t_id = t_id"
@@ -167,7 +167,7 @@ class TradeResultTest {
                         + " and hs_s_symb = 'S002'"));
     }
 
-    /** Its commit was answered to nobody: what is sent again is done already, and done once. */
+    /** The reply to its commit was lost: a Trade-Result sent again finds the trade completed, and changes nothing. */
     @Test
     void aResentOneOfACompletedTradeIsGood() {
         long id = house.trade(TradingHouse.order(2, 1, "TMB", "S004", 100, 0), 2_500);
@@ -198,7 +198,7 @@ class TradeResultTest {
                 .setTradeResult(TradingHouse.resultOf(id, 2_500).setResent(true)));
     }
 
-    /** Nor does it spoil the one connection that there is, which was in a failed transaction. */
+    /** The only connection, which was in a failed transaction, is still usable. */
     @Test
     void missingCommissionRateLeavesNothing() {
         try (TradingHouse one = TradingHouse.open(form, 1)) {

@@ -51,7 +51,7 @@ class TradeUpdateTest {
     void executorsNameGetsAndLosesAnX() {
         TradeUpdateInput.Builder input =
                 TradeUpdateInput.newBuilder().setFrame(1).setMaxUpdates(20);
-        // Not in order: answers come as asked.
+        // Unsorted: results come in the order of the request.
         LongStream.of(trades[3], trades[1], trades[4]).forEach(input::addTradeIds);
         Reply there = update(input);
         assertEquals(0, there.getStatus(), there.getMessage());
@@ -80,7 +80,7 @@ class TradeUpdateTest {
         assertEquals(
                 List.of("Margin", "Cash Account", "Cash Account", "Margin", "Cash Account", "Cash Account"),
                 cashTypes(update(byAccount(20))));
-        // Only the first two: the others stay.
+        // Only the first two are updated.
         Reply some = update(byAccount(2));
         assertEquals(0, some.getStatus());
         assertEquals(2, some.getTradeUpdate().getUpdated());

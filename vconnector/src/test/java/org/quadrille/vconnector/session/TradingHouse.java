@@ -37,7 +37,7 @@ import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.Orders;
 import org.quadrille.vconnector.transactions.Transaction;
 
-/** A database of its own on a real server, with the rows of writes.sql, and a session that trades in it. */
+/** A separate database on a real server, with the rows of writes.sql, and a session that trades in it. */
 public final class TradingHouse implements AutoCloseable {
     public static final long ID_SHIFT = 4_300_000_000L;
 
@@ -46,7 +46,7 @@ public final class TradingHouse implements AutoCloseable {
 
     private static EmbeddedServer server;
     private static int databases;
-    /** What the databases of the shared server are copies of. */
+    /** The database that those of the shared server are copied from. */
     private static DatabaseAddress original;
 
     private final Databases pools;
@@ -67,7 +67,7 @@ public final class TradingHouse implements AutoCloseable {
         this.connection = address.connect();
     }
 
-    /** Whose Trade-Results have the standard form. */
+    /** Opens one with the standard form of Trade-Result. */
     static TradingHouse open() {
         return open(TradeResultForm.IN_TIER_A, 4);
     }
@@ -80,7 +80,7 @@ public final class TradingHouse implements AutoCloseable {
         }
     }
 
-    /** The server of all trading houses that have none of their own. */
+    /** The server shared by all trading houses that do not have their own. */
     public static synchronized EmbeddedServer sharedServer() throws IOException {
         if (server == null) {
             server = newServer();
@@ -91,16 +91,16 @@ public final class TradingHouse implements AutoCloseable {
     private static EmbeddedServer newServer() throws IOException {
         Path folder = Files.createTempDirectory("quadrille-trading");
         folder.toFile().deleteOnExit();
-        // The tests ask for isolation, not for durability.
+        // The tests need isolation, not durability.
         return EmbeddedServer.in(folder).set("fsync", "off").start();
     }
 
-    /** Makes the database of a trading house, stamped as a loaded one without a role. */
+    /** Makes the database of a trading house, stamped as loaded, without a role. */
     public static synchronized DatabaseAddress create(EmbeddedServer on) throws SQLException, IOException {
         DatabaseAddress address = on.address("trading" + ++databases);
         try (Connection admin = on.address("postgres").connect()) {
             if (on == server) {
-                // A copy takes a fraction of what the statements take.
+                // Copying takes a fraction of the time of the statements.
                 if (original == null) {
                     DatabaseAddress filled = on.address("original");
                     fill(admin, filled);
@@ -135,7 +135,7 @@ public final class TradingHouse implements AutoCloseable {
         }
     }
 
-    /** Account 1 or 2 of a customer, unshifted. */
+    /** Id of account 1 or 2 of a customer, whose number is given without the id shift. */
     public static long account(int customer, int number) {
         return (ID_SHIFT + customer - 1) * 10 + number;
     }
@@ -153,7 +153,7 @@ public final class TradingHouse implements AutoCloseable {
         return address;
     }
 
-    /** For what looks at the database, beside its sessions. */
+    /** A separate connection for looking at the database. */
     Connection connection() {
         return connection;
     }
@@ -172,7 +172,7 @@ public final class TradingHouse implements AutoCloseable {
         return orders.waiting();
     }
 
-    /** An order of the owner; 0 as price for a market order. */
+    /** An order by the owner; the price is 0 for a market order. */
     public static TradeOrderInput.Builder order(
             int customer, int number, String type, String symbol, int quantity, long price) {
         return TradeOrderInput.newBuilder()
@@ -198,7 +198,7 @@ public final class TradingHouse implements AutoCloseable {
         return TradeResultInput.newBuilder().setTradeId(tradeId).setTradePrice(price);
     }
 
-    /** Orders and completes a market trade; answers its id. */
+    /** Orders and completes a market trade; returns its id. */
     long trade(TradeOrderInput.Builder input, long price) {
         Reply ordered = order(input);
         require(ordered);
@@ -214,7 +214,7 @@ public final class TradingHouse implements AutoCloseable {
         }
     }
 
-    /** The rows of a query, one text each, columns separated by blanks. */
+    /** The rows of a query, one string each, columns separated by spaces. */
     List<String> rows(String sql) {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

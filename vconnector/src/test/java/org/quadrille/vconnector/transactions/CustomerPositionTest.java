@@ -55,7 +55,7 @@ class CustomerPositionTest extends ReadTest {
                 reply.getCustomerPosition().getAccountsList());
     }
 
-    /** The sum is beyond the types of prices and balances (workload.md 21.8). */
+    /** The sum exceeds the types of prices and balances (workload.md 21.8). */
     @Test
     void addsUpLargeHoldings() throws SQLException {
         AccountAssets large = run(byId(3)).getCustomerPosition().getAccounts(1);
@@ -75,7 +75,7 @@ class CustomerPositionTest extends ReadTest {
         List<Long> trades =
                 steps.stream().map(TradeStep::getTradeId).distinct().sorted().toList();
         assertEquals(List.of(1045L, 1053L, 1054L, 1055L, 1056L, 1057L, 1058L, 1059L, 1060L, 1061L), trades);
-        // 1045 has 3, 1061 has 1, eight others 2 and the limit orders 1054, 1057 and 1060 among them one more.
+        // 1045 has 3, 1061 has 1, the eight others have 2, and of those the limit orders 1054, 1057 and 1060 one more.
         assertEquals(3 + 1 + 8 * 2 + 3, steps.size());
     }
 

@@ -33,7 +33,7 @@ abstract class ReadTest {
         connection.close();
     }
 
-    /** The reply, which is the same from the first call on to the ones that the driver has prepared (binary answers). */
+    /** The reply, which must be the same before and after the driver prepares the statement (binary results). */
     Reply run(Request.Builder request) throws SQLException {
         Reply first = runOnce(request.build());
         for (int i = 1; i < PREPARED; i++) {

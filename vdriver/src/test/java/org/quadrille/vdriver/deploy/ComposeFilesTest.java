@@ -36,11 +36,11 @@ import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** What Docker Compose is told: the whole file as it was last looked at, and rules that hold for any. */
+/** What Docker Compose gets: the whole file as last reviewed, and rules that hold for every such file. */
 class ComposeFilesTest {
     private static final String PASSWORD = "correct horse battery staple";
 
-    /** Of a secret that is searched for, in characters. */
+    /** Length of the pieces of secrets that are searched for, in characters. */
     private static final int PIECE = 24;
 
     @TempDir
@@ -56,7 +56,7 @@ class ComposeFilesTest {
         compose = YAMLMapper.builder().build().readTree(files.get("compose.yaml"));
     }
 
-    /** The hosts but prime share a key, as making one takes longer than all the rest. */
+    /** All hosts except prime share a key, because making one takes longer than everything else. */
     private static Path keys() throws IOException {
         Path keys = folder.resolve("keys");
         KeyMaker.make(keys, Stream.of("a1", "prime").map(KeyHost::parse).toList());
@@ -87,7 +87,7 @@ class ComposeFilesTest {
                 metrics);
     }
 
-    /** To accept a change: look at the file that the message names, and copy it over the golden one. */
+    /** To accept a change: review the file that the message names, and copy it over the golden one. */
     @Test
     void theFileIsTheOneThatWasLookedAt() throws IOException {
         String now = files.get("compose.yaml").replace(folder.toString(), "/lab");
@@ -105,12 +105,12 @@ class ComposeFilesTest {
         return services;
     }
 
-    /** A key of a service, its own or one that it merges. */
+    /** The value of a key of a service, its own or merged. */
     private static JsonNode of(JsonNode service, String key) {
         if (service.has(key)) {
             return service.get(key);
         }
-        // The reader leaves anchors to us: one of three, which merge one another.
+        // The reader does not merge anchors: there are three, and they may merge each other.
         String merged = service.path("<<").asText();
         JsonNode base = compose.path("x-" + merged);
         return base.isMissingNode() ? base : of(base, key);
@@ -222,7 +222,7 @@ class ComposeFilesTest {
         });
     }
 
-    /** Compose itself joins the two by a colon for the engine, unless the engine is not to make the folder. */
+    /** Compose passes source and target to the engine joined by a colon, unless the engine must not make the folder. */
     @Test
     void aPathOfThisMachineMayHoldAColon() throws IOException {
         Path colon = folder.resolve("2026-11-22T10:00");
@@ -266,7 +266,7 @@ class ComposeFilesTest {
                 colon + "/password", read.at("/secrets/database-password/file").asText());
     }
 
-    /** The image runs it only once, so that the server would stay as the image leaves it. */
+    /** The image runs the script only once, so after a failure the server would stay as the image left it. */
     @Test
     void aServerWhoseRoleCannotBeMadeIsNotOpen() throws IOException, InterruptedException {
         Path server = Files.createDirectory(folder.resolve("server"));
@@ -294,7 +294,7 @@ class ComposeFilesTest {
         assertEquals("0", server.get("cpuset").asText());
         List<String> settings = words(server.get("command"));
         assertTrue(settings.contains("shared_buffers=128MB"), settings.toString());
-        // 4 sessions, 4 senders and 1, 2 looks, 10 spare.
+        // 4 sessions, 4 senders plus 1, 2 for the kit's own queries, 10 spare.
         assertTrue(settings.contains("max_connections=21"), settings.toString());
         for (String kept : List.of("fsync", "full_page_writes", "synchronous_commit", "autovacuum")) {
             assertTrue(settings.stream().noneMatch(setting -> setting.startsWith(kept + "=")), kept);
@@ -326,7 +326,7 @@ class ComposeFilesTest {
         }
     }
 
-    /** A secret and its Base64 text, wherever in something longer it begins, in overlapping pieces. */
+    /** Overlapping pieces of a secret, and of its Base64 text at any offset within a longer text. */
     private static Set<String> pieces(byte[] secret) {
         String plain = new String(secret, StandardCharsets.ISO_8859_1);
         Set<String> pieces = new HashSet<>(windows(plain));

@@ -25,7 +25,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.testing.Await;
 import org.quadrille.vdriver.prime.Interruption;
 
-/** A project whose machines end, or that is removed while something goes on, by a program that answers as an engine does. */
+/** A project whose machines end, or that is removed while busy, with a script in place of the engine. */
 class ComposeProjectTest {
     private static final Interruption NEVER = new Interruption() {
         @Override
@@ -49,7 +49,7 @@ class ComposeProjectTest {
 
     private ComposeProject project;
 
-    /** Its {@code up} makes three containers, however it is asked to end, and its second listing falls to a signal. */
+    /** Its {@code up} makes three containers even if asked to end, and its first listing is killed by a signal. */
     @BeforeEach
     void engine() throws IOException {
         answer("""
@@ -112,7 +112,7 @@ class ComposeProjectTest {
         assertEquals(List.of(), containers());
     }
 
-    /** Prime would wait minutes for servers that nobody starts again; here it gives up by itself after 20 seconds. */
+    /** Prime would wait for minutes for servers that nobody restarts; here it gives up by itself after 20 seconds. */
     @Test
     void serversThatEndAtOnceAreNamedWithTheirLastLines() throws Exception {
         answer("""

@@ -17,8 +17,8 @@ import org.quadrille.common.config.Json;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * The file that {@link ComposeFilesTest} holds against what is generated, against the published schema of Compose files: the
- * Compose Specification's, of the Apache License 2.0, as Docker Compose 2.26.1 has it.
+ * The golden file of {@link ComposeFilesTest} is valid by the published schema of Compose files: that of the Compose
+ * Specification (Apache License 2.0), as in Docker Compose 2.26.1.
  */
 class ComposeSchemaTest {
     private final JsonSchema schema;
@@ -26,13 +26,13 @@ class ComposeSchemaTest {
     ComposeSchemaTest() throws IOException {
         try (InputStream in = getClass().getResourceAsStream("compose-spec.json")) {
             ObjectNode published = (ObjectNode) Json.mapper().readTree(in);
-            // It is no address, which the validator wants.
+            // The $id is not a URI, which the validator requires.
             published.remove("$id");
             schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(published);
         }
     }
 
-    /** With merged keys in the services that merge them. */
+    /** The file, with merged keys resolved. */
     private JsonNode compose() throws IOException {
         try (InputStream in = getClass().getResourceAsStream("compose.yaml")) {
             return Json.mapper().valueToTree(new Yaml().load(in));

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quadrille.common.cli.UserError;
 
-/** What is said of an engine that cannot be used, by a program that answers as one does. */
+/** What is said about an engine that cannot be used, with a script in place of the engine. */
 class ContainerEngineTest {
     @TempDir
     Path folder;
 
-    /** @param answers cases of a shell's {@code case} over all its arguments */
+    /** @param answers branches of a shell {@code case} over all arguments */
     private ContainerEngine engine(String answers) throws IOException {
         Path program = folder.resolve("docker");
         Files.writeString(program, "#!/bin/sh\ncase \"$*\" in\n" + answers + "\n*) exit 1 ;;\nesac\n");

@@ -18,7 +18,7 @@ import org.quadrille.vdriver.deploy.seed.DataDisk;
 import org.quadrille.vdriver.deploy.seed.SeedOptions;
 import org.quadrille.vdriver.deploy.seed.Seeds;
 
-/** The script of a seed that chooses the disk for the data, with programs that stand for those that touch disks. */
+/** The script in a seed that chooses the data disk, with stand-ins for the programs that touch disks. */
 class DataDiskScriptTest {
     private static final String FITS = "107374182400";
 
@@ -67,7 +67,7 @@ class DataDiskScriptTest {
         assertTrue(file.toFile().setExecutable(true));
     }
 
-    /** The script of o1 whose data disk is chosen so, for places of this test instead of the machine's. */
+    /** Extracts the script of o1 for this choice of data disk, with paths of this test instead of the machine's. */
     private void seed(String disk) throws IOException {
         SeedOptions options = new SeedOptions(
                 Optional.empty(),

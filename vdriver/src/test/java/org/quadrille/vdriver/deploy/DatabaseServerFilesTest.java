@@ -53,7 +53,7 @@ class DatabaseServerFilesTest {
                         "encrypted='no'",
                         "data='/srv/data'",
                         "setting.listen_addresses='*'",
-                        // 4 sessions, 4 senders and 1, 2 looks, 10 spare; a quarter of 512 MiB.
+                        // 4 sessions, 4 senders plus 1, 2 for the kit's own queries, 10 spare; a quarter of 512 MiB.
                         "setting.max_connections='21'",
                         "setting.shared_buffers='128MB'"),
                 conf(Twelve.setup(), "d3", "ce1").lines().skip(1).limit(8).toList());

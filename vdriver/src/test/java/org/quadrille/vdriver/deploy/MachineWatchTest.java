@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.testing.Await;
 
-/** When prime is ended because a machine has, by a program that answers as an engine does. */
+/** When the end of a machine ends prime, with a script in place of the engine. */
 class MachineWatchTest {
     @TempDir
     Path folder;
 
     private final AtomicInteger primeEnded = new AtomicInteger();
 
-    /** A watch on an engine that notes that it was asked, and then does what a script says. */
+    /** A watch on an engine that records each call, and then does what the script says. */
     private MachineWatch watch(String script, BooleanSupplier begun) throws IOException {
         Path program = Files.writeString(
                 folder.resolve("docker"), "#!/bin/sh\necho \"$*\" >> \"$(dirname \"$0\")/asked\"\n" + script + "\n");
@@ -42,7 +42,7 @@ class MachineWatchTest {
         assertEquals(1, asked().size(), "asked once more: " + asked());
     }
 
-    /** A lost machine is then the run's, which has an end of its own: ABORTED. */
+    /** Once the run has begun, a lost machine is handled by the run, which then ends ABORTED. */
     @Test
     void aMachineThatEndsWhenTheRunHasBegunIsLeftToPrime() throws Exception {
         MachineWatch watch = watch("echo tile1-o1-1", () -> Files.exists(folder.resolve("asked")));

@@ -34,7 +34,7 @@ import org.quadrille.vdriver.deploy.seed.SeedOptions;
 import org.quadrille.vdriver.deploy.seed.Seeds;
 import org.quadrille.vdriver.deploy.seed.SystemFamily;
 
-/** What virtual machines are told: some files as they were last looked at, and rules that hold for all. */
+/** What virtual machines get: some files as last reviewed, and rules that hold for all. */
 class SeedsTest {
     private static final String KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPlacebo somebody@somewhere";
     private static final List<String> EACH = List.of("user-data", "meta-data", "network-config");
@@ -79,7 +79,7 @@ class SeedsTest {
                 .all();
     }
 
-    /** Whole processors, a disk for each database, and one host with a user of its own. */
+    /** Whole processors, a disk for each database, and one host with its own user. */
     static RunSetup setup() {
         List<Testbed.Machine> machines = new ArrayList<>(List.of(
                 new Testbed.Machine("a1", 2.0, ByteSize.parse("2g"), null, "0-1", null),
@@ -93,7 +93,7 @@ class SeedsTest {
         return Testbeds.complete(Twelve.testbed().machines(machines).build(), "testbed.json", Path.of("."));
     }
 
-    /** To accept a change: look at the file that the message names, and copy it over the golden one. */
+    /** To accept a change: review the file that the message names, and copy it over the golden one. */
     @ParameterizedTest
     @ValueSource(strings = {"o1/user-data", "ce1/user-data", "o1/meta-data", "o1/network-config", "create-vms.sh"})
     void theFileIsTheOneThatWasLookedAt(String name) throws IOException {
@@ -228,7 +228,7 @@ class SeedsTest {
         return written;
     }
 
-    /** A secret could only come from the testbed, which holds none, or a file that the command reads. */
+    /** A secret could only come from the testbed, which has none, or from a file that the command reads. */
     @Test
     void noSeedHoldsASecret() {
         for (Map<String, String> seeds : List.of(files, byName)) {

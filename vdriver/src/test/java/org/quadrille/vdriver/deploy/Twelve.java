@@ -59,7 +59,7 @@ public final class Twelve {
         return Testbed.Database.of(host, 5432, name, "quadrille").withPasswordEnv("QUADRILLE_PASSWORD");
     }
 
-    /** What stands for the keys of every machine and prime where only their places and their secrecy matter. */
+    /** Stand-ins for the keys of every machine and prime, where only their places and their secrecy matter. */
     public static Path keys(Path folder) throws IOException {
         for (String host :
                 Stream.concat(HOSTS.stream(), Stream.of(Testbed.Machine.PRIME)).toList()) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Testbed;
 
-/** A tile of the demo's profile with everything on the loopback interface, two sessions an emulator. */
+/** A tile with the demo's profile and everything on the loopback interface, two sessions per emulator. */
 public final class LoopbackTestbed {
     private LoopbackTestbed() {}
 

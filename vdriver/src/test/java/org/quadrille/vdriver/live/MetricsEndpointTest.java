@@ -43,7 +43,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Progress;
 
-/** What a scraper gets, over HTTP, and whether dashboard and documentation speak of nothing else. */
+/** What a scraper gets over HTTP, and that dashboard and documentation name no other metrics. */
 class MetricsEndpointTest {
     private static final Path DOCS = Path.of("../docs");
     private static final MachineSample SAMPLED = MachineSample.of(
@@ -80,7 +80,7 @@ class MetricsEndpointTest {
 
     private String scrape() throws IOException, InterruptedException {
         HttpRequest ask = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + endpoint.port() + "/metrics"))
-                // As Prometheus itself asks.
+                // The header that Prometheus itself sends.
                 .header(
                         "Accept",
                         "application/vnd.google.protobuf;q=0.6,application/openmetrics-text;version=1.0.0;"

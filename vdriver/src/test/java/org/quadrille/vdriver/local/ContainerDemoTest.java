@@ -29,7 +29,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.deploy.ContainerEngine;
 import org.quadrille.vdriver.prime.Interrupt;
 
-/** What is left of a demo in containers, by a program that answers as an engine does. */
+/** What is left of a demo in containers, with a script in place of the engine. */
 class ContainerDemoTest {
     private static final ContainerDemo.Images IMAGES =
             new ContainerDemo.Images("quadrille:test", () -> {}, "postgres:18", 18);
@@ -41,7 +41,7 @@ class ContainerDemoTest {
         return new DemoOptions(tiles, 1, 0, Duration.ofSeconds(10), false, 2, 0, 1, results, "run", null);
     }
 
-    /** An engine on which prime ends well, and which does not answer from then on. */
+    /** An engine on which prime ends successfully, and which stops answering after that. */
     private ContainerEngine engine() throws IOException {
         Path program = Files.writeString(folder.resolve("docker"), """
                 #!/bin/sh
@@ -84,7 +84,7 @@ class ContainerDemoTest {
                 shown);
     }
 
-    /** Of the sizes in deployment.md: 3,008 MiB a tile, 352 for CE and MEE, 736 for prime. */
+    /** From the sizes in deployment.md: 3,008 MiB per tile, 352 for CE and MEE, 736 for prime. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

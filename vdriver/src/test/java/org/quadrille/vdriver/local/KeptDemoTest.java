@@ -18,7 +18,7 @@ class KeptDemoTest {
     @TempDir
     Path above;
 
-    /** Both have found the folder missing or empty before. */
+    /** Both demos have already checked that the folder is missing or empty. */
     @Test
     void oneOfTwoDemosGetsTheFolderAndTheOtherTouchesNothing() throws Exception {
         Path folder = above.resolve("new/kept");

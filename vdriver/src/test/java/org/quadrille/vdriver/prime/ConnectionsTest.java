@@ -22,7 +22,7 @@ import org.quadrille.vdriver.deploy.Twelve;
 import org.quadrille.vdriver.init.LoopbackTestbed;
 
 class ConnectionsTest {
-    /** Four groups on one server; 2 sessions and the demo's senders are the size of a pool. */
+    /** Four groups on one server; the size of a pool follows from 2 sessions and the demo's senders. */
     private static Testbed testbed() {
         Testbed plan = LoopbackTestbed.make();
         return Testbeds.complete(plan, "t", Path.of(".")).testbed();
@@ -59,7 +59,7 @@ class ConnectionsTest {
                         role, "18", List.of(), List.of(settings), List.of(), List.of(), List.of(), List.of()));
     }
 
-    /** A pool of 0 is completed to what the run needs. */
+    /** A pool size of 0 is replaced by what the run needs. */
     @ParameterizedTest
     @CsvSource({"0, o, d", "1, o, d", "500, o, d", "0, o, o", "1, o, o", "500, o, o"})
     void aServerThatIsMadeForATestbedAllowsWhatItsCheckDemands(int pool, String oltp, String dss) {

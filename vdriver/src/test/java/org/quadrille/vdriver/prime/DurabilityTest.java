@@ -14,7 +14,7 @@ import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
 
-/** What is told before a run of servers that may lose commits, and of those of which nobody knows it. */
+/** What is said before a run about servers that may lose commits, and about those for which this is unknown. */
 @Execution(ExecutionMode.CONCURRENT)
 class DurabilityTest extends PrimeFixture {
     private static final String NOT_KNOWN = "place of data and WAL not known: 127.0.0.1:5432";
@@ -63,7 +63,7 @@ class DurabilityTest extends PrimeFixture {
         assertTrue(faults.get(0).contains("its WAL in /data/pg_wal is on tmpfs, in memory"), faults.get(0));
     }
 
-    /** A monitor may be allowed to look where a connector is not. */
+    /** A monitor may have access where a connector does not. */
     @Test
     void oneProcessOfTheMachineIsEnoughToKnowThePlace() {
         workers.forEach((name, w) -> w.fileSystem = name.equals("monitor-1") ? "xfs" : "");

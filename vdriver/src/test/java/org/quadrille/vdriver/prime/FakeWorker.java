@@ -21,13 +21,13 @@ import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
 
-/** A worker without a process, that does what it is told and remembers it. */
+/** A worker without a process that does what it is told and records it. */
 final class FakeWorker implements ConnectorWorker {
     final List<String> calls = Collections.synchronizedList(new ArrayList<>());
     volatile WorkerState state = WorkerState.IDLE;
     volatile String cause = "";
     volatile boolean lost;
-    /** The call at which it is lost, if any. */
+    /** The call at which the worker is lost; empty for none. */
     volatile String lostAt = "";
 
     volatile String run = "";

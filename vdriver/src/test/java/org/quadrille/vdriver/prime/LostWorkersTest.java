@@ -22,7 +22,7 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.RunManifest.Outcome;
 
-/** What ends a run before its schedule does, and what does not. */
+/** What ends a run early, and what does not. */
 @Execution(ExecutionMode.CONCURRENT)
 class LostWorkersTest extends PrimeFixture {
     @Test
@@ -52,7 +52,7 @@ class LostWorkersTest extends PrimeFixture {
         assertTrue(Files.exists(results.resolve("unseen/metrics/ce-1.csv")));
     }
 
-    /** An empty file of samples would be at fault, and the run with it. */
+    /** An empty file of samples would fail a check, and so the run. */
     @Test
     void aMonitorThatIsLostBeforeItsSamplesAreFetchedLeavesNoFile() {
         workers.get("monitor-1").lostAt = "readLog";
@@ -133,7 +133,7 @@ class LostWorkersTest extends PrimeFixture {
         assertEquals(WorkerState.IDLE, workers.get("connector-4").state, "the one it configured is free again");
     }
 
-    /** Two primes may find all workers free at the same time. */
+    /** Two primes may both find all workers free. */
     @Test
     void aWorkerThatIsTakenBetweenCheckAndRunIsNotDisturbed() {
         FakeWorker mee = workers.get("mee-1");
@@ -155,7 +155,7 @@ class LostWorkersTest extends PrimeFixture {
         assertTrue(Files.exists(results.resolve("interrupted/logs/mee-1.csv")));
     }
 
-    /** Neither the fifteen minutes of a preparation nor those of a check pass after a Ctrl-C. */
+    /** After a Ctrl-C nobody waits for the fifteen minutes that a preparation or a check may take. */
     @Test
     @Timeout(60)
     void aUserMayInterruptALongPreparation() throws InterruptedException {

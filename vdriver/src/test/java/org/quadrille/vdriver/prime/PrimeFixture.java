@@ -17,7 +17,7 @@ import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.results.RunManifest;
 import org.quadrille.vdriver.init.LoopbackTestbed;
 
-/** A prime with a testbed of one tile, whose workers are no processes. */
+/** A prime with a testbed of one tile, whose workers are not processes. */
 abstract class PrimeFixture {
     @TempDir
     Path results;
@@ -54,7 +54,7 @@ abstract class PrimeFixture {
         return new Prime(setup, options, this::dial, "b1", interrupted::get).run();
     }
 
-    /** Does what is due at a second, and keeps the problems. */
+    /** Performs the actions due at each second, and records steps and problems. */
     Progress events() {
         return new Progress() {
             @Override

@@ -34,7 +34,7 @@ import org.quadrille.common.results.WorkerEntry;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.reporter.ReportCommand;
 
-/** The course of a run, with workers that are no processes; what processes do is tested where they are. */
+/** The course of a run, with workers that are not processes; the worker processes have their own tests. */
 @Execution(ExecutionMode.CONCURRENT)
 class PrimeTest extends PrimeFixture {
     @Test
@@ -55,7 +55,7 @@ class PrimeTest extends PrimeFixture {
             assertEquals(
                     Map.of("trade_status_frame1 1", "Index Scan"), plans.get(0).plans());
         }
-        // All workers of the fixture are on one machine, prime is on this one.
+        // All workers of the fixture claim to be on one machine; prime is on this one.
         assertEquals(
                 List.of("m", ThisProcess.machine().id()),
                 folder.readMachines().stream().map(MachineRecord::machine).toList());
@@ -106,7 +106,7 @@ class PrimeTest extends PrimeFixture {
             assertEquals(time + ",mee-1,waitingOrders,31", lines.get(2 * i + 2));
             assertEquals(time + ",mee-1,lateness,2.500", lines.get(2 * i + 3));
         }
-        // 2.3 seconds of the schedule, and the drain.
+        // The schedule takes 2.3 seconds; then comes the drain.
         assertTrue(lines.size() >= 6, lines.toString());
     }
 
@@ -165,7 +165,7 @@ class PrimeTest extends PrimeFixture {
         assertEquals(7_000_000, Double.parseDouble(offsets.get(0)[3]), 20_000);
     }
 
-    /** What a kill -9 of prime leaves. */
+    /** What a kill -9 of prime leaves behind. */
     @Test
     void aRunWhosePrimeIsKilledCanBeReported() {
         List<RunManifest> found = new ArrayList<>();

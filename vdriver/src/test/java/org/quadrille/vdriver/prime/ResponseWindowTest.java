@@ -36,7 +36,7 @@ class ResponseWindowTest {
 
     @Test
     void percentilesAreOfAllWorkersTogetherAndNoMean() {
-        // The 90th of the first is 1 ms, of the second 500 ms; of both together it is 100 ms.
+        // The 90th percentile is 1 ms for the first, 500 ms for the second, and 100 ms for both together.
         record(first, 1, 95);
         record(first, 100, 5);
         record(second, 100, 5);

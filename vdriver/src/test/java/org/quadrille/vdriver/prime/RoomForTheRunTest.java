@@ -22,7 +22,7 @@ import org.quadrille.common.config.Testbeds;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.vdriver.run.RunAndReport;
 
-/** Room on disk before a run, and what is left of a run that found none for its report. */
+/** Disk space before a run, and what is left of a run that found none for its report. */
 class RoomForTheRunTest extends PrimeFixture {
     private final PrintStream out = new PrintStream(new ByteArrayOutputStream());
 

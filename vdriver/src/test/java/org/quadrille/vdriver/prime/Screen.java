@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a terminal shows after some output: knows lines and the three commands that the kit uses. */
+/** What a terminal shows after some output: handles lines and the three control sequences that the kit uses. */
 final class Screen {
     private static final Pattern PART = Pattern.compile("\u001b\\[(\\d*)([AKJ])|\r|\n|[^\u001b\r\n]+");
 

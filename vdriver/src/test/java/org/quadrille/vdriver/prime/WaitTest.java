@@ -28,7 +28,7 @@ import org.quadrille.common.time.RunSchedule;
 import org.quadrille.vdriver.local.LocalProcesses;
 import org.quadrille.vdriver.run.Dialers;
 
-/** A testbed that is still coming up: waited for as long as it may take, and no longer. */
+/** A testbed that is still coming up: prime waits for it as long as allowed, and no longer. */
 class WaitTest extends PrimeFixture {
     private static final Duration LONG = Duration.ofMinutes(5);
     private static final Duration SHORT = Duration.ofMillis(700);
@@ -48,7 +48,7 @@ class WaitTest extends PrimeFixture {
         connector.notYet = true;
     }
 
-    /** What is waited for comes up. */
+    /** Brings up what the line says is missing. */
     private void up(String line) {
         if (line.contains("server")) {
             workers.get("connector-2").databaseProblem = "";
@@ -155,7 +155,7 @@ class WaitTest extends PrimeFixture {
         assertTrue(error.getMessage().contains("interrupted by the user"), error.getMessage());
     }
 
-    /** Real processes: nobody listens at first, then the CE comes up. */
+    /** With a real process: nobody listens at first, then the CE comes up. */
     @Test
     void aProcessThatStartsLaterIsFound(@TempDir Path folder) throws Exception {
         int first;

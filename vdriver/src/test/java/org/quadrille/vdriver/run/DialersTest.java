@@ -17,7 +17,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.vdriver.init.LoopbackTestbed;
 
-/** Mistakes with prime's keys are told before any worker is asked, once and not for every worker. */
+/** Mistakes with prime's keys are reported before any worker is called, once and not for every worker. */
 class DialersTest {
     @TempDir
     Path folder;

@@ -17,7 +17,7 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Attempt.State;
 import org.quadrille.common.study.StudyState;
 
-/** How a campaign enters and leaves environments, and what it makes of those that refuse. */
+/** How a campaign enters and leaves environments, and what it does about those that refuse. */
 class CampaignEnvironmentsTest {
     private static final String WARM = ", \"start\": \"warm\", \"warm\": 1";
 
@@ -62,7 +62,7 @@ class CampaignEnvironmentsTest {
         study.takesOver = true;
         String serial = ", \"order\": \"serial\", \"factors\": {\"pacing.sessions\": [2, 8]}";
         assertEquals(ExitCode.OK, study.run(serial));
-        // The first environment comes before and after the other one.
+        // The first environment is used both before and after the other one.
         assertEquals(
                 3, study.calls.stream().filter(call -> call.startsWith("enter")).count());
         assertTrue(study.calls.stream().anyMatch(call -> call.startsWith("take over")), study.calls.toString());

@@ -59,7 +59,7 @@ class CampaignPiecesTest {
     void aMachineIsQuietAfterThreeQuietSecondsInARow() {
         assertEquals(new JournalEvent.Quiet(3, 5, true), waited(5, 5, 5));
         assertEquals(new JournalEvent.Quiet(5, 4, true), waited(5, 90, 4, 4, 4));
-        // One second of the three may be above, if the three together are not.
+        // One of the three seconds may exceed the limit, if the three together do not.
         assertEquals(new JournalEvent.Quiet(3, 9, true), waited(3, 21, 3));
     }
 
@@ -88,7 +88,7 @@ class CampaignPiecesTest {
         }
     }
 
-    /** A load of databases looks at no flag. */
+    /** Loading databases does not check the interrupt flag. */
     @Test
     void whereNoRunIsMadeTheSecondSignalEndsTheProcess() throws Exception {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -232,7 +232,7 @@ class CampaignPiecesTest {
                     .complete()
                     .report(valid ? "VALID" : "INVALID", valid ? List.of() : List.of("response-limits"), 100);
             assertEquals(ExitCode.OK, study.run());
-            // Whatever is said of an interval of width zero, it is said without an exception.
+            // Whatever is said about an interval of width zero, it must not throw.
             StudyProgress.read(study.folder, new IntervalSoFar());
             new IntervalSoFar().halfWidth(study.folder, study.frozen().file(), study.state());
         }

@@ -26,7 +26,7 @@ import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.StudyState;
 import org.quadrille.vdriver.study.environment.Resource;
 
-/** What a campaign makes of what it finds, when the one before it came to any end. */
+/** What a campaign does with what it finds, however the previous one ended. */
 class CampaignResumeTest {
     @TempDir(factory = InMemory.class)
     Path path;
@@ -50,7 +50,7 @@ class CampaignResumeTest {
         assertEquals(
                 0, study.calls.stream().filter(call -> call.startsWith("run")).count());
         assertEquals(6, study.state().attempts().size());
-        // A journal from an older copy of the folder knows of no attempt at all.
+        // A journal from an older copy of the folder has no attempts at all.
         cutAt("\"event\":\"opened\"");
         assertEquals(ExitCode.OK, study.run());
         assertEquals(Set.copyOf(before), Set.copyOf(study.counting()));
@@ -85,7 +85,7 @@ class CampaignResumeTest {
         assertEquals(ExitCode.ABORTED, study.run());
         study.signals = 0;
         study.setup = cell -> Map.of("testbed.seed", "2", "profile.phases.length", "2m");
-        // All files are known from the first run on, also those of the environment that has had none.
+        // The files of all environments are known from the first run on, even of one that has had no run.
         String environment = study.state().open().get(0).environment();
         study.calls.clear();
         assertEquals(
@@ -273,7 +273,7 @@ class CampaignResumeTest {
                 .toList();
     }
 
-    /** Cuts the journal off before the line that holds a text. */
+    /** Cuts off the journal before the line that contains a text. */
     private void cutAt(String text) throws IOException {
         Path file = study.folder.journal();
         String all = Files.readString(file);

@@ -11,7 +11,7 @@ import org.quadrille.common.results.RunManifest;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.reporter.data.Checksums;
 
-/** Writes results folders of runs that nobody made, in the order in which prime and the reporter write them. */
+/** Writes results folders of runs that were never made, in the order in which prime and the reporter write them. */
 final class FakeRun {
     private final ResultsFolder folder;
     private final String run;

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
- * Makes temporary folders in memory, where there is such a place: a campaign waits for the disk after each line of its
- * journal, and a test of what the lines say need not.
+ * Makes temporary folders in memory, if the machine allows it: a campaign waits for the disk after each line of its
+ * journal, which a test of the lines' contents need not do.
  */
 final class InMemory implements TempDirFactory {
     private static final Path MEMORY = Path.of("/dev/shm");

@@ -17,7 +17,7 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.StudyPlan;
 import org.quadrille.common.study.StudyState;
 
-/** {@code -Dquadrille.kills=30} kills a campaign as often as its promise says; a build does it a few times. */
+/** {@code -Dquadrille.kills=30} kills a campaign as often as the kit promises to survive; a build, a few times. */
 class KilledCampaignTest {
     private static final int KILLS = Integer.getInteger("quadrille.kills", 4);
 

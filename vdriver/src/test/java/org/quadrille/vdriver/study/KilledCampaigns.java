@@ -22,14 +22,14 @@ import org.quadrille.common.study.StudyFile;
 import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyState;
 
-/** Starts a campaign again and again and kills it at random moments, alone or with every process that it has started. */
+/** Repeatedly starts a campaign and kills it at random moments, alone or with all processes that it has started. */
 final class KilledCampaigns {
-    /** Of a run of the stub with what is around it, about: kills are spread over the campaign by it. */
+    /** Approximate time of a run of the stub with its overhead, for spreading kills over the campaign. */
     private static final double RUN_MILLIS = 60;
 
     private static final long LIMIT_SECONDS = 60;
 
-    /** Field 22 of {@code /proc/PID/stat}, counted from the state, which is field 3. */
+    /** Index of field 22 of {@code /proc/PID/stat}, counted from the state, which is field 3. */
     private static final int START = 19;
 
     final StudyFolder folder;
@@ -41,26 +41,26 @@ final class KilledCampaigns {
     private final Path work;
     private final Random random;
 
-    /** @param seed of the moments, as far as they do not depend on the machine */
+    /** @param seed for the moments of the kills, as far as they do not depend on the machine */
     KilledCampaigns(Path path, long seed) throws IOException {
         folder = new StudyFolder(path.resolve("stub"));
         work = Files.createDirectory(path.resolve("work"));
         random = new Random(seed);
     }
 
-    /** When a process started, as the kit tells processes of one number apart. */
+    /** Start of a process, by which the kit tells processes with the same id apart. */
     static String started(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
         return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START];
     }
 
-    /** Kills it so many times, then lets it come to its end; returns its exit code. */
+    /** Kills the campaign this many times, then lets it finish; returns its exit code. */
     int follow(int wanted) throws IOException, InterruptedException {
         while (kills < wanted) {
             Process campaign = start();
             long left = 40 - state().counting().size();
             double mean = RUN_MILLIS * left / (wanted - kills);
-            // Some hit what is done before the first run.
+            // Some kills hit what a campaign does before its first run.
             boolean early = random.nextInt(5) == 0;
             long lines = lines();
             while (!early && campaign.isAlive() && lines() == lines) {
@@ -81,7 +81,7 @@ final class KilledCampaigns {
         return last.exitValue();
     }
 
-    /** In a process group of its own, so that all of it can be killed and nothing else. */
+    /** Starts it in its own process group, so that all of it can be killed and nothing else. */
     private Process start() throws IOException {
         List<String> command = new ArrayList<>(List.of("setsid"));
         command.addAll(ThisJava.command(
@@ -110,7 +110,7 @@ final class KilledCampaigns {
         return Files.readString(folder.journal()).lines().count();
     }
 
-    /** Runs of which the last thing is on the disk that a report writes. */
+    /** Runs for which the last file that a report writes is on disk. */
     private Set<String> reported() throws IOException {
         Set<String> all = new TreeSet<>();
         for (Path run : runs()) {
@@ -139,7 +139,7 @@ final class KilledCampaigns {
         return Journal.read(folder.journal());
     }
 
-    /** The state now; that of a study without runs as long as nothing is fixed. */
+    /** The state now; that of a study without runs as long as file and plan are not fixed. */
     StudyState state() {
         List<JournalEntry> entries = journal();
         return FrozenStudy.read(folder, entries)
@@ -147,7 +147,7 @@ final class KilledCampaigns {
                 .orElse(new StudyState(List.of(), List.of(), 0));
     }
 
-    /** What the kills hit. */
+    /** Describes what the kills hit. */
     String summary() {
         long found = journal().stream()
                 .filter(entry -> entry.event() instanceof JournalEvent.Finished finished && finished.found())
@@ -169,13 +169,13 @@ final class KilledCampaigns {
                 .count();
     }
 
-    /** Runs that were complete when their campaign was killed, and do not count. */
+    /** Runs that were complete when their campaign was killed, but do not count. */
     List<String> madeAgain() {
         Set<String> counting = state().counting().stream().map(Attempt::run).collect(Collectors.toSet());
         return complete.stream().filter(run -> !counting.contains(run)).toList();
     }
 
-    /** What is left of the environments: their folders, and command lines of their processes. */
+    /** What is left of the environments: folders, and command lines of processes. */
     List<String> leftOver() throws IOException {
         List<String> left = new ArrayList<>();
         try (Stream<Path> folders = Files.list(work)) {

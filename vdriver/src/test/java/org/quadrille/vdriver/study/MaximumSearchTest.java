@@ -18,7 +18,7 @@ import org.quadrille.common.study.JournalEvent;
 import org.quadrille.common.study.Slot;
 import org.quadrille.vdriver.study.environment.RunRequest;
 
-/** Environments that carry a known load: the search itself has tests of its own. */
+/** Environments that carry a known load; the search itself has its own tests. */
 class MaximumSearchTest {
     private static final Map<String, Double> CARRIES = Map.of("host", 100.0, "box", 60.0);
 

@@ -14,7 +14,7 @@ import org.quadrille.common.study.Attempt;
 import org.quadrille.common.study.Journal;
 import org.quadrille.vdriver.study.environment.RunRequest;
 
-/** The plan of a study that has been begun: what its runs know, and what becomes of more blocks. */
+/** The plan of a study that has begun: what its runs show, and what more blocks would achieve. */
 class PilotTest {
     @TempDir
     Path path;
@@ -28,7 +28,7 @@ class PilotTest {
         assertEquals(ExitCode.OK, study.run());
     }
 
-    /** Log ratios of 0.1, 0.2 and 0.3 in blocks 1, 2 and 3, whose level differs besides. */
+    /** Log ratios of 0.1, 0.2 and 0.3 in blocks 1, 2 and 3, which also differ in level. */
     private static void run(RunRequest request, String verdict, List<String> failed) {
         int block = request.slot().block();
         double log = block + (request.slot().cell().equals("box") ? 0.1 * block : 0);

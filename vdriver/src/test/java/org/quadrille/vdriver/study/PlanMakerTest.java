@@ -66,7 +66,7 @@ class PlanMakerTest {
                         .size());
     }
 
-    /** Either cell is first in about half of the blocks; 200 fair draws leave 70 to 130 once in 40,000 seeds. */
+    /** Either cell is first in about half of the blocks; 200 fair draws fall outside 70 to 130 once in 70,000 seeds. */
     @Test
     void noCellIsFavoured() {
         long first = plan("\"blocks\": 200").slots().stream()

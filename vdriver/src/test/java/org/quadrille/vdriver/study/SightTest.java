@@ -23,7 +23,7 @@ class SightTest {
         return StudyFile.parse("{\"order\": \"" + order + "\"}", "s");
     }
 
-    /** The published table of what is seen in 9 of 10 studies, in SDs of log ratios and of runs. */
+    /** The published table of changes found in 9 of 10 studies, in SDs of log ratios and of runs. */
     @ParameterizedTest
     @CsvSource({"5, 1.97, 2.35", "6, 1.67, 2.08", "10, 1.16, 1.53", "20, 0.76, 1.05", "40, 0.53, 0.73"})
     void whatIsSeenIsWhatPowerSays(int blocks, double ofRatios, double ofRuns) {

@@ -24,11 +24,11 @@ import org.quadrille.vdriver.study.environment.RunRequest;
 import org.quadrille.vdriver.study.environment.StudyEnvironment;
 
 /**
- * A campaign in a process of its own, to be killed: environments with a process and a folder that outlive it, and runs of
- * some milliseconds that write what prime and reporter write.
+ * A campaign in its own process, to be killed: environments with a process and a folder that outlive it, and runs of a
+ * few milliseconds that write what prime and reporter write.
  */
 final class StubCampaign implements EnvironmentFactory {
-    /** Twenty blocks of two cells: forty slots. Every kill is one from outside, which takes no retry. */
+    /** Twenty blocks of two cells: forty slots. Every kill comes from outside, so it does not use up a retry. */
     static final String FILE = """
             {"name": "stub", "kind": "compare", "seed": 42, "blocks": 20, "retries": 0,
              "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}}""";
@@ -41,7 +41,7 @@ final class StubCampaign implements EnvironmentFactory {
         this.work = work;
     }
 
-    /** @param args the study folder, and where its environments keep what they make */
+    /** @param args the study folder, and the folder in which its environments keep what they make */
     public static void main(String... args) throws InterruptedException {
         StudyFolder folder = new StudyFolder(Path.of(args[0]));
         Leftovers leftovers = new Leftovers(Path.of(args[1]), folder.testbeds(), System.out);
@@ -100,7 +100,7 @@ final class StubCampaign implements EnvironmentFactory {
             this.ledger = ledger;
         }
 
-        /** The process ends by itself unless it is told to go on, so that none is there that the journal does not know. */
+        /** The process ends by itself unless told to go on, so that none survives that the journal does not know. */
         @Override
         public void enter() {
             ledger.made(folder);

@@ -31,27 +31,27 @@ import org.quadrille.vdriver.study.environment.Resource;
 import org.quadrille.vdriver.study.environment.RunRequest;
 import org.quadrille.vdriver.study.environment.StudyEnvironment;
 
-/** A campaign whose environments make fake runs at once and note what they are asked for. */
+/** A campaign whose environments make fake runs immediately and record what they are asked for. */
 final class StubStudy implements EnvironmentFactory, Stop {
     static final String FILE = """
             {"name": "stub", "kind": "compare", "seed": 42, "blocks": 3, "retries": 1,
              "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}%s}""";
 
     final StudyFolder folder;
-    /** What environments were asked for, such as {@code enter host}. */
+    /** Requests to environments, such as {@code enter host}. */
     final List<String> calls = new ArrayList<>();
-    /** Resources that the campaign had ended. */
+    /** Resources that the campaign ended. */
     final List<Resource> ended = new ArrayList<>();
 
     final AtomicInteger pages = new AtomicInteger();
-    /** What a run does; a complete VALID one by itself. */
+    /** What a run does; by default a complete VALID run. */
     Consumer<RunRequest> behaviour = StubStudy::valid;
-    /** What entering does besides. */
+    /** What entering a cell does in addition. */
     Consumer<Ledger> entering = ledger -> {};
 
-    /** What leaving a cell does besides. */
+    /** What leaving a cell does in addition. */
     Consumer<String> leaving = cell -> {};
-    /** What closing a cell does besides. */
+    /** What closing a cell does in addition. */
     Consumer<String> closing = cell -> {};
     /** Whether cells of one environment are entered and left together. */
     boolean takesOver;
@@ -60,7 +60,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
 
     ToLongFunction<Path> free = path -> Long.MAX_VALUE;
     Function<StudyState, Optional<Slot>> next = state -> Optional.empty();
-    /** What chooses slots instead of {@link #next}; null for that. */
+    /** Chooses slots instead of {@link #next}; null to use that. */
     SlotSearch search;
 
     OptionalDouble halfWidth = OptionalDouble.empty();
@@ -76,7 +76,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
         return run("");
     }
 
-    /** @param more further keys of the study file, from a comma on */
+    /** @param more further keys of the study file, beginning with a comma */
     ExitCode run(String more) throws InterruptedException {
         return run(Optional.of(FILE.formatted(more)), null);
     }

@@ -85,7 +85,7 @@ class StudyChangesTest {
         assertEquals(new StudyFile.Until(2, 3, 6), read().file().until());
     }
 
-    /** Killed when the journal had the change and the files had not: whoever reads the folder next ends it. */
+    /** Killed with the change in the journal but not yet in the files: whoever reads the folder next finishes it. */
     @Test
     void aChangeThatWasKilledHalfwayIsEnded() throws IOException {
         begin(STUDY);

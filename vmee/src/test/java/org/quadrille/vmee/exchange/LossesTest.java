@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.quadrille.common.config.Testbed.OnDatabaseLoss;
 import org.quadrille.testing.LogLines;
 
-/** How much of the log a connector takes that comes and goes. */
+/** How many log lines a connector takes that comes and goes. */
 class LossesTest {
     private static final int LOSSES = 1_000;
 

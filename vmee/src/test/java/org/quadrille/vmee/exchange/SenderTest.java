@@ -49,7 +49,7 @@ class SenderTest {
     private final BlockingQueue<String> causes = new LinkedBlockingQueue<>();
     private final SendQueue queue = new SendQueue();
 
-    /** A sender with an open connection to one connector that finds another one, if it has to connect again. */
+    /** A sender with an open connection to one connector, which reaches another one if it has to reconnect. */
     private Sender sender(FrameServer connected, int again, TransactionLog log, OnDatabaseLoss rule)
             throws IOException {
         ConnectorAddress first =
@@ -92,7 +92,7 @@ class SenderTest {
         }
     }
 
-    /** A connector that is back as a host and not yet as a process must not hold up the end of the run. */
+    /** A connector whose port accepts connections but which does not answer yet must not hold up the end of the run. */
     @Test
     void closingDoesNotWaitForAConnectorThatSaysNothing() throws Exception {
         try (FrameServer dying = connector(request -> {

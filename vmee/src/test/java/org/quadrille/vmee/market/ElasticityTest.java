@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /**
- * After a phase change the orders follow at once, the Trade-Results later: limit orders of the old phase still come in,
- * those of the new one still wait (workload.md 9.5). Within one period of the wave the rate is at its new level.
+ * After a phase change the orders follow at once, the Trade-Results later: limit orders of the old phase still fire
+ * while those of the new one still wait (workload.md 9.5). Within one period of the wave the rate is at its new level.
  */
 class ElasticityTest {
     private static final int LENGTH = 720;

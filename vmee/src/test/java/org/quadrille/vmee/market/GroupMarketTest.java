@@ -32,7 +32,7 @@ class GroupMarketTest {
         return new MarketOrder(id, type, security, 100, limit);
     }
 
-    /** Delays are negative-exponential of mean 1 s, cut at 5 s: mean 1 - e^-5, and e^-5 of them at the cut. */
+    /** Delays are exponential with mean 1 s, cut off at 5 s: the mean becomes 1 - e^-5, and e^-5 are at the cutoff. */
     @Test
     void delaysOfOrders() {
         int n = 100_000;
@@ -141,7 +141,7 @@ class GroupMarketTest {
         assertEquals(0, market.triggerQueue(), "it stays in the database");
     }
 
-    /** A Market-Feed was committed and its answer lost: what it fired is found in the book, and carried out once. */
+    /** A Market-Feed was committed, its reply lost: the orders it fired are found in the book and carried out once. */
     @Test
     void ordersOfALostFeedAreCarriedOutOnce() {
         market.watch(order(1, OrderType.TLB, 0, 2_500), 0);
@@ -151,10 +151,10 @@ class GroupMarketTest {
         List<TickerEntry> entries = List.of(new TickerEntry(0, 2_000, 375));
         assertEquals(0, market.fed(entries, 0), "no answer was lost");
         market.answerLost(entries);
-        // One is fired by the second Market-Feed, the other was by the lost one.
+        // One order is fired by the second Market-Feed, the other was fired by the lost one.
         market.process(order(4, OrderType.TSL, 0, 2_100), true, 0);
         assertEquals(1, market.fed(entries, 0));
-        // A notice of the lost one that was on its way.
+        // A late notice of the order that the lost one fired.
         market.process(order(1, OrderType.TLB, 0, 2_500), true, 0);
         market.advance(6 * SECOND);
         assertEquals(
@@ -171,7 +171,7 @@ class GroupMarketTest {
         market.traded(order(4, OrderType.TMB, 7, 0), 0);
         market.drain(0);
         assertEquals(1, feeds.size());
-        // The last Market-Feed fires one more; its trade and the other's bring no new entries.
+        // The last Market-Feed fires one more order; neither its trade nor the other one adds new entries.
         market.process(order(3, OrderType.TLB, 0, 2_500), true, 0);
         market.advance(5 * SECOND);
         assertEquals(2, results.size());

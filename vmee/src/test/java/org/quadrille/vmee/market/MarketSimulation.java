@@ -12,8 +12,8 @@ import org.quadrille.schema.population.Population;
 import org.quadrille.schema.population.market.PriceWave;
 
 /**
- * One group's market and the little of a database that it meets, on a clock that jumps: orders arrive as a Poisson
- * stream, Trade-Results and Market-Feeds take no time, open requests fire by the rules of workload.md 12.10. It runs
+ * One group's market and a minimal database, on a clock that jumps from event to event: orders arrive as a Poisson
+ * process, Trade-Results and Market-Feeds take no time, open requests fire by the rules of workload.md 12.10. It runs
  * the real {@link GroupMarket} and counts what comes out.
  */
 final class MarketSimulation implements GroupMarket.Outlet {
@@ -51,8 +51,8 @@ final class MarketSimulation implements GroupMarket.Outlet {
     /**
      * A simulation from an empty book.
      *
-     * @param rate orders a second that are kept, at an instant
-     * @param highestRate an upper bound of it
+     * @param rate orders accepted a second, at an instant
+     * @param highestRate an upper bound of that rate
      */
     MarketSimulation(
             long seed,
@@ -77,12 +77,12 @@ final class MarketSimulation implements GroupMarket.Outlet {
         return new Scale(loadUnits, loadUnits, 5, 30);
     }
 
-    /** Rules of a standard run with another batch size and flush time. */
+    /** Rules of a standard run, but with this batch size and flush time. */
     static MarketRules rules(int batch, double flushSeconds) {
         return new MarketRules(SECOND, 5 * SECOND, batch, (long) (flushSeconds * SECOND), 1);
     }
 
-    /** Forgets all counts, not the state. */
+    /** Resets all counts, but not the state. */
     void restartCounting() {
         ordered = 0;
         limitOrders = 0;
@@ -102,7 +102,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
         return waitingSum / waitingSamples;
     }
 
-    /** Runs to this many seconds. */
+    /** Runs until the clock shows this many seconds. */
     void runTo(double seconds) {
         long end = (long) (seconds * SECOND);
         long nextOrder = now + gap();
@@ -159,7 +159,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
         market.watch(order, now);
     }
 
-    /** The database: carries out what the market has sent; each may lead to more. */
+    /** The database: carries out what the market has sent, which may lead to more. */
     private void settle() {
         while (!results.isEmpty() || !feeds.isEmpty()) {
             List<MarketOrder> trades = List.copyOf(results);
@@ -215,7 +215,7 @@ final class MarketSimulation implements GroupMarket.Outlet {
         feeds.add(entries);
     }
 
-    /** Trade-Results from one second to another. */
+    /** Number of Trade-Results from one second up to another. */
     int results(int fromSecond, int toSecond) {
         return resultsPerSecond.subList(fromSecond, Math.min(toSecond, resultsPerSecond.size())).stream()
                 .mapToInt(Integer::intValue)

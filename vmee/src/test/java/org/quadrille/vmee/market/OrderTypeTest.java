@@ -18,7 +18,7 @@ class OrderTypeTest {
         assertEquals(fires, type.inTheMoney(2_500, price));
     }
 
-    /** workload.md 9.2: the limit where it is better for the customer. */
+    /** workload.md 9.2: the limit if it is better for the customer than the current price. */
     @ParameterizedTest
     @CsvSource({
         "TLB, 2400, 2400", "TLB, 2600, 2500",

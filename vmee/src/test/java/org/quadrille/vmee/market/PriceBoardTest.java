@@ -15,7 +15,7 @@ class PriceBoardTest {
     private static final int SECURITIES = new Scale(1, 1, 5, 30).securities();
     private static final PriceBoard BOARD = MarketSimulation.board(1, PERIOD);
 
-    /** The wave moves by 20.00 in a period, so by less than 6 cents in a second, through all of 20.00 to 30.00. */
+    /** A price moves by 20.00 in a period, so by less than 6 cents a second, and covers all of 20.00 to 30.00. */
     @Test
     void continuousAndInRange() {
         for (int security = 0; security < SECURITIES; security += 37) {
@@ -41,7 +41,7 @@ class PriceBoardTest {
         }
     }
 
-    /** Whatever the run's period, the price at its start is the one that the loader's wave has left. */
+    /** Whatever the run's period, its first prices are those at which the loader's wave ended. */
     @Test
     void continuesThePopulation() {
         PriceWave loader = new PriceWave(PriceWave.LOADER_PERIOD);
@@ -53,7 +53,7 @@ class PriceBoardTest {
         }
     }
 
-    /** At any instant the securities stand at every height of the wave: by cents, ten equal classes. */
+    /** At any instant the prices are spread evenly over the wave: ten classes of 1.00 hold about the same number. */
     @Test
     void securitiesAreSpread() {
         for (int minute = 0; minute < 20; minute++) {
@@ -68,7 +68,7 @@ class PriceBoardTest {
         }
     }
 
-    /** At the instant it is met the price is the limit, and at no second before then was the limit fulfilled. */
+    /** At the instant given the price equals the limit, and at no full second before that was the limit reached. */
     @Test
     void meetsALimitWhenItSaysSo() {
         RandomStream random = new RandomStream(3);

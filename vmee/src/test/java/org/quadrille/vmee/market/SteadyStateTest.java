@@ -16,7 +16,7 @@ class SteadyStateTest {
         return new MarketSimulation(1, MarketSimulation.rules(batch, flush), period, loadUnits, at -> tps, tps);
     }
 
-    /** 60 x tps requests wait at a period of 900 s, 24 x tps at 360 s; 40 % of the results are of limit orders. */
+    /** 60 x tps requests wait at a period of 900 s, 24 x tps at 360 s; 40 % of the results are for limit orders. */
     @ParameterizedTest
     @CsvSource({"900, 10", "900, 100", "360, 10", "360, 100", "3, 100"})
     void steadyState(double period, double tps) {
@@ -31,7 +31,7 @@ class SteadyStateTest {
         assertEquals(0.395, (double) market.triggerEntries / market.extraEntries, 0.012);
         assertEquals(0.1, (double) market.feedCount / market.trades, 0.0002);
         assertTrue(market.triggerQueueSum / market.waitingSamples < 1);
-        // Two seconds, the wait for a place on the tape at 10 tps, do not shrink with the period.
+        // The two seconds that an order waits for a place on the tape at 10 tps do not shrink with the period.
         double expected = period / 15 * tps;
         assertEquals(expected, market.meanWaiting(), 0.03 * expected + 0.4 * 2 * tps);
     }

@@ -23,7 +23,7 @@ import org.quadrille.common.control.rmi.ChildWorker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
 import org.quadrille.common.time.RunClock;
 
-/** Worker processes as their users and the operating system see them. */
+/** Worker processes as users and the operating system see them. */
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class WorkerProcessTest {
@@ -88,7 +88,7 @@ class WorkerProcessTest {
     void aChildWhoseParentIsGoneEnds() throws Exception {
         List<String> command =
                 ChildWorker.command(List.of("--control-port", "0", "--port", "0", "--logs", logs.toString(), "--once"));
-        // The shell stays the parent until it reads a line, which says that the worker is ready.
+        // The shell stays the parent until its input ends, which is after the worker is ready.
         Process parent = new ProcessBuilder(withShell(command))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -103,7 +103,7 @@ class WorkerProcessTest {
         assertTrue(!child.isAlive(), "the child outlived its parent");
     }
 
-    /** A starter that dies before its child looks at its parent leaves it to init. */
+    /** If the starter dies before the child looks at its parent, the child's parent is already init. */
     @Test
     void aChildWhoseStarterWasGoneBeforeItLookedEnds() throws Exception {
         Process gone = new ProcessBuilder("true").start();

@@ -82,7 +82,7 @@ public final class ChildWorker implements AutoCloseable {
         return process;
     }
 
-    /** Sends a signal such as STOP or KILL; one that was stopped stands still when this returns. */
+    /** Sends a signal such as STOP or KILL; after STOP, returns once all threads of the process have stopped. */
     public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                 .start()
@@ -92,7 +92,7 @@ public final class ChildWorker implements AutoCloseable {
         }
     }
 
-    /** A thread is stopped when it runs next, and until then another may answer. Only Linux tells. */
+    /** Threads do not stop at once, so one may still answer a call. Only Linux shows their states. */
     private boolean standsStill() {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
             return threads.allMatch(ChildWorker::standsStill);
@@ -112,7 +112,7 @@ public final class ChildWorker implements AutoCloseable {
         }
     }
 
-    /** Exit code, waited for. */
+    /** Waits for the process to end and returns its exit code. */
     public int exit() throws InterruptedException {
         if (!process.waitFor(20, TimeUnit.SECONDS)) {
             throw new AssertionError("the worker did not end");

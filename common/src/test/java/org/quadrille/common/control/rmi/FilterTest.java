@@ -39,12 +39,12 @@ import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
 import org.quadrille.common.workload.DatabaseRole;
 
-/** Classes that are not part of the contract do not come to life on either side. */
+/** Neither side deserializes classes that are not part of the contract. */
 @Timeout(30)
 class FilterTest {
     private static final AtomicInteger ALIVE = new AtomicInteger();
 
-    /** Does harm when it is read. */
+    /** Would do harm when deserialized. */
     static final class Foreign extends ArrayList<WorkerStatus.Gauge> {
         private static final long serialVersionUID = 1L;
 
@@ -102,7 +102,7 @@ class FilterTest {
         worker.configure(new Assignment("run-1", "secret", 1, "{}", "", DatabaseRole.OLTP));
     }
 
-    /** Sends anything where an assignment is expected, below the types of Java. */
+    /** Sends any object where an assignment is expected, bypassing Java's type checks. */
     private void assertRefused(Object argument) throws Exception {
         Dialer dialer = new Dialer("127.0.0.1", null, Duration.ofSeconds(4));
         Remote stub = DialingFactory.with(
@@ -123,7 +123,7 @@ class FilterTest {
         assertFalse(stub instanceof Worker);
     }
 
-    /** RMI's number of a method: the first eight bytes of a digest of name and descriptor. */
+    /** RMI's hash of a method: the first eight bytes of a digest of its name and descriptor. */
     private static long hash(Method method) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         String argument = "L" + Assignment.class.getName().replace('.', '/') + ";";

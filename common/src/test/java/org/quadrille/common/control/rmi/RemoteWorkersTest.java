@@ -130,7 +130,7 @@ class RemoteWorkersTest {
     @Test
     void aPrepareMayTakeLongerThanACall() throws Exception {
         try (ChildWorker child = ChildWorker.start(logs)) {
-            // A busy machine needs longer for the first calls, which load classes, than a call may take below.
+            // The first calls load classes, which on a busy machine takes longer than the time limit of a call below.
             connect(child.port()).configure(assignment("slow-prepare"));
             Worker worker = RemoteWorkers.connect("127.0.0.1", child.port(), null, Duration.ofSeconds(2));
             long before = System.nanoTime();
@@ -201,7 +201,7 @@ class RemoteWorkersTest {
                 silent[i] = new Socket("127.0.0.1", child.port());
             }
             assertEquals(WorkerState.IDLE, connect(child.port()).status().state());
-            // The worker closes each silent connection when its time is over; ChildWorker makes that short.
+            // The worker closes each silent connection after a timeout, which ChildWorker makes short.
             for (Socket socket : silent) {
                 socket.setSoTimeout(10_000);
                 assertEquals(-1, readToEnd(socket));

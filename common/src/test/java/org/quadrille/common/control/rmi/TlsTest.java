@@ -90,7 +90,7 @@ class TlsTest {
         assertEquals(WorkerState.IDLE, connect("localhost", secured, ours.resolve("prime")));
     }
 
-    /** The same line that is drawn for keys, so that no host gets one with which nobody can reach it. */
+    /** Host names are judged as for keys, so that no host gets a key under a name by which nobody can reach it. */
     @Test
     void capitalsInAHostNamePass_butWhatGetsNoKeyIsRefusedByTlsToo() throws Exception {
         SSLContext keys = KeyFolder.context(ours.resolve("prime"));

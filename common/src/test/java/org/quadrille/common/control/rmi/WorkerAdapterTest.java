@@ -21,7 +21,7 @@ class WorkerAdapterTest {
         WorkerAdapter.flushLog();
     }
 
-    /** Prime asks every second, and whoever reaches the port may ask more often. */
+    /** Prime calls every second, and anyone who can reach the port may call more often. */
     @Test
     void aCallThatFailsAgainAndAgainIsAFewLines() {
         for (int i = 0; i < CALLS; i++) {

@@ -60,7 +60,7 @@ class KeySetTest {
         assertTrue(named.get(0).startsWith("\"a_2\" is neither a host name nor an address; use letters"), named.get(0));
     }
 
-    /** An expired key does not say whose authority is the right one. */
+    /** An expired key does not decide which authority is the right one. */
     @Test
     void theKeyThatOthersAreComparedWithIsNamed() throws Exception {
         FolderCopy.make(others.resolve("a3"), keys.resolve("a3"));

@@ -76,7 +76,7 @@ class StoragePageTest {
         assertTrue(page.contains("<h2>Layouts: tpsV</h2>"));
         assertTrue(page.contains("memory &lt;again&gt; <span class=\"broken\">not durable</span>"));
         assertTrue(page.contains("wal from ssd to memory"));
-        // Layouts under other numbers of sessions are not what it asks.
+        // It does not compare layouts across different numbers of sessions.
         assertTrue(page.contains("Change of the throughput with 2 sessions"));
         assertTrue(page.contains("Change of the throughput with 8 sessions"));
         assertFalse(page.contains("Change of the throughput."));

@@ -22,8 +22,9 @@ import org.quadrille.common.study.StudyPlan;
 import org.quadrille.reporter.data.Checksums;
 
 /**
- * What the page of a study costs: copies a reported run, with another throughput each, and says how long its page takes. Run
- * by hand, as {@code java -Xmx256m -cp ... org.quadrille.reporter.study.page.StudyPageCost REPORTED_RUN 400}.
+ * Measures what the page of a study costs: copies a reported run, each copy with another throughput, and prints how
+ * long the page takes. Run by hand:
+ * {@code java -Xmx256m -cp ... org.quadrille.reporter.study.page.StudyPageCost REPORTED_RUN 400}.
  */
 final class StudyPageCost {
     private static final List<String> COPIED = List.of(

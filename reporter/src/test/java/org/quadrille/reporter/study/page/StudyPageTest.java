@@ -34,14 +34,14 @@ import org.quadrille.reporter.page.Templates;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
-/** Pages of studies whose runs say what a formula says, so that what the page must say is known. */
+/** Pages of studies whose runs follow a formula, so that it is known what the page must say. */
 class StudyPageTest {
     private static final int BLOCKS = 12;
     private static final double CHANGE = 0.9;
-    /** Normal enough, in no order. */
+    /** Roughly normal, in no particular order. */
     private static final double[] NOISE = {0.3, -1.1, 0.8, 0, -0.4, 1.6, -0.8, 0.5, -1.6, 1.1, -0.2, 0.1};
 
-    /** A name that would break a page, a CSV and a file name that are not careful. */
+    /** A name that breaks pages, CSV files and file names unless it is escaped. */
     private static final String EVIL = "vm <b>&\"1\", fast";
 
     @TempDir
@@ -51,7 +51,7 @@ class StudyPageTest {
     private static StudyReport.Written written;
     private static String page;
 
-    /** The other cell has nine tenths of the throughput of its block, but for a little noise. */
+    /** The other cell has nine tenths of the host's throughput in its block, apart from a little noise. */
     private static double value(String cell, int block) {
         double base = 200 + 3 * Math.sin(block);
         return cell.equals("host") ? base : base * CHANGE * (1 + 0.004 * NOISE[block - 1]);
@@ -114,7 +114,7 @@ class StudyPageTest {
                 "24 runs planned, 23 count, 1 void, 1 excluded.",
                 "void: connector-2 was lost (1)",
                 "failed: response-limits (1)",
-                // Planned, made, counting, VALID, failed, failed in percent of counting, void, excluded.
+                // Planned, made, counting, VALID, failed, failed as percent of counting, void, excluded.
                 EVIL + " 12 12 11 11 0 0 0 1",
                 "host 12 13 12 11 1 8.33 1 0",
                 "extended from 6 to 12 blocks",
@@ -350,7 +350,7 @@ class StudyPageTest {
         return assertThrows(UserError.class, () -> StudyReport.read(path)).getMessage();
     }
 
-    /** The text of a page whose charts nobody draws. */
+    /** The text of a page, made without drawing its charts. */
     private static String text(SyntheticStudy made) {
         Map<String, Object> model =
                 new HashMap<>(StudyReport.read(made.folder().path()).model().values());

@@ -16,7 +16,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.Folders;
 import org.quadrille.common.study.StudyFolder;
 
-/** Whatever is changed in a study after the fact is found, and named. */
+/** Whatever is changed in a study after the fact is found and named. */
 class StudyVerificationTest {
     @TempDir
     Path folder;
@@ -32,7 +32,7 @@ class StudyVerificationTest {
 
     @Test
     void nothingIsFoundWhereNothingChanged() throws IOException {
-        // As every run leaves it.
+        // A link as every run leaves it.
         Files.createSymbolicLink(study.results().resolve("latest"), Path.of(SyntheticStudy.run(3)));
         assertEquals(List.of(), StudyVerification.changes(study.path()));
     }

@@ -22,7 +22,7 @@ import org.quadrille.common.study.StudyFolder;
 import org.quadrille.common.study.StudyPlan;
 import org.quadrille.reporter.data.Checksums;
 
-/** A study folder whose runs were never made: their reports say what a formula says. */
+/** A study folder whose runs were never made: the figures in their reports come from a formula. */
 final class SyntheticStudy {
     private static final double SPREAD = 1.5;
 
@@ -42,13 +42,13 @@ final class SyntheticStudy {
         file.put("environments", new LinkedHashMap<String, Object>());
     }
 
-    /** A key of the study file. */
+    /** Sets a key of the study file. */
     SyntheticStudy with(String key, Object is) {
         file.put(key, is);
         return this;
     }
 
-    /** Environments that are cells, with so many blocks; every other block has them the other way round. */
+    /** Adds environments as cells, with this many blocks; every other block has them in reverse order. */
     SyntheticStudy cells(int blocks, String... names) {
         Map<String, Object> environments = new LinkedHashMap<>();
         for (String name : names) {
@@ -65,37 +65,37 @@ final class SyntheticStudy {
         return this;
     }
 
-    /** A slot of its own, as a search chooses them. */
+    /** Adds a slot in a block of its own, as a search does. */
     SyntheticStudy slot(String cell, String environment, Map<String, String> levels) {
         slots.add(new Slot(slots.size() + 1, slots.size() + 1, cell, environment, levels, true));
         return this;
     }
 
-    /** A slot in a block. */
+    /** Adds a slot to a block. */
     SyntheticStudy slot(int block, String cell, String environment, Map<String, String> levels) {
         slots.add(new Slot(slots.size() + 1, block, cell, environment, levels, true));
         return this;
     }
 
-    /** Throughput of a run. */
+    /** Sets the formula for the throughput of a run. */
     SyntheticStudy value(ToDoubleFunction<Slot> formula) {
         value = formula;
         return this;
     }
 
-    /** Only so many slots are made. */
+    /** Sets how many slots are made. */
     SyntheticStudy made(int number) {
         made = number;
         return this;
     }
 
-    /** A void attempt comes before the one that counts. */
+    /** Puts a void attempt before the one that counts. */
     SyntheticStudy voided(int slot, String reason) {
         voids.put(slot, reason);
         return this;
     }
 
-    /** The run of a slot is INVALID. */
+    /** Makes the run of a slot INVALID. */
     SyntheticStudy failed(int slot, String... checks) {
         failed.put(slot, List.of(checks));
         return this;
@@ -105,7 +105,7 @@ final class SyntheticStudy {
         return String.format("20261120-%06d", slot);
     }
 
-    /** Writes all of it; then the journal may be written on. */
+    /** Writes the study; the journal returned can be continued. */
     Journal write() throws IOException {
         String text = Json.write(file);
         Files.writeString(folder.studyFile(), text);

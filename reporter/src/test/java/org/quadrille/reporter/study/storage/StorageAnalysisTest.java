@@ -88,7 +88,7 @@ class StorageAnalysisTest {
         return new Question("tpsV", null, 2, 0.05, 0.9, design, names, Map.of(), lost, 1);
     }
 
-    /** The values by cell alone, without all else that a study computes, most of all resampling. */
+    /** Only the values by cell, without the rest that a study computes, such as costly resampling. */
     private Analysis values(Question question) {
         List<CellValues> values = new ArrayList<>();
         List<CellSummary> summaries = new ArrayList<>();
@@ -354,7 +354,7 @@ class StorageAnalysisTest {
             alarms += ranking.pairs().stream().anyMatch(StorageAnalysis.Pair::apart) ? 1 : 0;
             ranks += ranking.ranks().size() > 1 ? 1 : 0;
         }
-        // Holm keeps the chance of any false alarm at 5 % at most; a share above 6.9 % would be four SDs more.
+        // Holm keeps the chance of any false alarm at or below 5 %; a share of 6.9 % would be four SDs above that.
         assertTrue(alarms <= 0.069 * studies, alarms + " of " + studies);
         assertTrue(alarms >= 0.02 * studies, "so seldom that nothing would ever be told apart: " + alarms);
         assertTrue(ranks <= alarms, ranks + " and " + alarms);

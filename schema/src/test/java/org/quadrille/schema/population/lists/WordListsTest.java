@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quadrille.common.random.Hash;
 
 /**
- * The word lists that come from datafaker are kept as resources, for reading datafaker's takes longer than an emulator's
- * start should. This makes them again and compares; after an update of datafaker that changes them (and with them every
- * population) the {@link #main} here writes them anew.
+ * The word lists that come from datafaker are kept as resources, because reading datafaker's own takes longer than an
+ * emulator should need to start. This test rebuilds and compares them; after a datafaker update that changes them (and
+ * so every population), run {@link #main} to write them again.
  */
 class WordListsTest {
     private static final Predicate<String> UNFIT =
@@ -38,7 +38,7 @@ class WordListsTest {
         }
     }
 
-    /** Writes the lists into the folder given, the resources of {@link WordList}. */
+    /** Writes the lists, the resources of {@link WordList}, into the folder given. */
     public static void main(String[] args) throws IOException {
         for (Map.Entry<String, String> list : lists().entrySet()) {
             Files.writeString(Path.of(args[0], list.getKey()), list.getValue());
@@ -95,7 +95,7 @@ class WordListsTest {
                 .filter(UNFIT.negate());
     }
 
-    /** {@code count} of the words, in an order that only they decide. */
+    /** {@code count} of the words, in an order that depends only on the words. */
     private static Stream<String> pick(List<String> words, int count) {
         return words.stream()
                 .sorted(Comparator.comparingLong((String word) -> Hash.mix(word.hashCode()))

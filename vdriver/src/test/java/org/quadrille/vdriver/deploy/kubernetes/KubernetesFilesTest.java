@@ -42,9 +42,9 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.vdriver.deploy.Twelve;
 import org.quadrille.vdriver.prime.Endpoint;
 
-/** What Kubernetes is told: samples of it as they were last looked at, and rules that hold for any. */
+/** What Kubernetes gets: sample objects as last reviewed, and rules that hold for all. */
 class KubernetesFilesTest {
-    /** Of each sort of machine one, and what is there once. */
+    /** One machine of each kind, and everything that exists only once. */
     private static final Pattern LOOKED_AT = Pattern.compile(
             "(?m)^  (name: \"?(a1|ce1|mee1|o1|prime|nothing|names|results|twelve)\"?|generateName: run-)$");
 
@@ -58,7 +58,7 @@ class KubernetesFilesTest {
         all = Manifests.of(Twelves.files(Twelves.options(folder), Optional.empty()));
     }
 
-    /** To accept a change: look at the file that the message names, and copy it over the golden one. */
+    /** To accept a change: review the file that the message names, and copy it over the golden one. */
     @Test
     void theFilesAreThoseThatWereLookedAt() throws IOException {
         StringBuilder now = new StringBuilder(all.files().get("kustomization.yaml"));
@@ -303,7 +303,7 @@ class KubernetesFilesTest {
         assertEquals("secrets/\n", all.files().get(".gitignore"));
     }
 
-    /** The kustomization as kubectl builds it, Secrets too. */
+    /** The kustomization as kubectl builds it, including the Secrets. */
     @Test
     void kubectlBuildsIt() throws IOException, InterruptedException {
         assumeTrue(kubectl("version", "--client") == 0, "skipped: there is no kubectl that answers");
@@ -323,7 +323,7 @@ class KubernetesFilesTest {
                 }
             }
         }
-        // Each Secret, the two ConfigMaps, and all but the Job.
+        // Each Secret, the two ConfigMaps, and all objects except the Job.
         assertEquals(secrets.size() + 2 + all.objects().size() - 1, objects);
         Set<String> expected = new TreeSet<>(Set.of("database-password", "keys-prime"));
         Twelve.HOSTS.forEach(host -> expected.add("keys-" + host));

@@ -33,7 +33,7 @@ import org.quadrille.vdriver.deploy.Machines;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesOptions.Placement;
 
-/** What the choice of nodes, and servers of somebody else, change in what Kubernetes is told. */
+/** How the choice of nodes, and servers that somebody else runs, change what Kubernetes gets. */
 class KubernetesOptionsTest {
     @TempDir
     Path folder;
@@ -42,7 +42,7 @@ class KubernetesOptionsTest {
         return Optional.ofNullable(text).map(NodeLabel::parse);
     }
 
-    /** A label binds its own part alone, and does not let drivers and the system under test share a node. */
+    /** A label binds only its own part, and never lets drivers and the system under test share a node. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Generated files, and the objects that their manifests declare, as types of Kubernetes; a field that Kubernetes does not
- * have is refused.
+ * Generated files, and the objects that their manifests declare, as Kubernetes types; a field that Kubernetes does not
+ * know is refused.
  */
 record Manifests(Map<String, String> files, List<HasMetadata> objects) {
     private static final Map<String, Class<? extends HasMetadata>> KINDS = Map.of(
@@ -40,7 +40,7 @@ record Manifests(Map<String, String> files, List<HasMetadata> objects) {
             .annotationIntrospector(new JacksonAnnotationIntrospector() {
                 private static final long serialVersionUID = 1;
 
-                /** The model keeps what it does not know in a place of its own; without that it is refused. */
+                /** The model collects unknown fields through its any-setter; without one they are refused. */
                 @Override
                 public Boolean hasAnySetter(Annotated annotated) {
                     return false;
@@ -78,7 +78,7 @@ record Manifests(Map<String, String> files, List<HasMetadata> objects) {
         return objects.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    /** Every pod that they lead to, by the machine that it stands for. */
+    /** Every pod that the objects create, by the machine that it represents. */
     Map<String, PodTemplateSpec> pods() {
         List<PodTemplateSpec> all = new ArrayList<>();
         of(Deployment.class).forEach(object -> all.add(object.getSpec().getTemplate()));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The policies together let exactly the arrows of the architecture through: a small network plugin, asked about every pair. */
+/** The policies allow exactly the connections of the architecture: a model of a network plugin tries every pair. */
 class NetworkPoliciesTest {
     private static final Set<Integer> PORTS = Set.of(53, 80, 443, 5432, 7001, 7002, 9464);
 
@@ -51,7 +51,7 @@ class NetworkPoliciesTest {
         return allowed;
     }
 
-    /** Whether one side of a connection is open: no policy selects the pod, or one of them lets the other through. */
+    /** Whether one side of a connection is open: no policy selects the pod, or one that does allows the other side. */
     private static boolean passes(Manifests manifests, String direction, String pod, String other, int port) {
         List<NetworkPolicy> policies = manifests.of(NetworkPolicy.class).stream()
                 .filter(policy -> policy.getSpec().getPolicyTypes().contains(direction))
@@ -135,7 +135,7 @@ class NetworkPoliciesTest {
         assertEquals(18, allowed(without).size(), "6 of control, 4 each of transactions, orders and results");
     }
 
-    /** The guard of the guard: a field that Kubernetes does not have is not read over. */
+    /** A test of the test: a field that Kubernetes does not know is not ignored. */
     @Test
     void anUnknownFieldIsRefused() throws IOException {
         ObjectNode policy =

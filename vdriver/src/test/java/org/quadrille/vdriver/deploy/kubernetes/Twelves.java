@@ -18,7 +18,7 @@ import org.quadrille.vdriver.deploy.Twelve;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.vdriver.deploy.kubernetes.KubernetesOptions.Placement;
 
-/** The testbed of twelve machines as Kubernetes needs it, with sizes for each, and its files. */
+/** The testbed of twelve machines as Kubernetes needs it, with a size for each, and its files. */
 final class Twelves {
     static final String PASSWORD = "correct horse battery staple";
 
@@ -41,7 +41,7 @@ final class Twelves {
         return Testbeds.complete(testbed.change().machines(machines).build(), "testbed.json", Path.of("."));
     }
 
-    /** The same with databases in another namespace, which somebody else runs. */
+    /** The same with databases that somebody else runs in another namespace. */
     static RunSetup withServersElsewhere() {
         Testbed testbed = setup().testbed();
         Testbed without = testbed.change()
@@ -70,7 +70,7 @@ final class Twelves {
         return new KubernetesFiles(setup, machines, options, profile).all();
     }
 
-    /** Writes them with what stands for keys and password. */
+    /** Writes the files with stand-ins for keys and password. */
     static void write(Path folder, Path out) throws IOException {
         KubernetesOptions options = options(folder);
         new GeneratedFolder(out).write(files(options, Optional.empty()), false);

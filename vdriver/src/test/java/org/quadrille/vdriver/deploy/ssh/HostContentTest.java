@@ -105,7 +105,7 @@ class HostContentTest {
         assertEquals(golden("limits.slice"), files.get("units/quadrille-twelve_machines.slice"));
     }
 
-    /** What the slice of a host says, which then all of its services are in; empty if there is none. */
+    /** The settings in the slice of a host, which must then contain all of its services; empty if there is none. */
     private List<String> limits(Testbed testbed, String host, String mode, boolean asked) throws IOException {
         String slice = "quadrille-twelve_machines.slice";
         Map<String, String> files = content(testbed, host, mode, asked);
@@ -159,7 +159,7 @@ class HostContentTest {
                 "both emulators share the limits");
     }
 
-    /** Without the password, and as the user who may look into the data folder. */
+    /** It gets no password, and runs as the user who may read the data folder. */
     @Test
     void aMonitorRunsAsTheUserOfItsServer() throws IOException {
         Map<String, String> files = content("o1", "system");
@@ -190,7 +190,7 @@ class HostContentTest {
         }
     }
 
-    /** What the user or group that systemd-analyze would miss on this machine stands for. */
+    /** Writes the units with a user that exists here, because systemd-analyze would report a missing one. */
     private List<Path> units(String mode) throws IOException {
         List<Path> units = new ArrayList<>();
         for (String host : List.of("a1", "mee1", "ce1", "o1")) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
 
-/** Folders of both versions of control groups as machines have them, and where a group could be made in them. */
+/** Folders of both versions of control groups as found on machines, and where a group could be made in them. */
 class ControllersTest {
     private static final String MOUNT_2 = "24 23 0:22 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup rw\n";
     private static final String SYSTEM = "/sys/fs/cgroup";

@@ -37,7 +37,7 @@ import org.quadrille.vdriver.local.DemoOptions;
 import org.quadrille.vdriver.local.DemoTestbed;
 import org.quadrille.vdriver.local.LocalLoad;
 
-/** Opening environments: what is refused before anything is made, and what commands do. */
+/** Opening environments: what is refused before anything is made, and the effect of commands. */
 @Timeout(240)
 class EnvironmentsTest {
     @TempDir
@@ -58,7 +58,7 @@ class EnvironmentsTest {
             tell("gone ", resource);
         }
 
-        /** But for the shell of a command, which has a number that nobody knows before. */
+        /** Records all resources except the shell of a command, whose process id cannot be predicted. */
         private void tell(String what, Resource resource) {
             if (resource.kind() != Resource.Kind.PROCESS) {
                 told.add(what + resource.kind() + " " + resource.id());
@@ -98,7 +98,7 @@ class EnvironmentsTest {
     @Test
     void processorsThatAreNotThereAreRefused() {
         assumeTrue(Files.exists(Path.of("/sys/devices/system/cpu/online")), "skipped: this is no Linux");
-        // taskset and version 2 of control groups bind to those that are there, and say nothing.
+        // taskset and version 2 of control groups silently bind to the processors that exist.
         String beyond = refused("{\"local\": {\"cpuset\": \"0-4000\"}}", Map.of());
         assertTrue(
                 beyond.matches(
@@ -272,7 +272,7 @@ class EnvironmentsTest {
         assertTrue(run.contains("--run-id 001-mine-1"), run);
         assertTrue(run.contains("\"slot\" : 7"), run);
         String compose = Files.readString(folder.resolve("compose"));
-        // Four connectors and eight servers; the emulators and prime have what they have in a demo.
+        // Four connectors and eight servers; the emulators and prime keep the sizes of a demo.
         assertEquals(
                 12,
                 compose.lines()

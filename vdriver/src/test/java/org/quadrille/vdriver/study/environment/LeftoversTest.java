@@ -27,7 +27,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.files.SystemFiles;
 import org.quadrille.common.study.EnvironmentSpec;
 
-/** What a process that was killed has left is ended by what its ledger says. */
+/** What a killed process left behind is removed according to its ledger. */
 @Timeout(120)
 class LeftoversTest {
     private static final int DISK_BYTES = 32 << 20;
@@ -131,7 +131,7 @@ class LeftoversTest {
         assertFalse(ProcessHandle.of(child).filter(ProcessHandle::isAlive).isPresent());
     }
 
-    /** Groups, a disk and a process in them, made by a JVM that is killed. */
+    /** Control groups, a disk and a process in them, made by a JVM that is killed. */
     @Test
     void whatAKilledProcessLeftIsGoneAndNothingElse() throws Exception {
         assumeTrue(mayMakeAll(), "skipped: this user may not make control groups and loop devices");
@@ -192,7 +192,7 @@ class LeftoversTest {
         }
     }
 
-    /** Makes one of each, says so, and waits to be killed. */
+    /** Makes one of each, prints that it did, and waits to be killed. */
     static final class Maker {
         private Maker() {}
 
@@ -227,7 +227,7 @@ class LeftoversTest {
             confinement.begin("");
             List<String> command = new ArrayList<>(confinement.before());
             command.addAll(List.of("sleep", "60"));
-            // It works on the disk, which cannot be unmounted before it has ended.
+            // The process works on the disk, which cannot be unmounted before the process has ended.
             Process process = new ProcessBuilder(command)
                     .directory(disk.folder().toFile())
                     .start();

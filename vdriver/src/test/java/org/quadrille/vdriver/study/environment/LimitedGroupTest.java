@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.files.SystemFiles;
 
-/** Control groups of this machine, where this user may make them. */
+/** Control groups of this machine, if this user may make them. */
 @Timeout(60)
 class LimitedGroupTest {
     private static LimitedGroup group(Limits limits) {

@@ -31,7 +31,7 @@ class LimitsTest {
         assertTrue(of(places).controllers().contains("blkio"));
     }
 
-    /** As in a study of all combinations of places under one limit. */
+    /** As in a study of all combinations of places with one limit. */
     @Test
     void nothingIsLimitedWhereNothingIsOnIt() throws Exception {
         Limits limits = of(", \"data\": \"memory\", \"wal\": \"memory\"");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.UserError;
 
-/** A disk of a study's own with a limit of writes; needs root. */
+/** A study's own disk with a limit on writes; needs root. */
 @Timeout(120)
 class StudyDiskTest {
     private static final int PER_SECOND = 60;
@@ -53,7 +53,7 @@ class StudyDiskTest {
     void oneThatCouldNotBeMadeIsMadeAnewAndItsFolderIsNeverTakenForIt() throws Exception {
         requireDisks();
         StudyDisk disk = new StudyDisk(folder, ledger);
-        // A device of no size has room for no file system.
+        // A device of size zero has no room for a file system.
         for (int tried = 1; tried <= 2; tried++) {
             UserError refused = assertThrows(UserError.class, () -> disk.make(0));
             assertTrue(refused.getMessage().contains("mkfs.ext4"), refused.getMessage());

@@ -73,7 +73,7 @@ class TreeCopyTest {
         assertFalse(Files.exists(copy.resolve("base/1/new")));
         assertEquals("own", Files.readString(copy.resolve("left/own")), "what is left out is left alone");
 
-        // Of the same size, longer, and gone.
+        // Files that changed but kept their size, grew, or were deleted.
         large[7] ^= 1;
         Files.write(copy.resolve("base/1/large"), large);
         large[7] ^= 1;

@@ -21,7 +21,7 @@ import org.quadrille.common.study.SearchAnswer;
 import org.quadrille.common.study.SearchAnswer.Level;
 import org.quadrille.common.study.SearchAnswer.Outcome;
 
-/** What the search asks for, and what it answers, on systems that are exact. */
+/** What the search asks for, and what it answers, on systems without noise. */
 class FindMaxTest {
     private static final SearchSettings TARGET = SearchSettings.targetTpsV();
 
