@@ -102,7 +102,7 @@ class MarketFeedTest {
                         + stopLoss + ", " + stopLossBelow + ") order by 1, 2"));
         // A second feed at the same price finds nothing left to fire.
         assertEquals(0, feed(entry("S003", 2_400, 375)).getMarketFeed().getTriggered());
-        for (Order fired : List.of(order)) {
+        for (Order fired : house.orders()) {
             TradingHouse.require(house.result(fired.getTradeId(), 2_400));
         }
         Invariants.check(house);
