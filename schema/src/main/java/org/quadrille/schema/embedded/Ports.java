@@ -6,7 +6,7 @@ import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,9 +69,10 @@ public final class Ports {
 
     /** Whether a server could listen on the port now. */
     static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket()) {
+        // Not listening: a process that is started at this moment inherits the socket and would hold the port a while.
+        try (Socket socket = new Socket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             return true;
         } catch (IOException taken) {
             return false;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.ThisJava;
@@ -28,6 +29,25 @@ class PortsTest {
         try (ServerSocket taken = new ServerSocket(ports.get(0), 1, InetAddress.getLoopbackAddress())) {
             assertFalse(Ports.isFree(taken.getLocalPort()));
         }
+    }
+
+    /** A process inherits the open sockets of the one that starts it, for a moment. */
+    @Test
+    void askingHoldsNoPort_whateverIsStartedMeanwhile() throws Exception {
+        int port = Ports.free();
+        AtomicInteger taken = new AtomicInteger();
+        Thread asking = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                taken.addAndGet(Ports.isFree(port) ? 0 : 1);
+            }
+        });
+        asking.start();
+        for (int started = 0; started < 50; started++) {
+            assertEquals(0, new ProcessBuilder("true").start().waitFor());
+        }
+        asking.interrupt();
+        asking.join();
+        assertEquals(0, taken.get());
     }
 
     /** If both sides drew this many ports at random, they would have about seven in common. */

@@ -8,7 +8,8 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.time.Duration;
@@ -160,8 +161,10 @@ class WaitTest extends PrimeFixture {
     void aProcessThatStartsLaterIsFound(@TempDir Path folder) throws Exception {
         int first;
         int second;
-        try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        try (Socket one = new Socket();
+                Socket other = new Socket()) {
+            one.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            other.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             first = one.getLocalPort();
             second = other.getLocalPort();
         }
