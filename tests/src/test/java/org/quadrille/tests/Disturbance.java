@@ -8,12 +8,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.reporter.ReportResult;
 import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.check.Measurement;
 
 /** The effect of other work on the machine on a run. A test that needs a valid run then makes a longer one. */
 public final class Disturbance {
     /**
-     * The checks that may fail on a machine that is too slow or stalls for a while. Listed in disturbance.txt, which the
-     * scripts that run a testbed read too.
+     * The checks that may fail on a machine that is too slow or stalls for a while. Listed in disturbance.txt, which
+     * the scripts that run a testbed read too.
      */
     public static final Set<String> CHECKS = checks();
 
@@ -22,11 +23,16 @@ public final class Disturbance {
 
     private Disturbance() {}
 
-    /** Whether a machine that is too slow explains a failed check of a run; late results only if other checks show it. */
+    /** Whether a machine that is too slow explains a failed check; too few results only if other checks show it too. */
     public static boolean explains(CheckResult failed, ReportResult run) {
         return CHECKS.contains(failed.id())
                 || failed.id().equals(RESULTS)
+                        && failed.rows().stream().allMatch(row -> row.passed() || tooFew(row))
                         && run.failedChecks().stream().anyMatch(check -> CHECKS.contains(check.id()));
+    }
+
+    private static boolean tooFew(Measurement row) {
+        return row.measured() != null && row.lower() != null && row.measured() < row.lower();
     }
 
     private static Set<String> checks() {
