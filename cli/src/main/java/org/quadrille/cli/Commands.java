@@ -1,19 +1,30 @@
 package org.quadrille.cli;
 
 import java.util.List;
+import org.quadrille.audit.command.AuditCommand;
+import org.quadrille.audit.command.AuditTools;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.process.WorkerCommand;
+import org.quadrille.common.control.tls.KeysCommand;
 import org.quadrille.common.monitor.Monitor;
+import org.quadrille.deploy.command.DeployCommand;
+import org.quadrille.deploy.command.ImageCommand;
 import org.quadrille.reporter.ReportCommand;
 import org.quadrille.reporter.bundle.BundleCommand;
-import org.quadrille.reporter.compare.CompareCommand;
 import org.quadrille.reporter.export.ExportCommand;
 import org.quadrille.reporter.runs.RunsCommand;
+import org.quadrille.study.command.StudyCommand;
+import org.quadrille.study.compare.CompareCommand;
 import org.quadrille.vce.CeMain;
 import org.quadrille.vconnector.ConnectorMain;
+import org.quadrille.vdriver.command.CheckCommand;
+import org.quadrille.vdriver.command.DbCommand;
+import org.quadrille.vdriver.command.InitCommand;
+import org.quadrille.vdriver.command.MetricsCommand;
+import org.quadrille.vdriver.command.RunCommand;
 import org.quadrille.vmee.MeeMain;
 
 /** Every command of the kit. */

@@ -9,6 +9,7 @@ import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandLines;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
+import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.vdriver.live.MetricsEndpoint;
 import org.quadrille.vdriver.live.MetricsOptions;
 import org.quadrille.vdriver.local.Demo;

@@ -20,9 +20,9 @@ import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.workload.Profile;
 
 /** The results folder of a real run, a default demo, kept in the resources of the tests; read here without the kit's readers. */
-final class RecordedRun {
+public final class RecordedRun {
     /** One line of a transaction log. */
-    record Line(
+    public record Line(
             long scheduled,
             long start,
             long response,
@@ -33,7 +33,7 @@ final class RecordedRun {
             int status,
             String sqlState,
             int retries) {
-        long completed() {
+        public long completed() {
             return scheduled + response;
         }
     }
@@ -44,7 +44,7 @@ final class RecordedRun {
     private RecordedRun() {}
 
     /** The folder, reported once for all tests. */
-    static synchronized Path folder() throws IOException {
+    public static synchronized Path folder() throws IOException {
         if (reported == null) {
             reported = Files.createTempDirectory("recorded");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(reported)));
@@ -54,7 +54,7 @@ final class RecordedRun {
         return reported;
     }
 
-    static ReportResult result() throws IOException {
+    public static ReportResult result() throws IOException {
         folder();
         return result;
     }
@@ -97,7 +97,7 @@ final class RecordedRun {
     }
 
     /** Every record except Trade-Cleanup, which comes before the run. */
-    static List<Line> lines() throws IOException {
+    public static List<Line> lines() throws IOException {
         List<Line> lines = new ArrayList<>();
         for (String log : List.of("ce-1.csv", "mee-1.csv")) {
             for (String[] f : rows(folder().resolve("logs").resolve(log))) {

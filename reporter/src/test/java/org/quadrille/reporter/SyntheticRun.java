@@ -30,7 +30,7 @@ import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.TransactionType;
 
 /** A results folder as prime would leave it. Tests doctor the lists before it is written, or the files afterwards. */
-final class SyntheticRun {
+public final class SyntheticRun {
     static final String ID = "20261103-101530";
     static final String BUILD = "0.1.0-test";
 
@@ -100,7 +100,7 @@ final class SyntheticRun {
     }
 
     /** A run without a single transaction, for tests that do not look into the logs. */
-    static SyntheticRun empty() {
+    public static SyntheticRun empty() {
         SyntheticRun run = new SyntheticRun(Profiles.load("demo", Path.of(".")), 1, 1, 1, SyntheticLoad.EVEN);
         run.ce = List.of();
         run.mee = List.of();
@@ -287,7 +287,7 @@ final class SyntheticRun {
     }
 
     /** Writes the folder, with the logs as they are now, and the checksums that prime writes. */
-    ResultsFolder write(Path path) throws IOException {
+    public ResultsFolder write(Path path) throws IOException {
         ResultsFolder folder = writeUnsealed(path);
         Reporter.seal(path);
         return folder;

@@ -12,6 +12,8 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -20,19 +22,28 @@ import org.junit.jupiter.api.TestFactory;
 /** The boundaries of the modules (docs/architecture.md) and of their packages. */
 class ArchitectureTest {
     private static final String ROOT = "org.quadrille.";
-    private static final Map<String, Set<String>> MAY_USE = Map.of(
-            "common", Set.of(),
-            "schema", Set.of("common"),
-            "vconnector", Set.of("common", "schema"),
-            "vce", Set.of("common", "schema"),
-            "vmee", Set.of("common", "schema"),
-            "reporter", Set.of("common"),
-            "vdriver", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter"),
-            "audit", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver"),
-            "image", Set.of("common"),
-            "cli", Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter", "vdriver", "audit", "image"));
+    /** What a run takes, below its driver. */
+    private static final Set<String> RUN = Set.of("common", "schema", "vconnector", "vce", "vmee", "reporter");
+
+    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+            Map.entry("statistics", Set.of()),
+            Map.entry("common", Set.of()),
+            Map.entry("schema", Set.of("common")),
+            Map.entry("vconnector", Set.of("common", "schema")),
+            Map.entry("vce", Set.of("common", "schema")),
+            Map.entry("vmee", Set.of("common", "schema")),
+            Map.entry("reporter", Set.of("common")),
+            Map.entry("vdriver", RUN),
+            Map.entry("audit", and(RUN, "vdriver")),
+            Map.entry("deploy", and(RUN, "vdriver")),
+            Map.entry("study", and(RUN, "vdriver", "deploy", "statistics")),
+            Map.entry("cli", and(RUN, "vdriver", "audit", "deploy", "study")));
 
     private static JavaClasses kit;
+
+    private static Set<String> and(Set<String> modules, String... more) {
+        return Stream.concat(modules.stream(), Stream.of(more)).collect(Collectors.toSet());
+    }
 
     @BeforeAll
     static void readTheKit() {
@@ -46,7 +57,7 @@ class ArchitectureTest {
     }
 
     @TestFactory
-    java.util.stream.Stream<DynamicTest> moduleUsesOnlyWhatItMay() {
+    Stream<DynamicTest> moduleUsesOnlyWhatItMay() {
         return MAY_USE.keySet().stream()
                 .sorted()
                 .map(module -> DynamicTest.dynamicTest(module, () -> {
@@ -79,20 +90,38 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheModuleImageKnowsTheBuilderOfImages() {
+    void onlyThePackageOfImagesKnowsTheirBuilder() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "image..")
+                .resideOutsideOfPackage(ROOT + "deploy.image..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.google.cloud..", "com.google.common..")
                 .check(kit);
+    }
+
+    /** What makes the runs of a study and what judges them share its format, and what a campaign asks of the analysis. */
+    @Test
+    void theTwoHalvesOfAStudyShareItsFormat() {
+        String[] campaign = {ROOT + "study.campaign..", ROOT + "study.search..", ROOT + "study.environment.."};
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + "image..", ROOT + "cli..")
+                .resideInAnyPackage(
+                        ROOT + "study.format..",
+                        ROOT + "study.analysis..",
+                        ROOT + "study.storage..",
+                        ROOT + "study.page..",
+                        ROOT + "study.compare..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(ROOT + "image..")
+                .resideInAnyPackage(campaign)
+                .check(kit);
+        noClasses()
+                .that()
+                .resideInAnyPackage(campaign)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "study.page..", ROOT + "study.storage..", ROOT + "study.compare..")
                 .check(kit);
     }
 

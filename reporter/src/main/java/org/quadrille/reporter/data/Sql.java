@@ -16,8 +16,13 @@ public final class Sql {
 
     /** Text of one of the reporter's SQL files, which is named without its {@code .sql}. */
     public static String file(String name) {
-        String place = FOLDER + name + ".sql";
-        try (InputStream in = Objects.requireNonNull(Sql.class.getResourceAsStream(place), place)) {
+        return file(Sql.class, FOLDER + name);
+    }
+
+    /** Text of the SQL file of another module that stands beside a class of it, named without its {@code .sql}. */
+    public static String file(Class<?> beside, String name) {
+        String place = name + ".sql";
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(place), place)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new IllegalStateException("cannot read " + place, e);

@@ -46,19 +46,20 @@ public final class ReportPage {
      * @throws UserError if a file cannot be written
      */
     public static void write(ResultsFolder folder, Map<String, Object> model, Supplier<Charts> charts) {
-        Target target = new Target("report.ftl", folder.report(), folder.reportPdf(), folder.charts());
+        Target target = new Target(Templates.PAGES, "report.ftl", folder.report(), folder.reportPdf(), folder.charts());
         write(target, model, charts, Charts::all);
     }
 
     /**
      * Where a page goes.
      *
+     * @param templates where its template is
      * @param template it is made from
      * @param html its file
      * @param pdf the same page for print
      * @param charts folder of its charts
      */
-    public record Target(String template, Path html, Path pdf, Path charts) {}
+    public record Target(Templates templates, String template, Path html, Path pdf, Path charts) {}
 
     /**
      * Writes any page of the reporter.
@@ -74,7 +75,7 @@ public final class ReportPage {
         Map<String, Object> whole = new HashMap<>(model);
         whole.put("css", style());
         drawn.ifPresent(c -> whole.put("charts", c));
-        String page = Templates.PAGES.fill(target.template(), whole);
+        String page = target.templates().fill(target.template(), whole);
         Optional<byte[]> pdf = drawn("PDF", () -> ReportPdf.of(page));
         Path at = target.html();
         try {

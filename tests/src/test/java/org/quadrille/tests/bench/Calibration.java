@@ -2,15 +2,15 @@ package org.quadrille.tests.bench;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.quadrille.reporter.statistics.BlockedAnova;
-import org.quadrille.reporter.statistics.Bootstrap;
-import org.quadrille.reporter.statistics.Equivalence;
-import org.quadrille.reporter.statistics.HodgesLehmann;
-import org.quadrille.reporter.statistics.Holm;
-import org.quadrille.reporter.statistics.Interval;
-import org.quadrille.reporter.statistics.PairedT;
-import org.quadrille.reporter.statistics.Ratio;
-import org.quadrille.reporter.statistics.WelchT;
+import org.quadrille.statistics.BlockedAnova;
+import org.quadrille.statistics.Bootstrap;
+import org.quadrille.statistics.Equivalence;
+import org.quadrille.statistics.HodgesLehmann;
+import org.quadrille.statistics.Holm;
+import org.quadrille.statistics.Interval;
+import org.quadrille.statistics.PairedT;
+import org.quadrille.statistics.Ratio;
+import org.quadrille.statistics.WelchT;
 
 /**
  * Studies of simulated runs whose truth is known (statistics.md, "Calibration"). The logarithm of a run's value is the

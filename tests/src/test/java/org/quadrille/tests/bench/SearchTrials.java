@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoublePredicate;
-import org.quadrille.common.study.SearchAnswer;
-import org.quadrille.vdriver.study.search.FindMax;
-import org.quadrille.vdriver.study.search.SearchSettings;
-import org.quadrille.vdriver.study.search.TriedLevel;
+import org.quadrille.study.format.SearchAnswer;
+import org.quadrille.study.search.FindMax;
+import org.quadrille.study.search.SearchSettings;
+import org.quadrille.study.search.TriedLevel;
 
 /**
  * Results of searches over many simulated systems, one entry per system.

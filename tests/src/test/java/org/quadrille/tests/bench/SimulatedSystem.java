@@ -3,10 +3,10 @@ package org.quadrille.tests.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.quadrille.vdriver.study.search.FindMax;
-import org.quadrille.vdriver.study.search.SearchSettings;
-import org.quadrille.vdriver.study.search.SearchStep;
-import org.quadrille.vdriver.study.search.TriedLevel;
+import org.quadrille.study.search.FindMax;
+import org.quadrille.study.search.SearchSettings;
+import org.quadrille.study.search.SearchStep;
+import org.quadrille.study.search.TriedLevel;
 
 /**
  * A system under test that exists in numbers alone, for the search for its highest valid load.

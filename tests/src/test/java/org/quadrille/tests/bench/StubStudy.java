@@ -12,22 +12,22 @@ import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
-import org.quadrille.common.study.StudyFolder;
-import org.quadrille.reporter.study.page.StudyReport;
-import org.quadrille.vdriver.study.Campaign;
-import org.quadrille.vdriver.study.CampaignParts;
-import org.quadrille.vdriver.study.IntervalSoFar;
-import org.quadrille.vdriver.study.MaximumSearch;
-import org.quadrille.vdriver.study.PulseMeter;
-import org.quadrille.vdriver.study.QuietWait;
-import org.quadrille.vdriver.study.ReportedRun;
-import org.quadrille.vdriver.study.Room;
-import org.quadrille.vdriver.study.SetupReader;
-import org.quadrille.vdriver.study.StudyChecks;
-import org.quadrille.vdriver.study.StudyInput;
-import org.quadrille.vdriver.study.StudyInterrupt;
-import org.quadrille.vdriver.study.environment.Environments;
-import org.quadrille.vdriver.study.environment.Leftovers;
+import org.quadrille.study.campaign.Campaign;
+import org.quadrille.study.campaign.CampaignParts;
+import org.quadrille.study.campaign.IntervalSoFar;
+import org.quadrille.study.campaign.MaximumSearch;
+import org.quadrille.study.campaign.PulseMeter;
+import org.quadrille.study.campaign.QuietWait;
+import org.quadrille.study.campaign.ReportedRun;
+import org.quadrille.study.campaign.Room;
+import org.quadrille.study.campaign.SetupReader;
+import org.quadrille.study.campaign.StudyChecks;
+import org.quadrille.study.campaign.StudyInput;
+import org.quadrille.study.campaign.StudyInterrupt;
+import org.quadrille.study.environment.Environments;
+import org.quadrille.study.environment.Leftovers;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.page.StudyReport;
 
 /** Makes a study as {@code quadrille study run} does, from the testbed files in a folder. */
 final class StubStudy {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.study.StudyFolder;
+import org.quadrille.study.format.StudyFolder;
 import org.quadrille.tests.bench.Figure.Kind;
 
 /**

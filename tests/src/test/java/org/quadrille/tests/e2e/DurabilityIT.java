@@ -32,13 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.atomicity.AtomicityTool;
 import org.quadrille.audit.cardinality.CardinalityTool;
+import org.quadrille.audit.command.AuditCommand;
 import org.quadrille.audit.consistency.ConsistencyTool;
 import org.quadrille.audit.durability.DurabilityTool;
 import org.quadrille.audit.durability.ServerFailure;
 import org.quadrille.audit.isolation.IsolationTool;
 import org.quadrille.audit.schema.SchemaTool;
-import org.quadrille.cli.AuditCommand;
-import org.quadrille.cli.DbCommand;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
@@ -48,6 +47,7 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.schema.embedded.EmbeddedServer;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.tests.HostedWorkers;
+import org.quadrille.vdriver.command.DbCommand;
 
 /**
  * The durability audit with processes of its own against an embedded server that is killed under load, then the other

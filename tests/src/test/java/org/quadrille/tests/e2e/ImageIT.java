@@ -30,13 +30,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.rmi.RemoteWorkers;
-import org.quadrille.image.BaseImage;
-import org.quadrille.image.Engine;
-import org.quadrille.image.KitFile;
-import org.quadrille.image.KitFolder;
-import org.quadrille.image.KitImage;
-import org.quadrille.image.KitRole;
-import org.quadrille.image.Platform;
+import org.quadrille.deploy.image.BaseImage;
+import org.quadrille.deploy.image.Engine;
+import org.quadrille.deploy.image.KitFile;
+import org.quadrille.deploy.image.KitFolder;
+import org.quadrille.deploy.image.KitImage;
+import org.quadrille.deploy.image.KitRole;
+import org.quadrille.deploy.image.Platform;
 
 /** The packaged kit as an image, and what its roles need of it. */
 class ImageIT {

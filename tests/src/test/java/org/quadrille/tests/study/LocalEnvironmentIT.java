@@ -22,15 +22,15 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.StudySlot;
-import org.quadrille.common.study.EnvironmentSpec;
-import org.quadrille.common.study.Reset;
-import org.quadrille.common.study.Start;
-import org.quadrille.vdriver.study.environment.Environments;
-import org.quadrille.vdriver.study.environment.Ledger;
-import org.quadrille.vdriver.study.environment.Preparation;
-import org.quadrille.vdriver.study.environment.Resource;
-import org.quadrille.vdriver.study.environment.RunRequest;
-import org.quadrille.vdriver.study.environment.StudyEnvironment;
+import org.quadrille.study.environment.Environments;
+import org.quadrille.study.environment.Ledger;
+import org.quadrille.study.environment.Preparation;
+import org.quadrille.study.environment.Resource;
+import org.quadrille.study.environment.RunRequest;
+import org.quadrille.study.environment.StudyEnvironment;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.Reset;
+import org.quadrille.study.format.Start;
 
 /**
  * Two environments on this machine, one after the other, that share the loaded databases: each run finds them as

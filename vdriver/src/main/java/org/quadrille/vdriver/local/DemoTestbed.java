@@ -82,7 +82,7 @@ public final class DemoTestbed {
     }
 
     /** Gives a testbed the profile, load and times of a demo, wherever its machines are. */
-    static TestbedBuilder shaped(DemoOptions options, TestbedBuilder testbed) {
+    public static TestbedBuilder shaped(DemoOptions options, TestbedBuilder testbed) {
         Profile demo = Profiles.load("demo", Path.of("."));
         double stretch = (double) options.phaseLength().toNanos()
                 / demo.phases().length().toNanos();
@@ -133,7 +133,7 @@ public final class DemoTestbed {
                 .withPasswordFile(passwordFile);
     }
 
-    static Duration stretched(Duration duration, double factor) {
+    public static Duration stretched(Duration duration, double factor) {
         return Duration.ofNanos(Math.max(1_000, Math.round(duration.toNanos() * factor / 1_000) * 1_000));
     }
 }

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The folder in which a demo leaves its databases and their testbed file; a demo that fails before that leaves nothing.
  */
-final class KeptDemo {
+public final class KeptDemo {
     /** Folder of the server in it. */
     static final String SERVER = "server";
 
@@ -78,7 +78,7 @@ final class KeptDemo {
      * @param folder null for none
      * @throws UserError if something is in it
      */
-    static void require(Path folder) {
+    public static void require(Path folder) {
         if (folder == null || !Files.exists(folder)) {
             return;
         }

@@ -14,7 +14,7 @@ import org.quadrille.common.workload.GroupId;
  * Whether the servers allow as many connections as the pools of their databases will open. A pool that cannot be filled
  * would show only when the run is prepared.
  */
-final class Connections {
+public final class Connections {
     /** Connections that PostgreSQL reserves for superusers by default. */
     private static final int RESERVED = 3;
 
@@ -32,12 +32,12 @@ final class Connections {
     private final Testbed testbed;
     private final Map<String, Server> servers = new TreeMap<>();
 
-    Connections(Testbed testbed) {
+    public Connections(Testbed testbed) {
         this.testbed = testbed;
     }
 
     /** Counts a database that a connector has looked at. */
-    void add(Endpoint connector, DatabaseFacts facts) {
+    public void add(Endpoint connector, DatabaseFacts facts) {
         Map<String, String> settings =
                 facts.settings().stream().collect(Collectors.toMap(Entry::name, Entry::value, (a, b) -> a));
         int most = number(settings, "max_connections", Integer.MAX_VALUE);
@@ -52,7 +52,7 @@ final class Connections {
     }
 
     /** One sentence for each server that allows too few. */
-    List<String> problems() {
+    public List<String> problems() {
         List<String> problems = new ArrayList<>();
         servers.forEach((address, server) -> {
             if (server.needed() > server.allowed()) {

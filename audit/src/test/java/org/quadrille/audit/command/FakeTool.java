@@ -1,0 +1,50 @@
+package org.quadrille.audit.command;
+
+import org.quadrille.audit.Audit;
+import org.quadrille.audit.AuditTool;
+import org.quadrille.common.cli.CommandLines;
+
+/** A tool that judges as it is told. */
+class FakeTool implements AuditTool {
+    private final String name;
+    private final boolean readOnly;
+    private final Demand demand;
+    private final Audit.Judge judge;
+
+    FakeTool(String name, boolean readOnly, Demand demand, Audit.Judge judge) {
+        this.name = name;
+        this.readOnly = readOnly;
+        this.demand = demand;
+        this.judge = judge;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean readOnly() {
+        return readOnly;
+    }
+
+    @Override
+    public Demand demand() {
+        return demand;
+    }
+
+    @Override
+    public String proves() {
+        return "what " + name + " says";
+    }
+
+    @Override
+    public CommandLines options(CommandLines command) {
+        return command.flag("of-" + name, "an option of its own");
+    }
+
+    @Override
+    public void audit(Audit audit) throws InterruptedException {
+        audit.each(judge);
+    }
+}

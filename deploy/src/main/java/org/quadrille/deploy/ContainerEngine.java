@@ -1,0 +1,241 @@
+package org.quadrille.deploy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+
+/** The container engine of this machine and its Compose, used through their command line. */
+public final class ContainerEngine {
+    /** Label of every object of a Compose project. */
+    static final String PROJECT_LABEL = "com.docker.compose.project";
+
+    private static final Version LEAST_ENGINE = new Version(20, 10);
+    private static final Version LEAST_COMPOSE = new Version(2, 20);
+    private static final Pattern VERSION = Pattern.compile("v?(\\d+)\\.(\\d+).*", Pattern.DOTALL);
+
+    /** After a signal, exit codes are above this. */
+    private static final int SIGNALLED = 128;
+
+    /** A question is repeated after a signal; this many in a row do not come from a user. */
+    private static final int SIGNALS = 20;
+
+    private final Path program;
+
+    private record Version(int major, int minor) {
+        static Optional<Version> of(String text) {
+            Matcher version = VERSION.matcher(text.strip());
+            return version.matches()
+                    ? Optional.of(new Version(Integer.parseInt(version.group(1)), Integer.parseInt(version.group(2))))
+                    : Optional.empty();
+        }
+
+        boolean before(Version other) {
+            return major < other.major || major == other.major && minor < other.minor;
+        }
+
+        @Override
+        public String toString() {
+            return major + "." + minor;
+        }
+    }
+
+    /**
+     * How a call of the program ended.
+     *
+     * @param code its exit code
+     * @param out its output, stripped
+     * @param error its error output, stripped
+     */
+    record Said(int code, String out, String error) {
+        boolean good() {
+            return code == 0;
+        }
+
+        /** Whether a signal ended it, as Ctrl-C in a terminal does with every program there. */
+        boolean bySignal() {
+            return code > SIGNALLED;
+        }
+
+        /** Why it failed, in one line. */
+        String why() {
+            return error.isEmpty()
+                    ? "it ended with " + code
+                    : error.lines().reduce((first, last) -> last).orElseThrow().strip();
+        }
+    }
+
+    /** @param program the engine's command, by its name or path */
+    public ContainerEngine(Path program) {
+        this.program = program;
+    }
+
+    /** @throws UserError if engine or Compose are not there, do not answer, or are too old */
+    public void require() {
+        Said engine = run("version", "--format", "{{.Server.Version}}");
+        if (!engine.good()) {
+            throw new UserError("The container engine does not answer " + program + " (" + engine.why()
+                    + "); start it, or let this user use it.");
+        }
+        Version.of(engine.out()).filter(version -> version.before(LEAST_ENGINE)).ifPresent(old -> {
+            throw new UserError(
+                    "The container engine is version " + engine.out() + "; install " + LEAST_ENGINE + " or newer.");
+        });
+        Said compose = run("compose", "version", "--short");
+        Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
+        if (found.isEmpty()) {
+            // An engine without the plugin explains more after the first line.
+            String why = compose.error().lines().findFirst().orElseGet(compose::why);
+            throw new UserError("There is no Docker Compose here (`" + program + " compose version`: " + why
+                    + "); install its plugin, version " + LEAST_COMPOSE + " or newer.");
+        }
+        if (found.get().before(LEAST_COMPOSE)) {
+            throw new UserError(
+                    "Docker Compose is version " + compose.out() + "; install " + LEAST_COMPOSE + " or newer.");
+        }
+    }
+
+    /** The label of an image; empty if there is no such image, or it has no such label. */
+    public Optional<String> label(String image, String label) {
+        Said said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
+        return said.good() ? Optional.of(said.out()) : Optional.empty();
+    }
+
+    /**
+     * Makes sure that the engine has an image, from a registry if need be.
+     *
+     * @param option the option that names it
+     * @throws UserError if it is not there and cannot be fetched
+     */
+    public void requireImage(String image, String option) {
+        if (run("image", "inspect", image).good()) {
+            return;
+        }
+        Said said = run("pull", "--quiet", image);
+        if (!said.good()) {
+            throw new UserError("The container engine has no image " + image + " and could not fetch it (" + said.why()
+                    + "); load it with `" + program + " load`, or name another with " + option + ".");
+        }
+    }
+
+    /** The number of containers, networks and volumes that a Compose project has in the engine. */
+    int objects(String project) {
+        return containers(project).size()
+                + all("network", project).size()
+                + all("volume", project).size();
+    }
+
+    private List<String> containers(String project) {
+        return list("containers", "ps", "--all", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
+    }
+
+    /** Names of the containers of a Compose project that have exited, except prime's. */
+    List<String> ended(String project) {
+        return list(
+                        "containers",
+                        "ps",
+                        "--all",
+                        "--filter",
+                        "label=" + PROJECT_LABEL + "=" + project,
+                        "--filter",
+                        "status=exited",
+                        "--format",
+                        "{{.Names}}")
+                .stream()
+                .filter(name -> !name.equals(project + "-" + Testbed.Machine.PRIME))
+                .toList();
+    }
+
+    private List<String> all(String kind, String project) {
+        return list(kind + "s", kind, "ls", "--quiet", "--filter", "label=" + PROJECT_LABEL + "=" + project);
+    }
+
+    private List<String> list(String what, String... arguments) {
+        return demand("list its " + what, arguments).out().lines().toList();
+    }
+
+    /** Removes what {@link #objects} counts, as far as it can be removed at once. */
+    void remove(String project) {
+        remove(List.of("rm", "--force", "--volumes"), containers(project));
+        remove(List.of("network", "rm"), all("network", project));
+        remove(List.of("volume", "rm", "--force"), all("volume", project));
+    }
+
+    /** A failure is not reported: the caller checks afterwards whether anything is left. */
+    private void remove(List<String> command, List<String> ids) {
+        if (!ids.isEmpty()) {
+            run(Stream.concat(command.stream(), ids.stream()).toArray(String[]::new));
+        }
+    }
+
+    /**
+     * Asks the engine something.
+     *
+     * @throws UserError if it fails for another reason than a signal
+     */
+    Said demand(String what, String... arguments) {
+        Said said = run(arguments);
+        for (int i = 0; i < SIGNALS && said.bySignal(); i++) {
+            said = run(arguments);
+        }
+        return demanded(what, said);
+    }
+
+    static Said demanded(String what, Said said) {
+        if (!said.good()) {
+            throw new UserError("The container engine could not " + what + " (" + said.why() + ").");
+        }
+        return said;
+    }
+
+    /** Runs the program to its end. */
+    Said run(String... arguments) {
+        return said(start(arguments));
+    }
+
+    /** Waits for the end of the program, and of everything it started that shares its output. */
+    Said said(Process process) {
+        try {
+            CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+            String out = text(process.getInputStream());
+            return new Said(process.waitFor(), out, error.join());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the container engine worked", e);
+        }
+    }
+
+    /** Starts the program with empty input. */
+    Process start(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(Arrays.asList(arguments));
+        try {
+            Process process = new ProcessBuilder(command).start();
+            process.getOutputStream().close();
+            return process;
+        } catch (IOException e) {
+            throw new UserError("There is no container engine here: " + program + " cannot be started ("
+                    + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
+                    + "); install Docker and its Compose plugin.");
+        }
+    }
+
+    private static String text(InputStream in) {
+        try {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

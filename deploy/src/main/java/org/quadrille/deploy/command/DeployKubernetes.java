@@ -1,0 +1,159 @@
+package org.quadrille.deploy.command;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Build;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.deploy.ComposeOptions;
+import org.quadrille.deploy.kubernetes.KubernetesDeployment;
+import org.quadrille.deploy.kubernetes.KubernetesOptions;
+import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
+import org.quadrille.deploy.kubernetes.StorageClasses;
+
+/** {@code quadrille deploy kubernetes}. */
+final class DeployKubernetes implements Command {
+    private static final String DEFAULT_SERVER = "postgres:18";
+    private static final ByteSize DEFAULT_RESULTS = ByteSize.parse("20g");
+    private static final double MOST_OVERCOMMIT = 100;
+
+    private final Path kubectl;
+
+    DeployKubernetes() {
+        this(Path.of("kubectl"));
+    }
+
+    DeployKubernetes(Path kubectl) {
+        this.kubectl = kubectl;
+    }
+
+    @Override
+    public CommandLines options() {
+        return CommandLines.of(
+                        "deploy kubernetes",
+                        "write a folder from which `kubectl apply -k` runs a testbed, a pod for each machine",
+                        "Writes a folder from which `kubectl apply -k` runs a testbed: a pod for each machine, with the sizes"
+                                + " of `machines` in the testbed file. Keys and password are copied into its folder"
+                                + " `secrets`. Files that you have edited are kept unless --replace is given.")
+                .option("testbed", "FILE", "the testbed file (default testbed.json)")
+                .option("out", "DIR", "folder to write (default kubernetes)")
+                .option("namespace", "NAME", "namespace, for this testbed alone (default: the name of the folder)")
+                .option("keys", "DIR", "folder made by `quadrille keys` for all machines and prime (default keys)")
+                .option("password-file", "FILE", "file with the password of the database user (default password)")
+                .option("image", "NAME", "image of the kit, made by `quadrille image` (default quadrille:VERSION)")
+                .option("database-image", "NAME:TAG", "PostgreSQL image, 15 or newer (default " + DEFAULT_SERVER + ")")
+                .option("storage-class", "NAME", "storage class of all volumes (default: that of the cluster)")
+                .option(
+                        "context",
+                        "NAME",
+                        "context of kubectl whose cluster must have the storage class (default: no cluster is asked)")
+                .option("results", "SIZE", "size of the volume for results (default " + DEFAULT_RESULTS + ")")
+                .option("sut-nodes", "LABEL=VALUE", "label of the nodes for connectors and databases")
+                .option("driver-nodes", "LABEL=VALUE", "label of the nodes for CEs, MEEs, prime and results")
+                .flag("one-node", "drivers may share a node with the system under test, which they then disturb")
+                .option(
+                        "overcommit",
+                        "FACTOR",
+                        "divide the processors that nodes keep free for the pods by this factor: 2 is half of them;"
+                                + " the report says so")
+                .flag("no-databases", "make no database servers; the testbed names those that somebody else runs")
+                .option("metrics-port", "PORT", "offer the figures of the run on this port, for `kubectl port-forward`")
+                .flag("replace", "overwrite files of the folder that were edited")
+                .example("quadrille deploy kubernetes --testbed testbed.json --out tile1");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        Path testbed = line.path("testbed").orElse(Path.of("testbed.json"));
+        Path folder = line.path("out").orElse(Path.of("kubernetes"));
+        RunSetup setup = Testbeds.load(testbed);
+        KubernetesOptions options = options(line, folder);
+        Optional<String> context = line.parsed("context", "the name of a context", DeployKubernetes::context);
+        context.ifPresent(name -> StorageClasses.of(kubectl, name).require(options.storageClass()));
+        KubernetesDeployment.Written written =
+                KubernetesDeployment.write(setup, testbed, options, folder, line.has("replace"));
+        out.println("wrote " + folder + ": " + (written.machines().hosts().size() - 1)
+                + " machines and prime. `kubectl apply -k " + folder
+                + "` starts the machines; then `kubectl create -f " + folder + "/run.yaml` makes a run.");
+        out.println("the nodes must have, free of other pods:");
+        out.println("  system under test  " + written.system());
+        out.println("  drivers            " + written.drivers());
+        out.println("  in total           " + written.system().plus(written.drivers()));
+        out.println("volumes are of "
+                + options.storageClass()
+                        .map(name -> "the storage class " + name)
+                        .orElse("the default storage class of the cluster")
+                + context.map(name -> ", which the cluster of context " + name + " has.")
+                        .orElse("; `kubectl get storageclass` must list it."));
+        List<String> bound = setup.testbed().machines().stream()
+                .filter(machine -> machine.cpuset() != null)
+                .map(Testbed.Machine::host)
+                .toList();
+        if (!bound.isEmpty()) {
+            out.println(
+                    "note: \"cpuset\" of " + String.join(", ", bound)
+                            + " is not used; on Kubernetes the nodes bind pods to processors, with the static CPU manager policy.");
+        }
+        return ExitCode.OK;
+    }
+
+    private static KubernetesOptions options(Arguments line, Path folder) {
+        String databaseImage = line.text("database-image").orElse(DEFAULT_SERVER);
+        return new KubernetesOptions(
+                line.parsed(
+                                "namespace",
+                                "a name of lower-case letters, digits and dashes for a namespace of its own, not one of"
+                                        + " the cluster's such as default",
+                                KubernetesOptions::namespace)
+                        .orElseGet(() -> KubernetesOptions.namespaceOf(folder)),
+                line.text("image").orElse(Build.ofThisProcess().image()),
+                databaseImage,
+                line.parsed(
+                                "database-image",
+                                "an image with its version as tag, such as postgres:18",
+                                ComposeOptions::versionOf)
+                        .orElseGet(() -> ComposeOptions.versionOf(databaseImage)),
+                line.path("keys").orElse(Path.of("keys")),
+                line.path("password-file").orElse(Path.of("password")),
+                line.parsed("storage-class", "the name of a storage class", DeployKubernetes::storageClass),
+                line.parsed("results", "a size such as 20g", ByteSize::parse).orElse(DEFAULT_RESULTS),
+                !line.has("no-databases"),
+                line.number("metrics-port", 1_024, 65_535).map(Long::intValue),
+                new KubernetesOptions.Placement(
+                        line.has("one-node"),
+                        line.parsed("sut-nodes", "a label such as disk=fast", NodeLabel::parse),
+                        line.parsed("driver-nodes", "a label such as disk=fast", NodeLabel::parse),
+                        line.parsed("overcommit", "a number from 1 to 100", DeployKubernetes::overcommit)
+                                .orElse(1.0)));
+    }
+
+    private static String context(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("kubectl would take its current one");
+        }
+        return text;
+    }
+
+    private static String storageClass(String text) {
+        if (!text.matches("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")) {
+            throw new IllegalArgumentException(text);
+        }
+        return text;
+    }
+
+    private static Double overcommit(String text) {
+        double factor = Double.parseDouble(text);
+        if (!(factor >= 1 && factor <= MOST_OVERCOMMIT)) {
+            throw new IllegalArgumentException(text);
+        }
+        return factor;
+    }
+}

@@ -1,0 +1,27 @@
+package org.quadrille.deploy.command;
+
+import java.io.PrintStream;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+
+/** {@code quadrille deploy stop}. */
+final class DeployStop implements Command {
+    @Override
+    public CommandLines options() {
+        return SshOptions.add(CommandLines.of(
+                        "deploy stop",
+                        "stop the processes of a testbed on their hosts, over ssh",
+                        "Stops the processes of a testbed on their hosts, unless one of them is busy with a run."))
+                .flag(SshOptions.FORCE, "also end processes that run but do not answer")
+                .example("quadrille deploy stop --testbed testbed.json");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        SshOptions common = SshOptions.of(line);
+        common.deployment(out).stop(common.dialer(), line.has(SshOptions.FORCE));
+        return ExitCode.OK;
+    }
+}

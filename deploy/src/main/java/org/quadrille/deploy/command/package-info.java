@@ -1,0 +1,2 @@
+/** The commands {@code deploy} and {@code image}, one class each. */
+package org.quadrille.deploy.command;

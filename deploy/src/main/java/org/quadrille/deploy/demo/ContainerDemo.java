@@ -1,0 +1,366 @@
+package org.quadrille.deploy.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.ByteSize;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.common.files.Folders;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.deploy.ComposeDeployment;
+import org.quadrille.deploy.ComposeOptions;
+import org.quadrille.deploy.ComposeProject;
+import org.quadrille.deploy.ContainerEngine;
+import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.Sizes;
+import org.quadrille.deploy.ThisUser;
+import org.quadrille.vdriver.init.TestbedPlan;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.DemoTestbed;
+import org.quadrille.vdriver.local.KeptDemo;
+import org.quadrille.vdriver.prime.Interruption;
+import org.quadrille.vdriver.prime.Results;
+
+/**
+ * One run on containers that stand for the machines of a testbed, each with a database server or a process of the kit.
+ * They are made for the run and removed after it, however it ends.
+ */
+public final class ContainerDemo {
+    private static final long SIGNAL_MILLIS = 500;
+    private static final int BASE_PORT = 7_001;
+    private static final int DATABASE_PORT = 5_432;
+    private static final int PASSWORD_BYTES = 24;
+
+    private final DemoOptions options;
+    private final Images images;
+    private final Optional<Integer> metricsPort;
+    private final boolean json;
+    private final ContainerEngine engine;
+    private final Interruption interrupt;
+    private final UnaryOperator<Testbed> change;
+    private final List<String> more;
+    private final Optional<String> lessMemory;
+    private final PrintStream out;
+    private final PrintStream shown;
+    private Path folder;
+    private ComposeProject project;
+    private boolean closed;
+
+    /**
+     * The images.
+     *
+     * @param kit name of the kit's image
+     * @param makeKit puts that image into the engine, unless it is there
+     * @param database name of PostgreSQL's image, with its tag
+     * @param databaseVersion its major version
+     */
+    public record Images(String kit, Runnable makeKit, String database, int databaseVersion) {
+        /**
+         * The same with another image of PostgreSQL.
+         *
+         * @param image name with its version as tag
+         * @throws IllegalArgumentException if the tag has no version, or one that is too old
+         */
+        public Images withDatabase(String image) {
+            return new Images(kit, makeKit, image, ComposeOptions.versionOf(image));
+        }
+    }
+
+    /**
+     * A demo that has not begun.
+     *
+     * @param options {@code keep} is the folder in which the generated files stay; the databases do not
+     * @param metricsPort port on loopback for the figures of the run
+     * @param json whether the result is one JSON object
+     * @param out gets the result
+     * @param shown gets progress messages
+     */
+    public ContainerDemo(
+            DemoOptions options,
+            Images images,
+            Optional<Integer> metricsPort,
+            boolean json,
+            ContainerEngine engine,
+            Interruption interrupt,
+            PrintStream out,
+            PrintStream shown) {
+        this(
+                options,
+                images,
+                metricsPort,
+                json,
+                engine,
+                interrupt,
+                new Other(UnaryOperator.identity(), List.of(), Optional.empty()),
+                out,
+                shown);
+    }
+
+    /**
+     * What differs from a demo.
+     *
+     * @param testbed makes the testbed from the demo's, including the sizes of its machines
+     * @param words further arguments of the command that makes the run
+     * @param lessMemory what to do if this machine has too little memory; empty for what a demo's user can do
+     */
+    public record Other(UnaryOperator<Testbed> testbed, List<String> words, Optional<String> lessMemory) {}
+
+    /** A run that differs from a demo. */
+    public ContainerDemo(
+            DemoOptions options,
+            Images images,
+            Optional<Integer> metricsPort,
+            boolean json,
+            ContainerEngine engine,
+            Interruption interrupt,
+            Other other,
+            PrintStream out,
+            PrintStream shown) {
+        this.change = other.testbed();
+        this.more = other.words();
+        this.lessMemory = other.lessMemory();
+        this.options = options;
+        this.images = images;
+        this.metricsPort = metricsPort;
+        this.json = json;
+        this.engine = engine;
+        this.interrupt = interrupt;
+        this.out = out;
+        this.shown = shown;
+    }
+
+    /**
+     * Makes the run; returns the exit code.
+     *
+     * @throws UserError if the engine, an image, a folder or the memory of this machine stands in the way
+     */
+    public ExitCode run() throws IOException, InterruptedException {
+        Results.require(options.results(), options.runId());
+        KeptDemo.require(options.keep());
+        engine.require();
+        String name = options.keep() == null
+                ? "quadrille-demo-" + ProcessHandle.current().pid()
+                : ComposeOptions.projectOf(options.keep());
+        ComposeProject.requireFree(engine, name);
+        memoryProblem(Sizes.memoryHere()).ifPresent(problem -> {
+            throw new UserError(problem);
+        });
+        Thread hook = new Thread(this::removeAtExit, "containers-end");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return made(name);
+        } catch (RuntimeException e) {
+            // Ctrl-C in a terminal reaches the programs that this one runs, too.
+            if (interrupt.requestedBy(SIGNAL_MILLIS)) {
+                return interrupted();
+            }
+            throw e;
+        } finally {
+            remove();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException shuttingDown) {
+                shown.println("The demo was ended at once.");
+            }
+        }
+    }
+
+    private ExitCode made(String name) throws IOException, InterruptedException {
+        step("images " + images.kit() + " and " + images.database(), () -> {
+            images.makeKit().run();
+            engine.requireImage(images.kit(), "--image");
+            engine.requireImage(images.database(), "--database-image");
+        });
+        if (interrupt.requested()) {
+            return interrupted();
+        }
+        makeFolder();
+        Testbed testbed = testbed(options.tiles());
+        Machines machines = Machines.of(testbed, "demo");
+        ComposeOptions compose = new ComposeOptions(
+                name,
+                images.kit(),
+                images.database(),
+                images.databaseVersion(),
+                folder.resolve("keys"),
+                password(),
+                options.results(),
+                ThisUser.ofContainers(),
+                metricsPort);
+        step(
+                "keys of " + machines.hostsWithKeys().size() + " machines",
+                () -> KeyMaker.make(
+                        compose.keys(),
+                        machines.hostsWithKeys().stream().map(KeyHost::parse).toList()));
+        if (interrupt.requested()) {
+            return interrupted();
+        }
+        RunSetup setup = Testbeds.complete(testbed, "demo", folder);
+        ComposeDeployment.write(setup, folder.resolve("testbed.json"), compose, folder, false);
+        project = new ComposeProject(engine, folder, compose);
+        step("containers", () -> project.start(machines, interrupt, shown));
+        if (interrupt.requested()) {
+            return interrupted();
+        }
+        List<String> words = new ArrayList<>(List.of("--run-id", options.runId()));
+        words.addAll(more);
+        if (json) {
+            words.add("--json");
+        }
+        Path made = options.results().resolve(options.runId());
+        int code = project.run(words, () -> Files.exists(made), interrupt, out, json ? System.err : shown);
+        if (Files.exists(made)) {
+            shown.println("The run is in " + made + ".");
+        } else if (code != ExitCode.OK.code()) {
+            project.tellEnded(shown);
+        }
+        for (ExitCode known : ExitCode.values()) {
+            if (known.code() == code) {
+                return known;
+            }
+        }
+        throw new UserError("Prime's container ended with " + code
+                + "; give it more memory if the machine ran out of it, and run the demo again.");
+    }
+
+    private ExitCode interrupted() {
+        shown.println("ABORTED: interrupted by the user");
+        return ExitCode.ABORTED;
+    }
+
+    /** Among the results unless it is kept: the engine mounts parts of both, which it cannot do everywhere. */
+    private void makeFolder() {
+        try {
+            if (options.keep() == null) {
+                Files.createDirectories(options.results());
+                folder = Files.createTempDirectory(options.results(), ".containers-");
+            } else {
+                folder = Files.createDirectories(options.keep());
+            }
+        } catch (IOException e) {
+            throw new UserError("A folder for the containers cannot be made in "
+                    + (options.keep() == null ? options.results() : options.keep()) + " (" + FileErrors.of(e)
+                    + "); name one that you may write to.");
+        }
+    }
+
+    /** What the user of a machine with this much memory is told; empty if it is enough. */
+    Optional<String> memoryProblem(ByteSize there) {
+        long needed = promised(options.tiles());
+        if (needed <= there.bytes()) {
+            return Optional.empty();
+        }
+        String fix = lessMemory.orElseGet(() -> IntStream.iterate(options.tiles() - 1, n -> n > 0, n -> n - 1)
+                        .filter(fewer -> promised(fewer) <= there.bytes())
+                        .mapToObj(fewer -> "give --tiles " + fewer + ", ")
+                        .findFirst()
+                        .orElse("")
+                + "leave out --containers (the demo takes less memory without them)");
+        return Optional.of("The containers of "
+                + (options.tiles() == 1 ? "one tile" : options.tiles() + " tiles") + " may use "
+                + new ByteSize(needed).mebibytes() + " MiB of memory together, but this machine has "
+                + there.mebibytes() + " MiB; " + fix + ", or take a machine with more memory.");
+    }
+
+    private long promised(int tiles) {
+        Testbed testbed = testbed(tiles);
+        return Sizes.promised(testbed, Machines.of(testbed, "demo"));
+    }
+
+    private Testbed testbed(int tiles) {
+        int groups = GroupId.PER_TILE * tiles;
+        int units = options.loadUnits();
+        TestbedPlan plan = new TestbedPlan(
+                new TestbedPlan.Hosts(
+                        List.of("ce1"), List.of("mee1"), hosts("a", groups), hosts("o", groups), hosts("d", groups)),
+                tiles,
+                List.of(units, units, units, units),
+                BASE_PORT,
+                new TestbedPlan.DatabaseServers(DATABASE_PORT, "quadrille", null),
+                true);
+        Testbed demo = DemoTestbed.shaped(
+                        options,
+                        plan.addTo(Testbed.builder().name("demo").security(new Testbed.Security("keys/prime"))))
+                .build();
+        return change.apply(
+                demo.change().machines(Sizes.ofDemo(Machines.of(demo, "demo"))).build());
+    }
+
+    private static List<String> hosts(String letter, int number) {
+        return IntStream.rangeClosed(1, number).mapToObj(i -> letter + i).toList();
+    }
+
+    /** Without a newline at its end, which some readers would take as part of it. */
+    private Path password() throws IOException {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        Path file = Files.createFile(
+                folder.resolve("password"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(file, Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    }
+
+    private void step(String what, Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        if (!interrupt.requested()) {
+            shown.printf(Locale.ROOT, "%-40s %6.1f s%n", what, (System.nanoTime() - start) / 1e9);
+        }
+    }
+
+    private void removeAtExit() {
+        try {
+            remove();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Prints what it could not remove: the run has its exit code. Secrets go even if the engine does not answer. */
+    private synchronized void remove() throws InterruptedException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (project != null) {
+                project.remove();
+            }
+        } catch (UserError e) {
+            shown.println(e.getMessage());
+        } finally {
+            leaveFolder();
+        }
+    }
+
+    private void leaveFolder() {
+        if (folder != null && options.keep() == null) {
+            try {
+                Folders.delete(folder);
+            } catch (IOException e) {
+                shown.println("The folder " + folder + ", which holds keys and a password, could not be deleted ("
+                        + FileErrors.of(e) + "); delete it.");
+            }
+        } else if (folder != null) {
+            shown.println("The files are kept in " + folder
+                    + "; in it, `docker compose up --exit-code-from prime` makes another run.");
+        }
+    }
+}

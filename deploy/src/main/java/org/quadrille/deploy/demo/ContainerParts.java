@@ -1,0 +1,11 @@
+package org.quadrille.deploy.demo;
+
+import org.quadrille.deploy.ContainerEngine;
+
+/**
+ * What environments in containers are made with.
+ *
+ * @param engine the container engine
+ * @param images the images, and how the kit's is made
+ */
+public record ContainerParts(ContainerEngine engine, ContainerDemo.Images images) {}

@@ -1,0 +1,2 @@
+/** The demo in containers. */
+package org.quadrille.deploy.demo;

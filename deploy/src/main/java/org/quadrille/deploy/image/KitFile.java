@@ -1,0 +1,46 @@
+package org.quadrille.deploy.image;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+
+/**
+ * A file of the kit that a role needs.
+ *
+ * @param place where it belongs, from the top of a kit folder, such as {@code lib/jna-5.19.1.jar}
+ * @param source the file in the kit folder
+ * @param own whether it is built from the kit's own sources; the other files rarely change
+ * @param leftOut entries of a jar that the platform has no use for: native libraries for other platforms
+ */
+public record KitFile(String place, Path source, boolean own, Set<String> leftOut) {
+    public KitFile {
+        leftOut = Set.copyOf(leftOut);
+    }
+
+    /** Whether it must be executable. */
+    public boolean executable() {
+        return place.equals(KitFolder.LAUNCHER);
+    }
+
+    /**
+     * The file as the platform needs it. If entries are left out, it is a copy with the other entries unchanged, byte
+     * for byte; the same jar always gives the same copy.
+     *
+     * @param folder where to put the copy
+     */
+    public Path in(Path folder) throws IOException {
+        if (leftOut.isEmpty()) {
+            return source;
+        }
+        Path copy = folder.resolve(source.getFileName());
+        Files.deleteIfExists(copy);
+        try (ZipFile jar = ZipFile.builder().setPath(source).get();
+                ZipArchiveOutputStream out = new ZipArchiveOutputStream(copy)) {
+            jar.copyRawEntries(out, entry -> !leftOut.contains(entry.getName()));
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,78 @@
+package org.quadrille.deploy.image;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** A platform on which processes of the kit run, named as container engines do. */
+public enum Platform {
+    LINUX_AMD64("linux", "amd64", "x86[_-]64|amd64"),
+    LINUX_ARM64("linux", "arm64", "aarch64|arm64");
+
+    /** Path of a native library for any platform; some libraries put the platform after the file extension. */
+    private static final Pattern NATIVE =
+            Pattern.compile("(?i).*\\.(?:so|dll|dylib|jnilib|a)(?:_[a-z0-9]+)*(?:\\.[0-9]+)*");
+
+    private final String system;
+    private final String processor;
+    private final Pattern ours;
+
+    Platform(String system, String processor, String namesOfProcessor) {
+        this.system = system;
+        this.processor = processor;
+        ours = Pattern.compile("(?i)(?:.*[/._-])?" + system + "[/_-](?:" + namesOfProcessor + ")(?:[/.].*)?");
+    }
+
+    /** Reads {@code linux/amd64} and the like. @throws IllegalArgumentException if the kit has none of that name */
+    public static Platform parse(String text) {
+        return Arrays.stream(values())
+                .filter(platform -> platform.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no platform " + text));
+    }
+
+    /** Linux on the processor of this machine. */
+    public static Platform ofThisMachine() {
+        String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+        return processor.equals("aarch64") ? LINUX_ARM64 : LINUX_AMD64;
+    }
+
+    /**
+     * Linux on a processor, given its name as {@code uname -m} prints it.
+     *
+     * @throws IllegalArgumentException if the kit has none
+     */
+    public static Platform ofLinux(String processor) {
+        return switch (processor) {
+            case "x86_64", "amd64" -> LINUX_AMD64;
+            case "aarch64", "arm64" -> LINUX_ARM64;
+            default -> throw new IllegalArgumentException("no platform for " + processor);
+        };
+    }
+
+    String system() {
+        return system;
+    }
+
+    String processor() {
+        return processor;
+    }
+
+    /** Whether an entry of a jar is a native library, of whatever platform. */
+    static boolean isNative(String entry) {
+        return NATIVE.matcher(entry).matches();
+    }
+
+    /**
+     * Whether a native library in a jar is for this platform, judged by its path; a C library other than glibc makes it
+     * another platform.
+     */
+    boolean runs(String entry) {
+        return isNative(entry) && ours.matcher(entry).matches();
+    }
+
+    @Override
+    public String toString() {
+        return system + "/" + processor;
+    }
+}

@@ -1,0 +1,117 @@
+package org.quadrille.deploy.kubernetes;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.tls.KeySet;
+import org.quadrille.deploy.Containers;
+import org.quadrille.deploy.GeneratedFolder;
+import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.Sizes;
+
+/**
+ * Writes the folder from which Kubernetes runs a testbed, after checking for everything that could go wrong there, as
+ * far as that is known without the cluster.
+ */
+public final class KubernetesDeployment {
+    /** A StatefulSet appends a dash and ten characters to its name, and uses the result as a label of at most 63. */
+    private static final int LONGEST_SERVER_NAME = 52;
+
+    private static final String NODE = "by which Kubernetes finds a node for each";
+
+    private final Testbed testbed;
+    private final Machines machines;
+    private final KubernetesOptions options;
+    private final String source;
+    private final List<String> problems = new ArrayList<>();
+
+    private KubernetesDeployment(Testbed testbed, Machines machines, KubernetesOptions options, String source) {
+        this.testbed = testbed;
+        this.machines = machines;
+        this.options = options;
+        this.source = source;
+    }
+
+    /**
+     * What was written.
+     *
+     * @param machines the machines
+     * @param system what the nodes of Tier A and Tier B must have
+     * @param drivers what the nodes of CEs, MEEs, prime and results must have
+     */
+    public record Written(Machines machines, NodesNeeded system, NodesNeeded drivers) {}
+
+    /**
+     * Writes it.
+     *
+     * @param file the testbed file that the setup is from
+     * @param replace whether files that were edited are overwritten
+     * @throws UserError with all problems at once, one a line, and nothing written
+     */
+    public static Written write(RunSetup setup, Path file, KubernetesOptions options, Path out, boolean replace) {
+        Testbed testbed = setup.testbed();
+        String source = file.toString();
+        Machines machines =
+                options.databases() ? Machines.of(testbed, source) : Machines.withoutServers(testbed, source);
+        new KubernetesDeployment(testbed, machines, options, source).check();
+        List<Pod> pods = Pod.all(testbed, machines, options.results());
+        new GeneratedFolder(out)
+                .write(new KubernetesFiles(setup, machines, options, Containers.profile(testbed, file)).all(), replace);
+        SecretFiles.copy(options, machines.hostsWithKeys(), out);
+        double overcommit = options.placement().overcommit();
+        return new Written(
+                machines,
+                NodesNeeded.of(pods.stream().filter(pod -> !pod.driver()).toList(), overcommit),
+                NodesNeeded.of(pods.stream().filter(Pod::driver).toList(), overcommit));
+    }
+
+    private void check() {
+        names();
+        promised(machines.hosts(), "cpus", "4", NODE, Testbed.Machine::cpus);
+        promised(machines.hosts(), "memory", "\"8g\"", NODE, Testbed.Machine::memory);
+        promised(
+                machines.servers().stream().map(Machines.Server::host).toList(),
+                "disk",
+                "\"100g\"",
+                "which is the size of its volume",
+                Testbed.Machine::disk);
+        problems.addAll(Sizes.tooSmall(testbed, machines, source));
+        problems.addAll(Containers.passwordProblems(options.passwordFile()));
+        problems.addAll(KeySet.problems(options.keys(), machines.hostsWithKeys()));
+        if (!problems.isEmpty()) {
+            throw new UserError(String.join("\n", problems));
+        }
+    }
+
+    private void names() {
+        if (machines.hosts().contains(Pod.RESULTS)) {
+            problems.add(source + ": \"" + Pod.RESULTS
+                    + "\" is the name of the pod that keeps the results; give the machine in the testbed another"
+                    + " name.");
+        }
+        machines.servers().stream()
+                .map(Machines.Server::host)
+                .filter(host -> host.length() > LONGEST_SERVER_NAME)
+                .forEach(
+                        host -> problems.add(
+                                source + ": \"" + host + "\" has more than " + LONGEST_SERVER_NAME
+                                        + " characters, the most that Kubernetes leaves to the name of a database server; shorten it."));
+    }
+
+    /** A pod without sizes would take what was promised to others. */
+    private void promised(
+            List<String> hosts, String key, String example, String purpose, Function<Testbed.Machine, Object> size) {
+        List<String> without = hosts.stream()
+                .filter(host -> testbed.machine(host).map(size).isEmpty())
+                .toList();
+        if (!without.isEmpty()) {
+            problems.add(source + ": key \"machines\" gives no \"" + key + "\" to " + String.join(", ", without)
+                    + ", " + purpose + "; add it, such as {\"host\": \"" + without.get(0)
+                    + "\", \"" + key + "\": " + example + "}.");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.quadrille.deploy.kubernetes;
+
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.common.config.ByteSize;
+
+/**
+ * What nodes must have in total, free of other pods.
+ *
+ * @param pods number of pods
+ * @param milliCpus thousandths of a processor that are kept free for them
+ * @param memory bytes
+ * @param volumes bytes of their volumes
+ */
+public record NodesNeeded(int pods, long milliCpus, long memory, long volumes) {
+    private static final double MILLI = 1_000;
+    private static final double GIBIBYTE = 1L << 30;
+
+    static NodesNeeded of(List<Pod> pods, double overcommit) {
+        List<Pod.Container> containers =
+                pods.stream().flatMap(pod -> pod.containers().stream()).toList();
+        return new NodesNeeded(
+                pods.size(),
+                containers.stream()
+                        .mapToLong(container -> Quantities.milli(container.cpus() / overcommit))
+                        .sum(),
+                containers.stream()
+                        .mapToLong(container -> container.memory().bytes())
+                        .sum(),
+                pods.stream()
+                        .flatMap(pod -> pod.volume().stream())
+                        .mapToLong(ByteSize::bytes)
+                        .sum());
+    }
+
+    /** Both together. */
+    public NodesNeeded plus(NodesNeeded other) {
+        return new NodesNeeded(
+                pods + other.pods, milliCpus + other.milliCpus, memory + other.memory, volumes + other.volumes);
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%.2f processors, %.1f GiB of memory, %.0f GiB of volumes (%d pods)",
+                milliCpus / MILLI,
+                memory / GIBIBYTE,
+                volumes / GIBIBYTE,
+                pods);
+    }
+}

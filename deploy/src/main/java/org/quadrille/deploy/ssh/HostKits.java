@@ -1,0 +1,81 @@
+package org.quadrille.deploy.ssh;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.deploy.image.KitFile;
+import org.quadrille.deploy.image.KitFolder;
+import org.quadrille.deploy.image.KitRole;
+import org.quadrille.deploy.image.Platform;
+
+/**
+ * The files of this kit that a host needs, as in an image: without native code for other processors. A file that was
+ * handed out is not touched again, as it may be on its way to a host.
+ */
+public final class HostKits implements AutoCloseable {
+    private final KitFolder kit;
+    private final Path reduced;
+    /** Files that were handed out, by processor and place. */
+    private final Map<Path, Path> given = new HashMap<>();
+
+    /** Of one kit, until {@link #close()}. */
+    public HostKits(KitFolder kit) {
+        this.kit = kit;
+        try {
+            reduced = Files.createTempDirectory("quadrille-kit-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Which build of the kit it is. */
+    public String build() {
+        return kit.build().id();
+    }
+
+    /**
+     * The files for a host, by their place in a kit folder.
+     *
+     * @param kinds what runs there
+     * @param processor the host's processor as {@code uname -m} says it, such as {@code x86_64}
+     * @throws IllegalArgumentException if the kit does not run on that processor
+     */
+    public synchronized Map<String, Path> files(Set<WorkerKind> kinds, String processor) {
+        Platform platform = Platform.ofLinux(processor);
+        Map<String, Path> files = new TreeMap<>();
+        try {
+            Path folder = Files.createDirectories(reduced.resolve(processor));
+            for (WorkerKind kind : kinds) {
+                for (KitFile file : kit.files(KitRole.valueOf(kind.name()), platform)) {
+                    Path id = folder.resolve(file.place());
+                    if (!given.containsKey(id)) {
+                        given.put(id, file.in(folder));
+                    }
+                    files.put(file.place(), given.get(id));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> all = Files.walk(reduced)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

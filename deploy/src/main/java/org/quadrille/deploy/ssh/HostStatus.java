@@ -1,0 +1,134 @@
+package org.quadrille.deploy.ssh;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.deploy.Host;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/**
+ * What runs on the hosts of a testbed.
+ *
+ * @param testbed its name
+ * @param hosts every host that was asked for and answers
+ * @param problems what is wrong with the others, one sentence each
+ */
+public record HostStatus(String testbed, List<OnHost> hosts, List<String> problems) {
+    /**
+     * A host.
+     *
+     * @param host its name in the testbed
+     * @param ssh where ssh reaches it
+     * @param installed how: {@code system}, {@code user}, {@code plain} or {@code none}
+     * @param folder where; null if nothing is there
+     * @param build which build of the kit was pushed; null for none
+     * @param processes its processes
+     * @param databases the databases of its servers
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record OnHost(
+            String host,
+            String ssh,
+            String installed,
+            String folder,
+            String build,
+            List<OfProcess> processes,
+            List<String> databases) {}
+
+    /**
+     * A process.
+     *
+     * @param up whether it runs
+     * @param since when it was started; null if it does not run
+     * @param answers whether prime reaches it
+     * @param build which build it says that it is; null if it does not answer
+     * @param run what it is busy with; null for nothing
+     * @param last last line of its log
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record OfProcess(
+            String name,
+            String kind,
+            int controlPort,
+            boolean up,
+            String since,
+            boolean answers,
+            String build,
+            String run,
+            String last) {}
+
+    /** Whether all hosts answer, and every process runs and can be reached. */
+    public boolean good() {
+        return problems.isEmpty()
+                && hosts.stream()
+                        .flatMap(host -> host.processes().stream())
+                        .allMatch(process -> process.up() && process.answers());
+    }
+
+    static HostStatus of(Testbed testbed, List<SshTarget> targets, SshProgram ssh, Workers workers) {
+        List<Endpoint> endpoints =
+                targets.stream().flatMap(target -> target.processes().stream()).toList();
+        CompletableFuture<Map<Endpoint, Workers.Said>> said =
+                CompletableFuture.supplyAsync(() -> workers.ask(endpoints));
+        OnAllHosts.Outcome<SshTarget, HostFacts> found =
+                OnAllHosts.each(targets, SshTarget::name, target -> facts(testbed, target, ssh));
+        Map<Endpoint, Workers.Said> answers = said.join();
+        List<OnHost> hosts = found.answers().entrySet().stream()
+                .flatMap(e -> e.getKey().hosts().stream().map(host -> of(testbed, host, e.getValue(), answers)))
+                .toList();
+        return new HostStatus(HostContent.name(testbed), hosts, found.failures());
+    }
+
+    private static HostFacts facts(Testbed testbed, SshTarget target, SshProgram ssh) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put("verb", "status");
+        variables.put("slug", HostContent.slug(testbed));
+        variables.put("asked", "");
+        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+            HostFacts facts = HostFacts.read(host);
+            HostProblems.requireOurs(testbed, target, facts);
+            return facts;
+        }
+    }
+
+    private static OnHost of(Testbed testbed, Host host, HostFacts facts, Map<Endpoint, Workers.Said> answers) {
+        return new OnHost(
+                host.name(),
+                host.ssh(),
+                facts.mode().name().toLowerCase(Locale.ROOT),
+                facts.base(),
+                facts.value("build").orElse(null),
+                host.processes().stream()
+                        .map(endpoint -> of(endpoint, facts, answers.get(endpoint)))
+                        .toList(),
+                host.servers().values().stream()
+                        .flatMap(List::stream)
+                        .map(id -> testbed.group(id.group()).database(id.role()))
+                        .map(database ->
+                                "postgresql://" + database.host() + ":" + database.port() + "/" + database.database())
+                        .toList());
+    }
+
+    private static OfProcess of(Endpoint endpoint, HostFacts facts, Workers.Said said) {
+        Optional<HostFacts.Found> found = facts.processes().stream()
+                .filter(process -> process.name().equals(endpoint.name()))
+                .findFirst();
+        boolean up = found.map(HostFacts.Found::up).orElse(false);
+        return new OfProcess(
+                endpoint.name(),
+                endpoint.kind().label(),
+                endpoint.controlPort(),
+                up,
+                up ? Instant.ofEpochSecond(found.get().since()).toString() : null,
+                said.answered(),
+                said.answered() ? said.info().build() : null,
+                said.busy().isEmpty() ? null : said.busy(),
+                found.map(HostFacts.Found::last).orElse(""));
+    }
+}

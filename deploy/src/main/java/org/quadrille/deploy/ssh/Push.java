@@ -1,0 +1,252 @@
+package org.quadrille.deploy.ssh;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.control.tls.KeySet;
+import org.quadrille.common.workload.GroupId;
+import org.quadrille.vdriver.prime.Endpoint;
+
+/** Sends every host what it needs and does not have yet. */
+final class Push {
+    private static final long RESERVE_BYTES = 64L << 20;
+    private static final double MEGABYTE = 1e6;
+    private static final int FILE_MODE = 0600;
+
+    private final RunSetup setup;
+    private final SshProgram ssh;
+    private final Workers workers;
+    private final PushOptions options;
+    private final HostKits kit;
+    private final ConnectorFiles connectors;
+    private final DatabaseFiles databases;
+    private final PrintStream told;
+    private final Map<String, Map<String, PushedFile>> kits = new ConcurrentHashMap<>();
+
+    Push(RunSetup setup, SshProgram ssh, Workers workers, PushOptions options, HostKits kit, PrintStream told) {
+        this.setup = setup;
+        this.ssh = ssh;
+        this.workers = workers;
+        this.options = options;
+        this.kit = kit;
+        this.told = told;
+        connectors = new ConnectorFiles(setup.testbed(), options.passwordFile(), options.passwordFileGiven());
+        databases = new DatabaseFiles(setup, options, connectors);
+    }
+
+    /** @throws UserError with all that is wrong here, or else on the hosts; those without problems are done then */
+    void to(List<SshTarget> targets) {
+        List<String> hosts = targets.stream()
+                .flatMap(target -> target.processes().stream())
+                .filter(HostContent::reachable)
+                .map(Endpoint::host)
+                .distinct()
+                .toList();
+        List<String> problems =
+                new ArrayList<>(hosts.isEmpty() ? List.of() : KeySet.problems(options.keys(), withPrime(hosts)));
+        Testbed testbed = setup.testbed();
+        for (GroupId id : GroupId.all(testbed.tiles().size())) {
+            if (targets.stream()
+                    .flatMap(target -> target.processes().stream())
+                    .anyMatch(e -> e.kind() == WorkerKind.CONNECTOR && e.index() == id.index())) {
+                connectors.of(id);
+            }
+        }
+        targets.forEach(databases::of);
+        problems.addAll(connectors.problems());
+        if (!problems.isEmpty()) {
+            throw new UserError(String.join("\n", problems));
+        }
+        OnAllHosts.each(targets, SshTarget::name, this::to).orFail();
+    }
+
+    /** Prime's keys are beside the others unless somebody has moved them. */
+    private List<String> withPrime(List<String> hosts) {
+        List<String> all = new ArrayList<>(hosts);
+        if (Files.isDirectory(options.keys().resolve(Testbed.Machine.PRIME))) {
+            all.add(Testbed.Machine.PRIME);
+        }
+        return all;
+    }
+
+    private Void to(SshTarget target) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put("verb", "push");
+        variables.put("slug", HostContent.slug(setup.testbed()));
+        variables.put("asked", options.userUnits() ? "user" : "");
+        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+            HostFacts facts = HostFacts.read(host);
+            List<String> problems = new HostProblems(setup.testbed(), target, facts).all(options);
+            if (!problems.isEmpty()) {
+                throw new HostFailure(String.join("\n", problems));
+            }
+            Map<String, PushedFile> content =
+                    new HostContent(setup.testbed(), options, connectors, target, facts).all(kit(target, facts));
+            Map<String, PushedFile> changed = new TreeMap<>(content);
+            changed.entrySet()
+                    .removeIf(file -> file.getValue().sum().equals(facts.sums().get(file.getKey())));
+            boolean old = !content.keySet().containsAll(facts.sums().keySet());
+            Map<String, PushedFile> servers = databases.of(target);
+            if (changed.isEmpty() && !old && servers.isEmpty()) {
+                host.tell("nothing");
+                told.println(target.name() + ": unchanged");
+                return null;
+            }
+            requirePossible(target, facts, changed);
+            requireNoRun(target, facts, !servers.isEmpty());
+            host.tell("apply");
+            long bytes = send(host, content, changed, servers);
+            finish(target, host);
+            told.printf(
+                    Locale.ROOT,
+                    "%s: %d file%s, %.1f MB%s%n",
+                    target.name(),
+                    changed.size(),
+                    changed.size() == 1 ? "" : "s",
+                    bytes / MEGABYTE,
+                    facts.processes().stream().anyMatch(HostFacts.Found::up)
+                            ? "; processes that run use them after `deploy stop` and `deploy start`"
+                            : "");
+        }
+        return null;
+    }
+
+    private Map<String, PushedFile> kit(SshTarget target, HostFacts facts) {
+        Set<WorkerKind> kinds = target.processes().stream().map(Endpoint::kind).collect(Collectors.toSet());
+        if (kinds.isEmpty()) {
+            return Map.of();
+        }
+        String processor = facts.value("machine").orElse("");
+        try {
+            return kits.computeIfAbsent(kinds.stream().sorted().toList() + processor, key -> {
+                Map<String, PushedFile> files = new TreeMap<>();
+                kit.files(kinds, processor).forEach((place, file) -> files.put(place, PushedFile.of(file)));
+                files.put("build", PushedFile.of(kit.build() + "\n"));
+                return files;
+            });
+        } catch (IllegalArgumentException e) {
+            throw new HostFailure("Its processor is " + processor
+                    + ", for which the kit has no native code; use a machine with x86_64 or aarch64.");
+        }
+    }
+
+    private void requirePossible(SshTarget target, HostFacts facts, Map<String, PushedFile> changed) {
+        boolean kitChanges = changed.keySet().stream().anyMatch(path -> path.startsWith("kit/"));
+        String running = facts.processes().stream()
+                .filter(HostFacts.Found::up)
+                .map(HostFacts.Found::name)
+                .collect(Collectors.joining(", "));
+        if (kitChanges && !running.isEmpty()) {
+            throw new HostFailure(HostProblems.otherBuild(facts, running, kit.build())
+                    + "; stop it with `quadrille deploy stop`, then push.");
+        }
+        long needed = changed.values().stream().mapToLong(PushedFile::bytes).sum() + RESERVE_BYTES;
+        long free = facts.value("free").map(Long::parseLong).orElse(Long.MAX_VALUE >> 10) << 10;
+        if (free < needed) {
+            throw new HostFailure("There is too little space for " + facts.base() + ": "
+                    + (free >> 20) + " MiB are free, and " + ((needed >> 20) + 1)
+                    + " MiB are needed; free some on " + target.name() + ".");
+        }
+    }
+
+    /** Nothing changes during a run: it loses no process, and no server restarts. */
+    private void requireNoRun(SshTarget target, HostFacts facts, boolean servers) {
+        List<String> kept = target.processes().stream().map(Endpoint::name).toList();
+        String dropped = facts.processes().stream()
+                .filter(found -> found.up() && !kept.contains(found.name()))
+                .map(HostFacts.Found::name)
+                .collect(Collectors.joining(", "));
+        if (!dropped.isEmpty()) {
+            throw new HostFailure("Still running there, but no longer in the testbed: " + dropped
+                    + "; use `quadrille deploy stop` with the testbed file as it was, then push.");
+        }
+        Set<String> up = facts.processes().stream()
+                .filter(HostFacts.Found::up)
+                .map(HostFacts.Found::name)
+                .collect(Collectors.toSet());
+        // A server is in a run if any CE is busy; its own machine may have no process at all.
+        List<Endpoint> asked = servers
+                ? Endpoint.all(setup.testbed()).stream()
+                        .filter(endpoint -> endpoint.kind() == WorkerKind.CE)
+                        .toList()
+                : target.processes().stream()
+                        .filter(endpoint -> up.contains(endpoint.name()))
+                        .toList();
+        String busy = workers.ask(asked).entrySet().stream()
+                .filter(answer -> !answer.getValue().busy().isEmpty())
+                .map(answer ->
+                        answer.getKey().name() + " is " + answer.getValue().busy())
+                .collect(Collectors.joining(", "));
+        if (!busy.isEmpty()) {
+            throw new HostFailure(busy + "; push when the run has ended, or end it with Ctrl-C where it was started.");
+        }
+    }
+
+    /** The list of everything that belongs there comes last: without it the host accepts nothing. */
+    private static long send(
+            Conversation host,
+            Map<String, PushedFile> content,
+            Map<String, PushedFile> changed,
+            Map<String, PushedFile> servers) {
+        // Without the list of processes the host could not tell what was there before from what is there now.
+        Map<String, PushedFile> sent = new LinkedHashMap<>(changed);
+        sent.put("processes", content.get("processes"));
+        sent.putAll(servers);
+        sent.put("complete", PushedFile.of(String.join("\n", content.keySet()) + "\n"));
+        long bytes = 0;
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(host.out(), StandardCharsets.UTF_8.name())) {
+            tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+            for (Map.Entry<String, PushedFile> file : sent.entrySet()) {
+                TarArchiveEntry entry = new TarArchiveEntry(file.getKey());
+                entry.setSize(file.getValue().bytes());
+                entry.setMode(FILE_MODE);
+                tar.putArchiveEntry(entry);
+                file.getValue().copyTo(tar);
+                tar.closeArchiveEntry();
+                bytes += file.getValue().bytes();
+            }
+        } catch (IOException e) {
+            // The host may have said why before it closed the connection.
+            for (String line = host.line(); line != null; line = host.line()) {
+                if (line.startsWith("failed=")) {
+                    throw HostProblems.failed(line, host);
+                }
+            }
+            throw host.failure();
+        }
+        return bytes;
+    }
+
+    private void finish(SshTarget target, Conversation host) {
+        String line = host.line();
+        for (; line != null && !line.equals("done"); line = host.line()) {
+            if (line.startsWith("failed=")) {
+                throw HostProblems.failed(line, host);
+            } else if (line.startsWith("database=")) {
+                told.println(target.name() + ": " + line.substring("database=".length()));
+            } else if (line.equals("note=linger")) {
+                told.println(target.name() + ": note: this user may not keep processes running after the last logout,"
+                        + " or start them at boot; have root type `loginctl enable-linger USER` there.");
+            }
+        }
+        if (line == null) {
+            throw host.failure();
+        }
+    }
+}

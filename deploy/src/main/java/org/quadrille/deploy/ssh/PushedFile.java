@@ -1,0 +1,60 @@
+package org.quadrille.deploy.ssh;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A file that a host gets.
+ *
+ * @param bytes how long it is
+ * @param sum its SHA-256
+ * @param file where it is on this machine; null for one that is generated
+ * @param content what is in one that is generated
+ */
+record PushedFile(long bytes, String sum, Path file, byte[] content) {
+    static PushedFile of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static PushedFile of(byte[] content) {
+        MessageDigest digest = sha256();
+        return new PushedFile(content.length, HexFormat.of().formatHex(digest.digest(content)), null, content);
+    }
+
+    static PushedFile of(Path file) {
+        MessageDigest digest = sha256();
+        try (OutputStream to = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            long bytes = Files.copy(file, to);
+            return new PushedFile(bytes, HexFormat.of().formatHex(digest.digest()), file, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void copyTo(OutputStream out) throws IOException {
+        if (file == null) {
+            out.write(content);
+        } else {
+            try (InputStream in = Files.newInputStream(file)) {
+                in.transferTo(out);
+            }
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.quadrille.deploy.ssh;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.vdriver.prime.Fleet;
+
+/**
+ * A testbed on hosts that answer ssh. Every method works on up to ten hosts at the same time, prints a line for each,
+ * and ends with all failures at once, as a {@link UserError}; it can be repeated until there are none.
+ */
+public final class SshDeployment {
+    private final RunSetup setup;
+    private final String source;
+    private final List<String> only;
+    private final SshProgram ssh;
+    private final PrintStream told;
+
+    /**
+     * @param source where the setup comes from, for messages
+     * @param only the hosts that are meant; empty for all
+     */
+    public SshDeployment(RunSetup setup, String source, List<String> only, SshProgram ssh, PrintStream told) {
+        this.setup = setup;
+        this.source = source;
+        this.only = List.copyOf(only);
+        this.ssh = ssh;
+        this.told = told;
+    }
+
+    private List<SshTarget> targets(boolean servers) {
+        return SshTarget.all(setup.testbed(), source, only, servers);
+    }
+
+    /** Sends every host what it needs and does not have, unless a run is under way. */
+    public void push(Fleet.Dialer dialer, PushOptions options, HostKits kit) {
+        new Push(setup, ssh, new Workers(dialer), options, kit, told)
+                .to(targets(options.database().isPresent()));
+    }
+
+    /**
+     * Starts the processes, and waits until prime reaches all of them.
+     *
+     * @param build that of this kit
+     * @param wait how long a process may take
+     */
+    public void start(Fleet.Dialer dialer, String build, Duration wait) {
+        new Start(setup.testbed(), ssh, new Workers(dialer), build, wait, told).on(targets(false));
+    }
+
+    /** What runs there; failures are part of it, and not thrown. */
+    public HostStatus status(Fleet.Dialer dialer) {
+        return HostStatus.of(setup.testbed(), targets(false), ssh, new Workers(dialer));
+    }
+
+    /** Copies logs into a folder. @param run id of the run; empty for all */
+    public void logs(String run, Path out) {
+        new FetchedLogs(setup.testbed(), ssh, run, out, told).from(targets(false));
+    }
+
+    /** Ends the processes, unless a run is under way. @param force also those that do not answer */
+    public void stop(Fleet.Dialer dialer, boolean force) {
+        new Stop(setup.testbed(), ssh, new Workers(dialer), false, force, told).on(targets(false));
+    }
+
+    /** Ends the processes in the same way, and removes everything that was pushed. */
+    public void remove(Fleet.Dialer dialer, boolean force) {
+        new Stop(setup.testbed(), ssh, new Workers(dialer), true, force, told).on(targets(true));
+    }
+}

@@ -1,5 +1,0 @@
-/**
- * {@code quadrille compare}: judges existing runs, numbers in a file, or what a paper prints, as a study does. It
- * refuses what cannot be compared, in one sentence with the fix.
- */
-package org.quadrille.reporter.compare;

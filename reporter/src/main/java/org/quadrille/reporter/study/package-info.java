@@ -1,6 +1,0 @@
-/**
- * Judges what runs of two or more cells say about a question: from observations, one per run, to an analysis with a
- * finding, all of it in words that a page or a terminal can print. It reads the folders of runs for this, but draws
- * nothing.
- */
-package org.quadrille.reporter.study;

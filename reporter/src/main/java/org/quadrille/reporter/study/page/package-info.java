@@ -1,5 +1,0 @@
-/**
- * The page of a study: its charts, {@code study.html}, {@code study.pdf}, {@code study.json} and {@code data/}, made
- * from the study's folder and from its analysis. It computes no statistics and reads no log.
- */
-package org.quadrille.reporter.study.page;

@@ -1,0 +1,98 @@
+package org.quadrille.statistics;
+
+/** Changes in percent and their logarithms; statistics.md, "Changes in percent". */
+public final class Ratio {
+    private Ratio() {}
+
+    /** The change for a natural logarithm of other over base: 100 (exp(log) - 1), -50 for half, 100 for double. */
+    public static double percent(double log) {
+        return 100 * Math.expm1(log);
+    }
+
+    /** The same for both ends. */
+    public static Interval percent(Interval logs) {
+        return logs.map(Ratio::percent);
+    }
+
+    /**
+     * The logarithm of a change in percent.
+     *
+     * @throws IllegalArgumentException for -100 % and less
+     */
+    public static double log(double percent) {
+        if (!(percent > -100) || Double.isInfinite(percent)) {
+            throw new IllegalArgumentException("A change of " + percent + " % leaves nothing to divide by.");
+        }
+        return Math.log1p(percent / 100);
+    }
+
+    /**
+     * The logarithms of the values.
+     *
+     * @throws IllegalArgumentException if one is 0 or negative
+     */
+    public static double[] logs(double[] values) {
+        Values.check(values, 0);
+        double[] logs = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            logs[i] = log(values[i], "value");
+        }
+        return logs;
+    }
+
+    /**
+     * The logarithms of other over base, pair by pair.
+     *
+     * @throws IllegalArgumentException if the numbers of values differ or one is 0 or negative
+     */
+    public static double[] logs(double[] base, double[] other) {
+        if (base.length != other.length) {
+            throw new IllegalArgumentException(
+                    "There are " + base.length + " and " + other.length + " values, which are no pairs.");
+        }
+        double[] of = logs(base);
+        double[] logs = logs(other);
+        for (int i = 0; i < logs.length; i++) {
+            logs[i] -= of[i];
+        }
+        return logs;
+    }
+
+    /**
+     * The logarithm of the ratio of two means, for samples of which only the moments are known.
+     *
+     * @throws IllegalArgumentException if a mean is 0 or negative
+     */
+    public static double ofMeans(Moments base, Moments other) {
+        return log(other.mean(), "mean") - log(base.mean(), "mean");
+    }
+
+    /**
+     * The interval of the logarithm of the ratio of two means, by the delta method (Hedges, Gurevitch and Curtis 1999)
+     * and Welch's t.
+     */
+    public static Interval interval(Moments base, Moments other, double level) {
+        return difference(base, other).interval("log ratio of means, delta method", level);
+    }
+
+    /** Whether the ratio of two means is 1, by the same method. */
+    public static TestResult test(Moments base, Moments other) {
+        return difference(base, other).test("Welch's t of log means, delta method");
+    }
+
+    private static WelchT.Difference difference(Moments base, Moments other) {
+        return WelchT.Difference.of(ofMeans(base, other), relative(base), base.n() - 1, relative(other), other.n() - 1);
+    }
+
+    private static double relative(Moments moments) {
+        return moments.errorSquared() / (moments.mean() * moments.mean());
+    }
+
+    private static double log(double value, String what) {
+        if (!(value > 0)) {
+            throw new IllegalArgumentException(
+                    "A " + what + " is " + value + " and must be above 0 for a change in percent.");
+        }
+        return Math.log(value);
+    }
+}

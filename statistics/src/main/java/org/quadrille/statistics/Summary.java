@@ -1,0 +1,67 @@
+package org.quadrille.statistics;
+
+import java.util.Arrays;
+
+/**
+ * The runs of a cell in figures (statistics.md, "Summary").
+ *
+ * @param n number of values
+ * @param mean arithmetic mean
+ * @param sd standard deviation, with n - 1; NaN for one value
+ * @param median of the values
+ * @param lowerQuartile a quarter of the values is below, by linear interpolation between order statistics
+ * @param upperQuartile a quarter is above
+ * @param min the least
+ * @param max the greatest
+ * @param mad median of the distances from the median, not scaled
+ */
+public record Summary(
+        int n,
+        double mean,
+        double sd,
+        double median,
+        double lowerQuartile,
+        double upperQuartile,
+        double min,
+        double max,
+        double mad) {
+    /**
+     * Distance from the median beyond which a value is worth a look, in SDs as estimated from the MAD of normal values.
+     */
+    private static final double FAR = 3.5;
+    /** SD of normal values over their MAD. */
+    private static final double MAD_TO_SD = 1.4826;
+
+    /** @throws IllegalArgumentException for no values, or one that is not finite */
+    public static Summary of(double[] values) {
+        Values.check(values, 1);
+        double[] sorted = Values.sorted(values);
+        double median = Values.median(sorted);
+        double mad = Values.median(
+                Arrays.stream(sorted).map(v -> Math.abs(v - median)).sorted().toArray());
+        Moments moments = values.length > 1 ? Moments.of(values) : null;
+        return new Summary(
+                values.length,
+                moments == null ? values[0] : moments.mean(),
+                moments == null ? Double.NaN : moments.sd(),
+                median,
+                Values.quantile(sorted, 0.25),
+                Values.quantile(sorted, 0.75),
+                sorted[0],
+                sorted[sorted.length - 1],
+                mad);
+    }
+
+    /**
+     * Whether a value lies more than 3.5 x 1.4826 MAD from the median (Iglewicz and Hoaglin 1993). Never if the MAD is
+     * 0, as it is if half of the values are equal.
+     */
+    public boolean outlier(double value) {
+        return mad > 0 && Math.abs(value - median) > FAR * MAD_TO_SD * mad;
+    }
+
+    /** The SD in percent of the mean; NaN for one value and for a mean of 0. */
+    public double variationPercent() {
+        return mean == 0 ? Double.NaN : 100 * sd / Math.abs(mean);
+    }
+}

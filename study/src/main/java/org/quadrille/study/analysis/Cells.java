@@ -1,0 +1,114 @@
+package org.quadrille.study.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.quadrille.statistics.Moments;
+import org.quadrille.statistics.Summary;
+
+/** The runs of cells, counted and described. */
+final class Cells {
+    private Cells() {}
+
+    static CellSummary summary(Question question, List<Observation> observations, String cell) {
+        Map<String, Integer> voids = new TreeMap<>();
+        Map<String, Integer> failures = new TreeMap<>();
+        int attempts = 0;
+        int counted = 0;
+        int excluded = 0;
+        int valid = 0;
+        int failed = 0;
+        for (Observation o : observations) {
+            if (!o.cell().equals(cell)) {
+                continue;
+            }
+            attempts++;
+            counted += o.fills() ? 1 : 0;
+            excluded += o.fills() && !o.counts() ? 1 : 0;
+            if (!o.fills()) {
+                voids.merge(o.remark().isEmpty() ? "no reason given" : o.remark(), 1, Integer::sum);
+            } else if (o.failed()) {
+                failed++;
+                for (String check : o.remark().split(", ")) {
+                    failures.merge(check.isEmpty() ? "no reason given" : check, 1, Integer::sum);
+                }
+            } else if (o.counts()) {
+                valid++;
+            }
+        }
+        int counting = counted - excluded;
+        double share = counting == 0 ? Double.NaN : 100.0 * failed / counting;
+        return new CellSummary(
+                cell,
+                question.planned().get(cell),
+                attempts,
+                counted,
+                attempts - counted,
+                voids,
+                excluded,
+                valid,
+                failed,
+                failures,
+                share,
+                question.notDurable().contains(cell),
+                !(share > CellSummary.MOST_FAILED_PERCENT));
+    }
+
+    static CellValues values(Question question, String cell, List<Observation> runs, String metric) {
+        double level = 1 - question.alpha();
+        if (runs.isEmpty()) {
+            return described(cell, List.of(), null, null, level, 0);
+        }
+        double[] values = Samples.plain(runs, metric);
+        Summary summary = Summary.of(values);
+        List<CellValues.RunValue> all = new ArrayList<>();
+        int outliers = 0;
+        for (int i = 0; i < values.length; i++) {
+            Observation o = runs.get(i);
+            boolean outlier = summary.outlier(values[i]);
+            outliers += outlier ? 1 : 0;
+            all.add(new CellValues.RunValue(o.run(), o.block(), o.order(), values[i], outlier, o.notDurable()));
+        }
+        return described(cell, all, summary, Lines.orNull(() -> Moments.of(values)), level, outliers);
+    }
+
+    /** A cell of which only the number of runs, mean and spread are known. */
+    static CellValues summarised(String cell, Moments moments, double level) {
+        return described(cell, List.of(), null, moments, level, 0);
+    }
+
+    private static CellValues described(
+            String cell,
+            List<CellValues.RunValue> values,
+            Summary summary,
+            Moments moments,
+            double level,
+            int outliers) {
+        double half = moments == null
+                ? Double.NaN
+                : moments.sd()
+                        / Math.sqrt(moments.n())
+                        * TDistribution.of(moments.n() - 1).inverseSurvivalProbability((1 - level) / 2);
+        double mean = moments != null ? moments.mean() : summary != null ? summary.mean() : Double.NaN;
+        double sd = moments == null ? Double.NaN : moments.sd();
+        boolean known = summary != null;
+        return new CellValues(
+                cell,
+                values,
+                moments != null ? moments.n() : values.size(),
+                mean,
+                sd,
+                mean == 0 ? Double.NaN : 100 * sd / Math.abs(mean),
+                known ? summary.min() : Double.NaN,
+                known ? summary.lowerQuartile() : Double.NaN,
+                known ? summary.median() : Double.NaN,
+                known ? summary.upperQuartile() : Double.NaN,
+                known ? summary.max() : Double.NaN,
+                mean - half,
+                mean + half,
+                level,
+                outliers);
+    }
+}

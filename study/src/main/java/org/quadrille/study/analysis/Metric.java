@@ -1,0 +1,99 @@
+package org.quadrille.study.analysis;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.workload.TransactionType;
+
+/**
+ * Something that is measured in a run.
+ *
+ * @param key its name in files and on the command line, such as {@code tpsV}, {@code p90.TO}, {@code cpu.oltp}
+ * @param title its name for people, such as {@code 90th percentile of Trade-Order}
+ * @param unit its unit, such as {@code ms}; empty if it has none
+ * @param better which direction is the better one
+ */
+public record Metric(String key, String title, String unit, Better better) {
+    /** The metric of the kit's headline. */
+    public static final String THROUGHPUT = "tpsV";
+    /** The metric of numbers that are given without a name. */
+    public static final String NAMELESS = "value";
+
+    private static final Map<String, String> ROLES = Map.of(
+            "connector", "connectors",
+            "oltp", "OLTP databases",
+            "dss", "DSS databases",
+            "driver", "driver",
+            "shared", "machines of several roles",
+            "all", "all machines but the driver's");
+    /** What is measured on a machine: title and unit. */
+    private static final Map<String, String[]> OF_MACHINES = Map.of(
+            "cpu", new String[] {"CPU in use", "%"},
+            "memory", new String[] {"memory in use", "MB"},
+            "diskRead", new String[] {"disk reads", "KB/s"},
+            "diskWrite", new String[] {"disk writes", "KB/s"},
+            "diskOps", new String[] {"disk operations", "1/s"},
+            "netIn", new String[] {"network in", "KB/s"},
+            "netOut", new String[] {"network out", "KB/s"},
+            "cpuPerTransaction", new String[] {"CPU for each transaction", "ms"},
+            "ioPerTransaction", new String[] {"disk operations for each transaction", ""},
+            "heldBack", new String[] {"held back by the CPU quota", "ms/s"});
+
+    private static final String KIT = "kitCpuPerTransaction.connector";
+
+    /**
+     * The metric of a key; a key that the kit does not know is a metric of its own, without a unit or a better
+     * direction.
+     */
+    public static Metric of(String key) {
+        if (key.equals(THROUGHPUT)) {
+            return new Metric(key, "throughput", "tpsV", Better.HIGHER);
+        }
+        if (key.equals(KIT)) {
+            return new Metric(key, "CPU of the connectors' processes for each transaction", "ms", Better.NEITHER);
+        }
+        String[] parts = key.split("\\.", 2);
+        if (parts.length == 2 && parts[0].matches("p\\d+|mean")) {
+            return type(parts[1])
+                    .map(type -> new Metric(key, percentile(parts[0]) + " of " + type.title(), "ms", Better.LOWER))
+                    .orElse(unknown(key));
+        }
+        String[] known = OF_MACHINES.get(parts[0]);
+        if (known == null || parts.length < 2) {
+            return unknown(key);
+        }
+        return new Metric(key, known[0] + ", " + ROLES.getOrDefault(parts[1], parts[1]), known[1], Better.NEITHER);
+    }
+
+    private static Metric unknown(String key) {
+        return new Metric(key, key, "", Better.NEITHER);
+    }
+
+    private static Optional<TransactionType> type(String code) {
+        for (TransactionType type : TransactionType.values()) {
+            if (type.code().equals(code)) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String percentile(String name) {
+        return name.equals("mean") ? "mean response time" : name.substring(1) + "th percentile of the response time";
+    }
+
+    /** A value with its unit, with digits that suit its size. */
+    public String quantity(double value) {
+        return number(value) + (unit.isEmpty() ? "" : " " + unit);
+    }
+
+    /** A value without its unit: four digits, or all digits before the decimal point if they are more. */
+    public static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return "?";
+        }
+        double size = Math.abs(value);
+        int decimals = size >= 1000 || size == 0 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

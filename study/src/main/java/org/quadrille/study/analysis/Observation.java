@@ -1,0 +1,68 @@
+package org.quadrille.study.analysis;
+
+import java.util.Map;
+
+/**
+ * What one run says. The run is the unit of every statistic; requests inside it are never repetitions.
+ *
+ * @param cell the cell it belongs to
+ * @param block its block, from 1; 0 if it has none
+ * @param order its place in time among all runs, from 1; 0 in all of them if it is not known
+ * @param run its id
+ * @param verdict VALID, INVALID or ABORTED, as its own report says; empty for a number without a run
+ * @param fills whether it is the counting run of its slot; a void attempt does not fill one
+ * @param values its metrics by key, see {@link Metric}; empty if it gives none because its environment made it fail
+ * @param remark why it is void, failed or marked; empty otherwise
+ * @param excluded why its owner took it out; empty if it counts
+ * @param pulse what the pulses before and after it measured, as a mean by name ({@code cpu}: rounds of work a second,
+ *     {@code writes}: synchronous writes a second); empty without pulses
+ */
+public record Observation(
+        String cell,
+        int block,
+        int order,
+        String run,
+        String verdict,
+        boolean fills,
+        Map<String, Double> values,
+        String remark,
+        String excluded,
+        Map<String, Double> pulse) {
+    public Observation {
+        values = Map.copyOf(values);
+        pulse = Map.copyOf(pulse);
+    }
+
+    /** An observation that nobody took out, without a pulse. */
+    public Observation(
+            String cell,
+            int block,
+            int order,
+            String run,
+            String verdict,
+            boolean fills,
+            Map<String, Double> values,
+            String remark) {
+        this(cell, block, order, run, verdict, fills, values, remark, "", Map.of());
+    }
+
+    /** Whether it counts: it fills its slot and nobody took it out. */
+    public boolean counts() {
+        return fills && excluded.isEmpty();
+    }
+
+    /** Whether it counts, but gives no metrics because its environment made it fail. */
+    public boolean failed() {
+        return counts() && values.isEmpty();
+    }
+
+    /** Whether it gives metrics although its own report says INVALID: its cell is declared not durable. */
+    public boolean notDurable() {
+        return fills && !values.isEmpty() && verdict.equals("INVALID");
+    }
+
+    /** The same observation as if nobody had taken it out, so that the result can be shown both ways. */
+    public Observation takenBack() {
+        return new Observation(cell, block, order, run, verdict, fills, values, remark, "", pulse);
+    }
+}

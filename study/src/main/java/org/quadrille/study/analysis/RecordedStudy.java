@@ -1,0 +1,261 @@
+package org.quadrille.study.analysis;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Journal;
+import org.quadrille.study.format.JournalEntry;
+import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.Order;
+import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.StudyPlan;
+import org.quadrille.study.format.StudyState;
+
+/**
+ * A study as its folder records it: what was planned, and what has happened so far. The runs themselves are not read.
+ *
+ * @param folder its folder
+ * @param file its study file
+ * @param plan its plan
+ * @param entries its journal
+ * @param state how far it is
+ */
+public record RecordedStudy(
+        StudyFolder folder, StudyFile file, StudyPlan plan, List<JournalEntry> entries, StudyState state) {
+    public RecordedStudy {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * Reads a study.
+     *
+     * @throws UserError if the folder is not that of a study that has begun, or a file in it was damaged or changed
+     */
+    public static RecordedStudy read(Path path) {
+        StudyFolder folder = new StudyFolder(path);
+        require(path, Files.isDirectory(path), "There is no folder " + path);
+        require(path, Files.exists(folder.studyFile()), folder.studyFile() + " is missing");
+        String text;
+        try {
+            text = Files.readString(folder.studyFile());
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot read " + folder.studyFile() + " (" + FileErrors.of(e) + "); correct its permissions.");
+        }
+        StudyFile file = StudyFile.parse(text, folder.studyFile().toString());
+        StudyPlan plan = StudyPlan.read(folder.plan(), text);
+        List<JournalEntry> entries = Journal.read(folder.journal());
+        try {
+            return new RecordedStudy(folder, file, plan, entries, StudyState.of(plan.slots(), entries, file.retries()));
+        } catch (IllegalStateException e) {
+            throw new UserError("The journal " + folder.journal() + " does not fit the plan beside it ("
+                    + e.getMessage() + "); put back the files of this study from a copy.");
+        }
+    }
+
+    private static void require(Path path, boolean there, String what) {
+        if (!there) {
+            throw new UserError(what + ", so this is not the folder of a study; name one, such as studies/"
+                    + (path.getFileName() == null ? "mine" : path.getFileName())
+                    + ", or begin it with quadrille study run.");
+        }
+    }
+
+    /**
+     * Whether no run is left to make: every slot is filled or given up, or the journal was closed as complete or
+     * precise enough.
+     */
+    public boolean finished() {
+        boolean over = false;
+        for (JournalEntry entry : entries) {
+            if (entry.event() instanceof JournalEvent.Closed closed) {
+                over = closed.why() == JournalEvent.End.COMPLETE || closed.why() == JournalEvent.End.PRECISE;
+            } else if (entry.event() instanceof JournalEvent.Changed || entry.event() instanceof JournalEvent.Started) {
+                over = false;
+            }
+        }
+        return over
+                || file.kind() != StudyKind.FIND_MAX
+                        && !state.slots().isEmpty()
+                        && state.open().isEmpty();
+    }
+
+    /** Names of the cells, those of the first environment first: the first of all is the base of every percentage. */
+    public List<String> cells() {
+        Map<String, Slot> first = new LinkedHashMap<>();
+        state.slots().stream().filter(Slot::counted).forEach(slot -> first.putIfAbsent(slot.cell(), slot));
+        return first.values().stream()
+                .sorted(Comparator.comparingInt(this::placeInFile)
+                        .thenComparing(this::environmentPlace)
+                        .thenComparing(this::levelPlaces, RecordedStudy::compare))
+                .map(Slot::cell)
+                .toList();
+    }
+
+    /** A slot of each cell, by its name. */
+    public Map<String, Slot> slotsByCell() {
+        Map<String, Slot> first = new LinkedHashMap<>();
+        for (String cell : cells()) {
+            state.slots().stream()
+                    .filter(slot -> slot.counted() && slot.cell().equals(cell))
+                    .findFirst()
+                    .ifPresent(slot -> first.put(cell, slot));
+        }
+        return first;
+    }
+
+    /** Its place in the study file's list of cells; 0 without such a list. */
+    private int placeInFile(Slot slot) {
+        for (int i = 0; i < file.cells().size(); i++) {
+            Map<String, Object> cell = file.cells().get(i);
+            boolean same = slot.environment().equals(cell.get(StudyFile.ENVIRONMENT))
+                    && slot.levels().entrySet().stream()
+                            .allMatch(level -> level.getValue().equals(String.valueOf(cell.get(level.getKey()))));
+            if (same) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
+    private int environmentPlace(Slot slot) {
+        return new ArrayList<>(file.environments().keySet()).indexOf(slot.environment());
+    }
+
+    private List<Double> levelPlaces(Slot slot) {
+        List<Double> places = new ArrayList<>();
+        slot.levels().forEach((factor, level) -> {
+            List<String> known = file.factors().getOrDefault(factor, List.of()).stream()
+                    .map(String::valueOf)
+                    .toList();
+            // The levels of a search are in no list, but they are numbers.
+            places.add(
+                    known.contains(level)
+                            ? known.indexOf(level)
+                            : level.matches("[0-9.]+") ? Double.valueOf(level) : 0);
+        });
+        return places;
+    }
+
+    private static int compare(List<Double> one, List<Double> other) {
+        for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+            if (!one.get(i).equals(other.get(i))) {
+                return Double.compare(one.get(i), other.get(i));
+            }
+        }
+        return Integer.compare(one.size(), other.size());
+    }
+
+    /** What the study asks, as it was fixed before its first run. */
+    public Question question() {
+        Map<String, String> environments = new LinkedHashMap<>();
+        Map<String, Integer> planned = new LinkedHashMap<>();
+        Set<String> notDurable = new LinkedHashSet<>();
+        for (Slot slot : state.slots()) {
+            if (slot.counted()) {
+                environments.put(slot.cell(), slot.environment());
+                planned.merge(slot.cell(), 1, Integer::sum);
+                if (!durable(slot)) {
+                    notDurable.add(slot.cell());
+                }
+            }
+        }
+        return new Question(
+                file.primary(),
+                null,
+                file.margin(),
+                file.alpha(),
+                file.power(),
+                design(file.order()),
+                cells(),
+                environments,
+                planned,
+                notDurable,
+                file.seed());
+    }
+
+    private static Question.Design design(Order order) {
+        return switch (order) {
+            case BLOCKS -> Question.Design.BLOCKS;
+            case ALTERNATING -> Question.Design.ALTERNATING;
+            case SERIAL -> Question.Design.SERIAL;
+        };
+    }
+
+    private boolean durable(Slot slot) {
+        return file.durable(slot.environment(), slot.levels());
+    }
+
+    public Optional<Slot> slot(int number) {
+        return state.slots().stream().filter(slot -> slot.number() == number).findFirst();
+    }
+
+    /**
+     * What an attempt says.
+     *
+     * @param metrics what its report says; null if it does not count, or has none
+     * @param trouble why it cannot count although the journal says it does; empty if it can
+     * @return empty for one that only warmed up, or is still running
+     */
+    public Optional<Observation> observation(Attempt attempt, RunMetrics metrics, String trouble) {
+        if (attempt.state() == Attempt.State.VOID || attempt.state() == Attempt.State.COUNTING && !trouble.isEmpty()) {
+            return Optional.of(new Observation(
+                    attempt.cell(),
+                    attempt.block(),
+                    attempt.order(),
+                    attempt.run(),
+                    attempt.verdict(),
+                    false,
+                    Map.of(),
+                    trouble.isEmpty() ? attempt.reason() : trouble));
+        }
+        if (attempt.state() != Attempt.State.COUNTING) {
+            return Optional.empty();
+        }
+        boolean durable = slot(attempt.slot()).map(this::durable).orElse(true);
+        Observation seen = metrics.observed(attempt.cell(), attempt.block(), attempt.order(), durable);
+        return Optional.of(new Observation(
+                seen.cell(),
+                seen.block(),
+                seen.order(),
+                attempt.run(),
+                seen.verdict(),
+                seen.fills(),
+                seen.values(),
+                seen.remark(),
+                attempt.excluded(),
+                pulse(attempt)));
+    }
+
+    /** Means over the machines, before and after the run. */
+    private static Map<String, Double> pulse(Attempt attempt) {
+        Map<String, Double> means = new TreeMap<>();
+        List<Pulse> all = Stream.of(attempt.before(), attempt.after())
+                .flatMap(Collection::stream)
+                .toList();
+        if (!all.isEmpty()) {
+            means.put("cpu", all.stream().mapToDouble(Pulse::work).average().orElseThrow());
+            means.put(
+                    "writes", all.stream().mapToDouble(Pulse::writes).average().orElseThrow());
+        }
+        return means;
+    }
+}

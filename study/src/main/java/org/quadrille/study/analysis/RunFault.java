@@ -1,0 +1,142 @@
+package org.quadrille.study.analysis;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Why a run is not VALID: because of its environment, which is a result, or because its records cannot be believed, so
+ * that it is repeated. Repeating runs of the first kind would pick the lucky ones.
+ */
+public enum RunFault {
+    /** It is VALID. */
+    NONE,
+    /**
+     * It failed because of its environment: it fills its slot and gives no metrics, and the share of such runs is a
+     * result.
+     */
+    ENVIRONMENT,
+    /** Its records cannot be believed; it says nothing, and is repeated. */
+    RECORDS,
+    /** It did not finish, and is repeated. */
+    ABORTED;
+
+    /** The durability check: a run that fails only this one still gives metrics if its cell is declared not durable. */
+    public static final String DURABLE = "durable-commits";
+
+    /**
+     * Checks that ask whether logs, samples, clocks and counts are whole and agree. All others ask what the system under
+     * test and its load did.
+     */
+    private static final Set<String> OF_RECORDS = Set.of(
+            "logs-present",
+            "logs-own-run",
+            "logs-intact",
+            "logs-complete",
+            "processes",
+            "one-build",
+            "clocks",
+            "mix-rounds",
+            "group-rounds",
+            "rollbacks",
+            "orders-once",
+            "results-known",
+            "orders-waiting",
+            "settlement-growth",
+            "trade-growth",
+            "feed-entries",
+            "one-at-a-time",
+            "samples",
+            "connectors-agree",
+            "inputs-unchanged",
+            "service-times",
+            "loaded-rows");
+
+    /** Checks of what the system under test and its load did. */
+    private static final Set<String> OF_ENVIRONMENT = Set.of(
+            "response-limits",
+            "mean-response",
+            "no-failures",
+            "retries",
+            "warnings",
+            "maintenance-pace",
+            "schedule-lateness",
+            "market-lateness",
+            "steady-state",
+            "sampling-data",
+            "group-throughput",
+            "results-per-order",
+            "results-per-phase",
+            "transaction-mix",
+            "input-mix",
+            "group-share",
+            "tile-balance",
+            "triggered-share",
+            "load-units",
+            "driver-health",
+            DURABLE);
+
+    /** Counts that cannot agree where a transaction failed and nobody knows whether it was committed. */
+    private static final Set<String> AFTER_FAILURES = Set.of(
+            "orders-waiting",
+            "settlement-growth",
+            "trade-growth",
+            "feed-entries",
+            "results-known",
+            "rollbacks",
+            "connectors-agree");
+
+    /** Checks that may fail merely because another check failed, by that other check. */
+    private static final Map<String, Set<String>> FOLLOWS = Map.of(
+            "no-failures",
+            AFTER_FAILURES,
+            // Sessions that are a phase behind have no deck of that phase.
+            "schedule-lateness",
+            Set.of("group-rounds", "mix-rounds"));
+
+    /**
+     * What is to be done with a run.
+     *
+     * @param verdict of its report: VALID, INVALID or ABORTED
+     * @param failedChecks ids of the checks that failed
+     */
+    public static RunFault of(String verdict, Collection<String> failedChecks) {
+        if (verdict.equals("VALID")) {
+            return NONE;
+        }
+        if (!verdict.equals("INVALID")) {
+            return ABORTED;
+        }
+        List<String> records = failedChecks.stream()
+                .filter(RunFault::ofRecords)
+                .filter(id -> FOLLOWS.entrySet().stream()
+                        .noneMatch(other -> failedChecks.contains(other.getKey())
+                                && other.getValue().contains(id)))
+                .toList();
+        return records.isEmpty() ? ENVIRONMENT : RECORDS;
+    }
+
+    /** Whether a check asks whether the records of a run can be believed. */
+    public static boolean ofRecords(String check) {
+        return OF_RECORDS.contains(check);
+    }
+
+    /** Whether a check asks what the system under test and its load did. */
+    public static boolean ofEnvironment(String check) {
+        return OF_ENVIRONMENT.contains(check);
+    }
+
+    /**
+     * Whether a run gives metrics although it is INVALID: it failed for durability alone, where durability was not
+     * promised.
+     */
+    public static boolean onlyNotDurable(String verdict, Collection<String> failedChecks) {
+        return verdict.equals("INVALID") && List.copyOf(failedChecks).equals(List.of(DURABLE));
+    }
+
+    /** Whether a run of this fault is the counting run of its slot. */
+    public boolean fillsItsSlot() {
+        return this == NONE || this == ENVIRONMENT;
+    }
+}

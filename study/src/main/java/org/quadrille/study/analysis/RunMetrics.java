@@ -1,0 +1,183 @@
+package org.quadrille.study.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+
+/**
+ * What a reported run says: its verdict and its metrics.
+ *
+ * @param folder its results folder
+ * @param run its id
+ * @param verdict VALID, INVALID or ABORTED
+ * @param failedChecks ids of the checks that failed, in the order of the rules
+ * @param values every metric that the run has, by key
+ */
+public record RunMetrics(
+        Path folder, String run, String verdict, List<String> failedChecks, Map<String, Double> values) {
+    private static final Map<String, String> ROLES =
+            Map.of("Tier A", "connector", "Tier B OLTP", "oltp", "Tier B DSS", "dss", "driver", "driver");
+    private static final String SHARED = "shared";
+    private static final String SYSTEM = "all";
+    private static final double MEGA = 1e6;
+    private static final double KILO = 1e3;
+
+    public RunMetrics {
+        failedChecks = List.copyOf(failedChecks);
+        values = Map.copyOf(values);
+    }
+
+    /**
+     * Reads the report of a run.
+     *
+     * @throws UserError if there is none, or it cannot be read
+     */
+    public static RunMetrics read(Path runFolder) {
+        ResultsFolder folder = new ResultsFolder(runFolder);
+        Path file = folder.reportJson();
+        if (!Files.exists(file)) {
+            throw new UserError("The run " + runFolder
+                    + " has not been reported, so it has no verdict; run quadrille report " + runFolder + " first.");
+        }
+        JsonNode report;
+        try {
+            report = Json.mapper().readTree(Files.readString(file));
+        } catch (IOException e) {
+            throw new UserError(
+                    file + " cannot be read (" + FileErrors.of(e) + "); run quadrille report " + runFolder + " again.");
+        }
+        if (!report.path("verdict").isTextual() || !report.path("tpsV").isNumber()) {
+            throw new UserError(file + " holds no verdict; run quadrille report " + runFolder + " again.");
+        }
+        List<String> failed = new ArrayList<>();
+        report.path("checks").forEach(check -> {
+            if (!check.path("passed").asBoolean()) {
+                failed.add(check.path("id").asText());
+            }
+        });
+        return new RunMetrics(
+                runFolder,
+                report.path("runId").asText(),
+                report.path("verdict").asText(),
+                failed,
+                values(report, measuredSeconds(report.path("run"))));
+    }
+
+    /** What is to be done with it. */
+    public RunFault fault() {
+        return RunFault.of(verdict, failedChecks);
+    }
+
+    /**
+     * The run as an observation: it has values only if it is VALID, or if it is INVALID for durability alone in a cell
+     * that is declared not durable.
+     *
+     * @param block its block, from 1; 0 if it has none
+     * @param order its place in time, from 1
+     * @param durable whether its cell promises to lose nothing in a power cut
+     */
+    public Observation observed(String cell, int block, int order, boolean durable) {
+        boolean marked = !durable && RunFault.onlyNotDurable(verdict, failedChecks);
+        boolean gives = verdict.equals("VALID") || marked;
+        String remark = marked ? "not durable" : gives ? "" : String.join(", ", failedChecks);
+        return new Observation(
+                cell, block, order, run, verdict, fault().fillsItsSlot(), gives ? values : Map.of(), remark);
+    }
+
+    private static double measuredSeconds(JsonNode run) {
+        JsonNode schedule = run.path("schedule");
+        double length = schedule.path("phaseLength").asDouble()
+                * schedule.path("phases").asInt();
+        double start =
+                schedule.path("rampUp").asDouble() + schedule.path("warmUp").asDouble();
+        double end = run.path("lostAt").isNumber()
+                ? Math.min(start + length, run.path("lostAt").asDouble())
+                : start + length;
+        return Math.max(0, end - start) / MEGA;
+    }
+
+    private static Map<String, Double> values(JsonNode report, double seconds) {
+        Map<String, Double> values = new TreeMap<>();
+        values.put(Metric.THROUGHPUT, report.path("tpsV").asDouble());
+        long transactions = 0;
+        for (JsonNode type : report.path("transactions")) {
+            String code = type.path("code").asText();
+            transactions += type.path("count").asLong();
+            put(values, "mean." + code, type.path("meanMs"), 1);
+            put(values, "p90." + code, type.path("p90Ms"), 1);
+            put(values, "p99." + code, type.path("p99Ms"), 1);
+        }
+        Map<String, List<JsonNode>> roles = new LinkedHashMap<>();
+        for (JsonNode machine : report.path("machines")) {
+            String role = ROLES.getOrDefault(machine.path("onlyRole").asText(), SHARED);
+            if (!machine.path("roles").asText().isEmpty()) {
+                roles.computeIfAbsent(role, r -> new ArrayList<>()).add(machine);
+                if (!role.equals("driver")) {
+                    roles.computeIfAbsent(SYSTEM, r -> new ArrayList<>()).add(machine);
+                }
+            }
+        }
+        if (roles.getOrDefault(SYSTEM, List.of()).size() < 2) {
+            // A single machine for everything would be listed twice.
+            roles.remove(SYSTEM);
+        }
+        double each = transactions == 0 || seconds == 0 ? Double.NaN : transactions / seconds;
+        roles.forEach((role, machines) -> machines(values, role, machines, each));
+        for (JsonNode part : report.at("/figures/kitCost")) {
+            if (part.path("part").asText().equals("connector")) {
+                put(values, "kitCpuPerTransaction.connector", part.path("microsPerTransaction"), 1 / KILO);
+            }
+        }
+        return values;
+    }
+
+    /** @param perSecond transactions of all types a second; NaN if there were none */
+    private static void machines(Map<String, Double> values, String role, List<JsonNode> machines, double perSecond) {
+        double busy = sum(
+                machines,
+                m -> m.path("cpu").asDouble(Double.NaN) * m.path("cpus").asDouble(Double.NaN) / 100);
+        double cpus = sum(machines, m -> m.path("cpus").asDouble(Double.NaN));
+        keep(values, "cpu." + role, 100 * busy / cpus);
+        keep(values, "memory." + role, sum(machines, m -> m.path("memory").asDouble(Double.NaN)) / MEGA);
+        keep(values, "diskRead." + role, sum(machines, m -> m.path("diskRead").asDouble(Double.NaN)) / KILO);
+        keep(values, "diskWrite." + role, sum(machines, m -> m.path("diskWrite").asDouble(Double.NaN)) / KILO);
+        keep(values, "netIn." + role, sum(machines, m -> m.path("netIn").asDouble(Double.NaN)) / KILO);
+        keep(values, "netOut." + role, sum(machines, m -> m.path("netOut").asDouble(Double.NaN)) / KILO);
+        double operations = sum(machines, m -> m.at("/load/diskOps").asDouble(Double.NaN));
+        keep(values, "diskOps." + role, operations);
+        keep(
+                values,
+                "heldBack." + role,
+                sum(machines, m -> m.at("/load/heldBack").asDouble(Double.NaN)));
+        keep(values, "cpuPerTransaction." + role, KILO * busy / perSecond);
+        keep(values, "ioPerTransaction." + role, operations / perSecond);
+    }
+
+    /** NaN if one of them was not sampled: a sum without it would be that of fewer machines. */
+    private static double sum(List<JsonNode> machines, ToDoubleFunction<JsonNode> of) {
+        return machines.stream().mapToDouble(of).sum();
+    }
+
+    private static void keep(Map<String, Double> values, String key, double value) {
+        if (Double.isFinite(value)) {
+            values.put(key, value);
+        }
+    }
+
+    private static void put(Map<String, Double> values, String key, JsonNode value, double factor) {
+        if (value.isNumber()) {
+            keep(values, key, value.asDouble() * factor);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.quadrille.study.campaign;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import org.quadrille.study.environment.EnvironmentFactory;
+import org.quadrille.study.environment.Ledger;
+import org.quadrille.study.environment.Resource;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.StudyFolder;
+
+/**
+ * What a campaign works with.
+ *
+ * @param environments makes the environments
+ * @param setups reads the files of the environments
+ * @param leftovers ends what a killed campaign left behind
+ * @param judge says whether an attempt counts
+ * @param pulse takes the pulses of the machines
+ * @param quiet waits for this machine to be quiet
+ * @param search chooses the slots of a search
+ * @param interim says what the runs so far say
+ * @param page makes the page of the study
+ * @param free bytes that this user may still write under a path
+ */
+public record CampaignParts(
+        EnvironmentFactory environments,
+        SetupReader setups,
+        LeftoversEnd leftovers,
+        RunJudge judge,
+        Supplier<List<Pulse>> pulse,
+        QuietWait quiet,
+        SlotSearch search,
+        Interim interim,
+        Consumer<StudyFolder> page,
+        ToLongFunction<Path> free) {
+
+    /** Ends what a killed campaign left behind. */
+    @FunctionalInterface
+    public interface LeftoversEnd {
+        /**
+         * Ends the leftovers.
+         *
+         * @param resources what was made on this machine and is not gone according to the journal, in the order in
+         *     which it was made
+         * @param environments those of the study file, by name
+         * @param ledger is told of each that is gone
+         * @throws org.quadrille.common.cli.UserError if some of it could not be ended
+         */
+        void end(List<Resource> resources, Map<String, EnvironmentSpec> environments, Ledger ledger)
+                throws InterruptedException;
+    }
+}

@@ -1,0 +1,73 @@
+package org.quadrille.study.campaign;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.StudyFile;
+
+/**
+ * One combination of an environment with a level of each factor.
+ *
+ * @param label what people call it, such as {@code host, sessions 8}
+ * @param environment name of its environment
+ * @param levels level of each factor by its key, in the file's order
+ */
+public record Cell(String label, String environment, Map<String, String> levels) {
+    public Cell {
+        levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    }
+
+    /** The cells of a study in the order of its file; those of the first environment come first. */
+    public static List<Cell> of(StudyFile study) {
+        List<Cell> cells = new ArrayList<>();
+        if (study.cells().isEmpty()) {
+            study.environments()
+                    .keySet()
+                    .forEach(name -> combinations(study).forEach(levels -> cells.add(of(study, name, levels))));
+        } else {
+            study.cells().forEach(cell -> cells.add(of(study, environment(study, cell), Levels.texts(cell))));
+        }
+        return cells;
+    }
+
+    /** The environment that a cell of the file names; the only one if it names none. */
+    static String environment(StudyFile study, Map<String, Object> cell) {
+        Object named = cell.get(StudyFile.ENVIRONMENT);
+        return named == null && study.environments().size() == 1
+                ? study.environments().keySet().iterator().next()
+                : String.valueOf(named);
+    }
+
+    private static Cell of(StudyFile study, String environment, Map<String, String> levels) {
+        List<String> words = new ArrayList<>();
+        if (levels.isEmpty() || study.environments().size() > 1) {
+            words.add(environment);
+        }
+        levels.forEach((key, level) -> words.add(name(key) + " " + level));
+        return new Cell(String.join(", ", words), environment, levels);
+    }
+
+    /** What people call a factor: the last part of its key. */
+    static String name(String key) {
+        return key.substring(key.lastIndexOf('.') + 1);
+    }
+
+    private static List<Map<String, String>> combinations(StudyFile study) {
+        List<Map<String, String>> rows = List.of(Map.of());
+        for (Map.Entry<String, List<Object>> factor : study.factors().entrySet()) {
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> row : rows) {
+                for (Object level : factor.getValue()) {
+                    Map<String, String> more = new LinkedHashMap<>(row);
+                    more.put(factor.getKey(), Levels.text(level));
+                    longer.add(more);
+                }
+            }
+            rows = longer;
+        }
+        return rows;
+    }
+}

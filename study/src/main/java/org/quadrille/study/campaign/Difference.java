@@ -1,0 +1,64 @@
+package org.quadrille.study.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * A key in which two cells differ.
+ *
+ * @param key the key, such as {@code testbed.pacing.sessions}
+ * @param first value of the first cell; empty if it has none
+ * @param second value of the second; empty if it has none
+ */
+public record Difference(String key, String first, String second) {
+    /** All differences, by key. */
+    static List<Difference> between(Map<String, String> first, Map<String, String> second) {
+        List<Difference> found = new ArrayList<>();
+        TreeSet<String> keys = new TreeSet<>(first.keySet());
+        keys.addAll(second.keySet());
+        for (String key : keys) {
+            String a = first.getOrDefault(key, "");
+            String b = second.getOrDefault(key, "");
+            if (!a.equals(b)) {
+                found.add(new Difference(key, a, b));
+            }
+        }
+        return found;
+    }
+
+    /** What two cells must have in common to be compared, in words; empty if this key may differ. */
+    String mustAgree() {
+        if (key.equals("testbed.seed")) {
+            return "population seed";
+        }
+        if (key.equals("inputSeed")) {
+            return "input seed";
+        }
+        if (key.equals("testbed.profile")) {
+            return "profile";
+        }
+        if (key.startsWith("profile.phases.")) {
+            return "phases";
+        }
+        boolean scale = Stream.of("initialTradeDays", "dailyMarketDays", "newsItemLength")
+                        .anyMatch(part -> key.equals("profile." + part))
+                || key.matches("testbed\\.tiles\\[\\d+]\\.groups\\[\\d+]\\.(active)?[lL]oadUnits");
+        if (scale) {
+            return "scale";
+        }
+        // If the profile does not set the senders, they follow from the sessions.
+        return key.startsWith("profile.") && !key.equals("profile.market.sendersPerGroup") ? "profile" : "";
+    }
+
+    @Override
+    public String toString() {
+        return key + ": " + shown(first) + " | " + shown(second);
+    }
+
+    static String shown(String value) {
+        return value.isEmpty() ? "-" : value;
+    }
+}

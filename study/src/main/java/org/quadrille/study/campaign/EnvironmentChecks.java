@@ -1,0 +1,240 @@
+package org.quadrille.study.campaign;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Place;
+import org.quadrille.common.files.ProcessorNumbers;
+import org.quadrille.study.environment.Environments;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.study.format.Reset;
+import org.quadrille.study.format.Start;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/** Checks what a study file says about each of its environments by itself. */
+final class EnvironmentChecks {
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]*");
+
+    /** A literal password; one that is read from a file, a variable or another command does not match. */
+    private static final Pattern SECRET = Pattern.compile(
+            "(?i)(password|passwd|passphrase|secret|token)(?!\\w*(file|path|dir|env)\\b)\\w*(=|:\\s*)[\"']?[^\\s$`<\"']"
+                    + "|((?<!\\S)--?(password|passwd|passphrase|token)\\s|\\bsshpass\\s+-p)\\s*[\"']?[^\\s$`<\"'-]"
+                    + "|\\w+://[^\\s/:@]+:[^\\s/@$]+@");
+
+    private final StudyInput input;
+    private final StudyFile study;
+    private final Collection<String> problems = new LinkedHashSet<>();
+
+    EnvironmentChecks(StudyInput input) {
+        this.input = input;
+        this.study = input.study();
+        if (study.environments().isEmpty()) {
+            problems.add("key \"environments\" names none; write at least one, such as {\"here\": {\"local\": {}}}.");
+        }
+        study.environments().forEach(this::environment);
+    }
+
+    /** What has to be put right, a sentence each. */
+    List<String> problems() {
+        return List.copyOf(problems);
+    }
+
+    private void environment(String name, EnvironmentSpec spec) {
+        String key = "key \"environments." + name;
+        if (!NAME.matcher(name).matches()) {
+            problems.add(key
+                    + "\" has characters that a table cannot show; use letters, digits, spaces, dots, hyphens and"
+                    + " underscores.");
+        }
+        if (spec == null || (spec.testbed() == null) == (spec.local() == null)) {
+            problems.add(key
+                    + "\" must have either \"testbed\", a file, or \"local\", a testbed on this machine; write one of"
+                    + " them.");
+            return;
+        }
+        if (spec.limit().isZero()) {
+            problems.add(
+                    key + ".limit\" is 0s; write the longest time that a command of this environment may take, such as"
+                            + " \"10m\".");
+        }
+        commands(name, spec).forEach((command, line) -> command(key + "." + command + "\"", line));
+        if (spec.local() == null) {
+            places(key, spec);
+        } else {
+            local(key, spec);
+        }
+    }
+
+    private static Map<String, String> commands(String name, EnvironmentSpec spec) {
+        Map<String, String> commands = new java.util.LinkedHashMap<>();
+        commands.put("enter", spec.enter());
+        commands.put("leave", spec.leave());
+        spec.restart().forEach((what, line) -> commands.put("restart." + what.word(), line));
+        commands.values().removeIf(line -> line == null);
+        return commands;
+    }
+
+    private void command(String key, String line) {
+        if (line.isBlank()) {
+            problems.add(key + " is empty; write a command for the shell, or leave the key out.");
+        }
+        if (SECRET.matcher(line).find()) {
+            problems.add(key
+                    + " seems to hold a password, and commands are kept in the results with their output; put the"
+                    + " password into a file that the command reads, or the command into a script.");
+        }
+    }
+
+    private void places(String key, EnvironmentSpec spec) {
+        for (String place : spec.places().keySet()) {
+            if (!LocalSpec.PLACES.contains(place)) {
+                problems.add(
+                        key + ".places\" names \"" + place + "\"; write " + String.join(", ", LocalSpec.PLACES) + ".");
+            }
+        }
+        if (study.kind() == StudyKind.STORAGE && spec.places().isEmpty()) {
+            problems.add(
+                    key + ".places\" is missing in a storage study; say where data and write-ahead log are, such as"
+                            + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");
+        }
+    }
+
+    /** The kit cannot restart what it did not start. @param embedded whether the testbed uses the kit's own server */
+    void testbed(Cell cell, boolean embedded) {
+        String name = cell.environment();
+        if (embedded) {
+            requireCold(
+                    cell,
+                    "whose testbed has the kit's own server, which is started anew for each run; write \"cold\", or"
+                            + " a testbed with a server that keeps running.");
+        }
+        EnvironmentSpec spec = study.environments().get(name);
+        Stream.of(Reset.SERVER, Reset.PROCESSES)
+                .filter(study.reset()::contains)
+                .filter(what -> !spec.restart().containsKey(what) && !(what == Reset.SERVER && embedded))
+                .forEach(what -> problems.add(
+                        "key \"reset\" names " + what.word() + ", which the kit did not start in environment \""
+                                + name + "\"; write \"restart\": {\"" + what.word() + "\": \"COMMAND\"} there, or take "
+                                + what.word()
+                                + " out of \"reset\"."));
+    }
+
+    /** A server that is new for each run has no caches to keep warm. */
+    private void requireCold(Cell cell, String why) {
+        String level = cell.levels().get(StudyFile.START);
+        if ((level == null ? study.start() : Start.parse(level)) == Start.WARM) {
+            problems.add("key \"start\" is \"warm\" in cell \"" + cell.label() + "\", " + why);
+        }
+    }
+
+    private void local(String key, EnvironmentSpec spec) {
+        if (spec.enter() != null || spec.leave() != null) {
+            problems.add(key
+                    + "\" has a command to enter or leave it, and \"local\" needs none, because the kit makes all of"
+                    + " it; remove \"enter\" and \"leave\", or name a testbed file.");
+        }
+        if (!spec.restart().isEmpty()) {
+            problems.add(key + ".restart\" is not needed with \"local\", because the kit starts all of it; remove it.");
+        }
+        if (!spec.places().isEmpty()) {
+            problems.add(key
+                    + ".places\" is for testbed files; write the places into \"local\", such as {\"wal\": \"disk\"}.");
+        }
+        Set<String> lasting = spec.local().places().keySet();
+        lasting.stream()
+                .filter(place -> spec.durable() && LocalSpec.LASTING.contains(place))
+                .filter(place -> inMemory(spec.local().places().get(place)))
+                .forEach(place ->
+                        problems.add(key + ".local." + place + "\" is in memory, which a power cut empties; write"
+                                + " \"durable\": false into the environment, or choose a place on a disk."));
+    }
+
+    /** Checks an environment on this machine with the levels of a cell. */
+    void local(Cell cell, LocalSpec local) {
+        String of = "in cell \"" + cell.label() + "\"";
+        if (local.container()) {
+            requireCold(
+                    cell,
+                    "whose containers are made anew for each run; write \"cold\", or make containers of your own with"
+                            + " \"testbed\", \"enter\" and \"leave\".");
+        }
+        int processors = Runtime.getRuntime().availableProcessors();
+        if (local.cpus() != null && !(local.cpus() > 0 && local.cpus() <= processors)) {
+            problems.add("key \"local.cpus\" is " + local.cpus() + " " + of + "; write a number above 0 and up to "
+                    + processors + ", the processors of this machine.");
+        }
+        if (local.cpuset() != null && ProcessorNumbers.parse(local.cpuset()).isEmpty()) {
+            problems.add("key \"local.cpuset\" is \"" + local.cpuset() + "\" " + of
+                    + "; write numbers of processors, such as 0-1,4.");
+        }
+        if (local.diskWrites() != null && local.diskWrites() < 1) {
+            problems.add("key \"local.diskWrites\" is " + local.diskWrites() + " " + of
+                    + "; write the writes a second of the disk, such as 200.");
+        }
+        if (local.databaseImage() != null && !local.container()) {
+            problems.add("key \"local.databaseImage\" is given " + of
+                    + ", whose machines are not containers; remove it, or write \"container\": true.");
+        }
+        local.places().forEach((place, where) -> place("\"local." + place + "\"", place, where, cell));
+        if (problems.isEmpty()) {
+            rights(local, of);
+        }
+    }
+
+    private void rights(LocalSpec local, String of) {
+        try {
+            Environments.require(local);
+        } catch (UserError e) {
+            problems.add("key \"local\" " + of + ": " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError(
+                    "Interrupted while the rights of this user were looked at; use the same command again.");
+        }
+    }
+
+    private void place(String key, String place, String where, Cell cell) {
+        if (Set.of(LocalSpec.MEMORY, LocalSpec.DISK).contains(where)) {
+            return;
+        }
+        String is = "key " + key + " is \"" + where + "\" in cell \"" + cell.label() + "\"";
+        Path folder = folder(where);
+        if (folder == null || !Files.isDirectory(folder)) {
+            problems.add(is + ", which is not a folder on this machine; make it, or write \"disk\" or \"memory\".");
+        } else if (!Files.isWritable(folder)) {
+            problems.add(is + ", which this user may not write to; correct its permissions, or name another folder.");
+        } else if (LocalSpec.LASTING.contains(place)
+                && inMemory(where)
+                && study.environments().get(cell.environment()).durable()) {
+            problems.add(
+                    is + ", which a power cut empties; write \"memory\" as the level, or \"durable\": false into the"
+                            + " environment.");
+        }
+    }
+
+    private boolean inMemory(String where) {
+        if (where.equals(LocalSpec.MEMORY) || where.equals(LocalSpec.DISK)) {
+            return where.equals(LocalSpec.MEMORY);
+        }
+        Path folder = folder(where);
+        return folder != null && Place.of(folder.toString()).inMemory();
+    }
+
+    private Path folder(String where) {
+        try {
+            return input.folder().resolve(where);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.quadrille.study.campaign;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.StudySlot;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Attempt.State;
+import org.quadrille.study.format.Journal;
+import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyState;
+
+/**
+ * Brings the journal up to date with the results: a run that came to its end counts even if the campaign was killed
+ * before recording it, one that did not is void, and one whose files have changed no longer counts.
+ */
+final class FoundRuns {
+    private final StudyFolder folder;
+    private final FrozenStudy study;
+    private final RunJudge judge;
+    private final Journal journal;
+    private final PrintStream out;
+
+    FoundRuns(StudyFolder folder, FrozenStudy study, RunJudge judge, Journal journal, PrintStream out) {
+        this.folder = folder;
+        this.study = study;
+        this.judge = judge;
+        this.journal = journal;
+        this.out = out;
+    }
+
+    /** Updates the journal. Nothing is deleted. */
+    void adopt() {
+        StudyState before = study.state(journal.entries());
+        before.attempts().stream()
+                .filter(attempt -> attempt.state() == State.COUNTING || attempt.state() == State.WARM)
+                .forEach(this::lookAgain);
+        before.attempts().stream()
+                .filter(attempt -> attempt.state() == State.RUNNING)
+                .forEach(attempt -> settle(attempt.slot(), attempt.number(), attempt.run()));
+        for (Path path : runs()) {
+            String run = path.getFileName().toString();
+            if (before.attemptOf(run).isEmpty()) {
+                slot(path).ifPresent(slot -> settle(slot.slot(), slot.attempt(), run));
+            }
+        }
+        // The campaign that made the warm-up runs has ended and left its environments.
+        WarmRuns.lapse(study.state(journal.entries()), journal);
+    }
+
+    private void lookAgain(Attempt attempt) {
+        RunJudge.Judged judged = judge.judge(folder.run(attempt.run()).path());
+        if (!judged.counts()) {
+            makeVoid(attempt.slot(), attempt.number(), attempt.run(), "it counted, but now " + judged.fault(), true);
+        } else if (!attempt.sums().isEmpty() && !attempt.sums().equals(judged.sums())) {
+            makeVoid(
+                    attempt.slot(),
+                    attempt.number(),
+                    attempt.run(),
+                    "it counted, but its manifest.sha256 has changed since",
+                    true);
+        }
+    }
+
+    private void settle(int slot, int attempt, String run) {
+        RunJudge.Judged judged = judge.judge(folder.run(run).path());
+        StudyState now = study.state(journal.entries());
+        if (!judged.counts()) {
+            makeVoid(slot, attempt, run, judged.fault(), judged.outside());
+        } else if (now.filling(slot).isPresent()) {
+            String other = now.filling(slot).get().run();
+            makeVoid(slot, attempt, run, "its slot was filled already, by " + other, true);
+        } else {
+            journal.write(new JournalEvent.Finished(
+                    slot, attempt, run, judged.verdict(), judged.failed(), judged.sums(), List.of(), Map.of(), true));
+            out.println("Run " + run + " was found complete; it counts.");
+        }
+    }
+
+    private void makeVoid(int slot, int attempt, String run, String reason, boolean outside) {
+        journal.write(new JournalEvent.Voided(slot, attempt, run, reason, outside));
+        out.println("Run " + run + " is void: " + reason + ".");
+    }
+
+    /** Folders of runs, by name. */
+    private List<Path> runs() {
+        if (!Files.isDirectory(folder.results())) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(folder.results())) {
+            return all.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot read " + folder.results() + " (" + FileErrors.of(e) + "); correct its permissions.");
+        } catch (UncheckedIOException e) {
+            throw new UserError("Cannot read " + folder.results() + " (" + FileErrors.of(e.getCause())
+                    + "); correct its permissions.");
+        }
+    }
+
+    /** The slot for which a run unknown to the journal was made; empty if it was not made for a slot of this study. */
+    private Optional<StudySlot> slot(Path run) {
+        return madeFor(run)
+                .filter(slot -> slot.study().equals(study.file().name())
+                        && study.state(journal.entries()).slots().stream()
+                                .anyMatch(known -> known.number() == slot.slot()));
+    }
+
+    private static Optional<StudySlot> madeFor(Path run) {
+        ResultsFolder results = new ResultsFolder(run);
+        try {
+            return Files.exists(results.manifest())
+                    ? Optional.ofNullable(results.readManifest().study())
+                    : Optional.empty();
+        } catch (UserError unreadable) {
+            // A folder that the journal does not mention and whose manifest cannot be read is not the study's.
+            return Optional.empty();
+        }
+    }
+}

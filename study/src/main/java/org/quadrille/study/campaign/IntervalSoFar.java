@@ -1,0 +1,103 @@
+package org.quadrille.study.campaign;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Comparison;
+import org.quadrille.study.analysis.Observation;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.analysis.RunMetrics;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.format.StudyPlan;
+import org.quadrille.study.format.StudyState;
+
+/** The intervals that the page will show, for the primary metric only and without the wording of a finding. */
+public final class IntervalSoFar implements Interim {
+    private static final int FEWEST = 3;
+
+    /** Metrics by run: those of a counting run do not change. */
+    private final Map<String, RunMetrics> read = new HashMap<>();
+
+    @Override
+    public String interval(StudyFolder folder, StudyFile file, StudyState state) {
+        return comparisons(folder, file, state).stream()
+                .map(pair -> String.format(
+                        Locale.ROOT,
+                        "%s against %s %+.1f to %+.1f %%",
+                        pair.cells().other(),
+                        pair.cells().base(),
+                        pair.change().low(),
+                        pair.change().high()))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state) {
+        return comparisons(folder, file, state).stream()
+                .mapToDouble(pair -> (pair.change().high() - pair.change().low()) / 2)
+                .max();
+    }
+
+    /** Comparisons of every other cell with the base; none until all of them have an interval. */
+    private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
+        if (file.kind() == StudyKind.FIND_MAX) {
+            return List.of();
+        }
+        List<Observation> observations = new ArrayList<>();
+        for (Attempt attempt : state.counting()) {
+            observations.add(observation(folder, file, state, attempt));
+        }
+        RecordedStudy study = new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
+        List<String> cells = study.cells();
+        boolean enough = cells.size() > 1
+                && cells.stream()
+                        .allMatch(cell -> observations.stream()
+                                        .filter(one -> one.cell().equals(cell)
+                                                && one.counts()
+                                                && !one.values().isEmpty())
+                                        .count()
+                                >= FEWEST);
+        if (!enough) {
+            return List.of();
+        }
+        List<Comparison> pairs = Analysis.of(study.question(), observations).primary().comparisons().stream()
+                .filter(pair -> pair.cells().base().equals(cells.get(0)))
+                .toList();
+        boolean known = pairs.stream()
+                .allMatch(pair -> Double.isFinite(pair.change().low())
+                        && Double.isFinite(pair.change().high()));
+        return known ? pairs : List.of();
+    }
+
+    private Observation observation(StudyFolder folder, StudyFile file, StudyState state, Attempt attempt) {
+        RunMetrics metrics = read.computeIfAbsent(
+                attempt.run(), run -> RunMetrics.read(folder.run(run).path()));
+        Slot slot = state.slots().stream()
+                .filter(one -> one.number() == attempt.slot())
+                .findFirst()
+                .orElseThrow();
+        Observation all = metrics.observed(
+                attempt.cell(), attempt.block(), attempt.order(), file.durable(slot.environment(), slot.levels()));
+        Double primary = all.values().get(file.primary());
+        return new Observation(
+                all.cell(),
+                all.block(),
+                all.order(),
+                all.run(),
+                all.verdict(),
+                all.fills(),
+                primary == null ? Map.of() : Map.of(file.primary(), primary),
+                all.remark(),
+                attempt.excluded(),
+                Map.of());
+    }
+}

@@ -1,0 +1,296 @@
+package org.quadrille.study.campaign;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.workload.TransactionType;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.Order;
+import org.quadrille.study.format.Start;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/** Checks of a study file's own keys; each problem is one sentence that names the key, the value and the fix. */
+final class KeyChecks {
+    /** With fewer blocks there is no spread. */
+    static final int FEWEST_BLOCKS = 2;
+
+    private static final int MOST_BLOCKS = 10_000;
+    private static final int MOST_REPEATS = 100;
+    private static final int LONGEST_NAME = 60;
+    private static final double FINEST_RESOLUTION = 0.5;
+    private static final double COARSEST_RESOLUTION = 50;
+    /** An interval of the level 1 - 2 alpha needs an alpha below 0.5; no number of runs gives a power of 1. */
+    private static final Set<String> BELOW_THE_MOST = Set.of("alpha", "power");
+
+    private final StudyFile study;
+    private final List<String> problems = new ArrayList<>();
+
+    private KeyChecks(StudyFile study) {
+        this.study = study;
+    }
+
+    static List<String> problems(StudyFile study) {
+        KeyChecks checks = new KeyChecks(study);
+        checks.all();
+        return checks.problems;
+    }
+
+    private void all() {
+        name();
+        if (study.kind() == null) {
+            problems.add("key \"kind\" is missing; write \"compare\", \"storage\" or \"find-max\".");
+        } else if (study.kind() == StudyKind.FIND_MAX) {
+            searches();
+        } else {
+            repeats();
+        }
+        between("margin", study.margin(), 0, 100);
+        between("alpha", study.alpha(), 0, 0.5);
+        between("power", study.power(), 0.5, 1);
+        if (study.detect() != null) {
+            between("detect", study.detect(), 0, 100);
+        }
+        whole("retries", study.retries(), MOST_REPEATS);
+        whole("warm", study.warm(), MOST_REPEATS);
+        primary();
+        if (study.quiet() != null) {
+            between("quiet.below", study.quiet().below(), 0, 100);
+            if (study.quiet().atMost() == null || study.quiet().atMost().isZero()) {
+                problems.add("key \"quiet.atMost\" is " + (study.quiet().atMost() == null ? "missing" : "0s")
+                        + "; write the longest time to wait before a run, such as \"2m\".");
+            }
+        }
+    }
+
+    private void name() {
+        if (study.name() == null || study.name().isBlank()) {
+            problems.add("key \"name\" is missing; write a name for the study, which is that of its folder too.");
+        } else if (!study.name().matches("\\w[\\w.-]{0," + (LONGEST_NAME - 1) + "}")) {
+            problems.add("key \"name\" is \"" + study.name() + "\", and it names a folder; write up to " + LONGEST_NAME
+                    + " letters, digits, dots, hyphens and underscores, and begin with a letter or digit.");
+        }
+    }
+
+    /** Checks keys that only make sense if the levels are fixed in advance. */
+    private void repeats() {
+        if (study.search() != null) {
+            problems.add("key \"search\" belongs to the kind find-max; remove it, or change \"kind\".");
+        }
+        if (study.until() != null) {
+            until();
+        } else if (study.blocks() == null) {
+            problems.add("key \"blocks\" is missing; write how many times each cell is to be run, such as 10.");
+        } else if (study.blocks() < FEWEST_BLOCKS || study.blocks() > MOST_BLOCKS) {
+            problems.add("key \"blocks\" is " + study.blocks() + "; write at least " + FEWEST_BLOCKS
+                    + ", because one run of each cell shows no spread, and at most " + MOST_BLOCKS + ".");
+        }
+        factors();
+        cells();
+        starts();
+        if (study.order() == Order.SERIAL && study.environments().size() < 2) {
+            problems.add(
+                    "key \"order\" is \"serial\" with one environment; write \"blocks\", because nothing needs to be"
+                            + " switched.");
+        }
+    }
+
+    private void until() {
+        StudyFile.Until until = study.until();
+        if (study.blocks() != null) {
+            problems.add("keys \"blocks\" and \"until\" cannot be used together; keep \"blocks\" for a fixed number, or"
+                    + " \"until\" to stop when the interval is narrow enough.");
+        }
+        between("until.interval", until.interval(), 0, 100);
+        if (until.atLeast() < FEWEST_BLOCKS) {
+            problems.add("key \"until.atLeast\" is " + until.atLeast() + "; write at least " + FEWEST_BLOCKS
+                    + ", or 10 for an interval that can be trusted.");
+        }
+        if (until.atMost() < until.atLeast() || until.atMost() > MOST_BLOCKS) {
+            problems.add(
+                    "key \"until.atMost\" is " + until.atMost() + "; write a number of blocks from \"until.atLeast\" ("
+                            + until.atLeast() + ") to " + MOST_BLOCKS + ".");
+        }
+        if (study.order() == Order.SERIAL) {
+            problems.add(
+                    "key \"until\" needs every cell in each block, which \"order\": \"serial\" does not have; write"
+                            + " \"blocks\" with a fixed number instead.");
+        }
+    }
+
+    private void factors() {
+        study.factors().forEach((key, levels) -> {
+            String named = "key \"factors." + key + "\"";
+            if (levels == null || levels.size() < 2) {
+                problems.add(named + " has " + (levels == null ? 0 : levels.size())
+                        + " level; write two or more, or put the one value into the environments.");
+                return;
+            }
+            if (levels.stream().anyMatch(KeyChecks::isNoScalar)) {
+                problems.add(named
+                        + " has a level that is a list, an object or nothing; write numbers, texts, true or false.");
+                return;
+            }
+            List<String> texts = levels.stream().map(Levels::text).toList();
+            texts.stream()
+                    .filter(text -> texts.indexOf(text) != texts.lastIndexOf(text))
+                    .distinct()
+                    .forEach(text -> problems.add(named + " has the level " + text + " twice; remove one."));
+        });
+    }
+
+    private static boolean isNoScalar(Object level) {
+        return !(level instanceof Number || level instanceof String || level instanceof Boolean);
+    }
+
+    private void cells() {
+        if (study.cells().isEmpty()) {
+            return;
+        }
+        if (!study.factors().isEmpty()) {
+            problems.add(
+                    "keys \"factors\" and \"cells\" cannot be used together; keep \"factors\" for all combinations, or"
+                            + " \"cells\" for a list of them.");
+        }
+        var keys = Levels.texts(study.cells().get(0)).keySet();
+        for (int i = 0; i < study.cells().size(); i++) {
+            var cell = study.cells().get(i);
+            String named = "key \"cells[" + (i + 1) + "]\"";
+            String environment = Cell.environment(study, cell);
+            if (!cell.containsKey(StudyFile.ENVIRONMENT) && study.environments().size() != 1) {
+                problems.add(named + " names no \"environment\"; write one of "
+                        + String.join(", ", study.environments().keySet()) + ".");
+            } else if (!study.environments().containsKey(environment)) {
+                problems.add(named + ": there is no environment \"" + environment + "\""
+                        + Nearest.ending(
+                                environment,
+                                study.environments().keySet(),
+                                "; write one of "
+                                        + String.join(", ", study.environments().keySet()) + "."));
+            }
+            if (cell.values().stream().anyMatch(KeyChecks::isNoScalar)) {
+                problems.add(named
+                        + " has a level that is a list, an object or nothing; write numbers, texts, true or false.");
+            } else if (!Levels.texts(cell).keySet().equals(keys)) {
+                problems.add(named + " has the factors " + Levels.texts(cell).keySet() + " and the first cell has "
+                        + keys + "; name the same factors in each.");
+            } else if (Cell.of(study).indexOf(Cell.of(study).get(i)) < i) {
+                problems.add(named + " is there twice; remove one.");
+            }
+        }
+    }
+
+    private void starts() {
+        Map<String, String> keys = new LinkedHashMap<>();
+        study.factors().getOrDefault(StudyFile.START, List.of()).stream()
+                .filter(level -> level != null)
+                .forEach(level -> keys.putIfAbsent(Levels.text(level), "factors.start"));
+        for (int i = 0; i < study.cells().size(); i++) {
+            Object level = study.cells().get(i).get(StudyFile.START);
+            if (level != null) {
+                keys.putIfAbsent(Levels.text(level), "cells[" + (i + 1) + "].start");
+            }
+        }
+        keys.forEach((level, key) -> {
+            try {
+                Start.parse(level);
+            } catch (IllegalArgumentException e) {
+                String why = e.getMessage();
+                problems.add("key \"" + key + "\": " + why + (why.endsWith("?") ? "" : "."));
+            }
+        });
+        boolean warm = keys.isEmpty() ? study.start() == Start.WARM : keys.containsKey(Start.WARM.word());
+        if (study.warm() > 0 && !warm) {
+            problems.add("key \"warm\" is " + study.warm() + ", but no run starts warm; write \"start\": \"warm\", or"
+                    + " \"warm\": 0.");
+        } else if (study.warm() == 0 && warm) {
+            problems.add(
+                    "key \"warm\" is 0, but a run that starts warm comes after a run of another cell, so its server or"
+                            + " its caches are not warm; write \"warm\": 1 or more, the number of runs that warm them"
+                            + " up first.");
+        }
+    }
+
+    private void searches() {
+        if (study.start() == Start.WARM) {
+            problems.add("key \"start\" is \"warm\", but a search has a different load in each run and makes no runs to"
+                    + " warm up; write \"cold\".");
+        }
+        Stream.of("blocks", "until", "factors", "cells", "warm")
+                .filter(key -> switch (key) {
+                    case "blocks" -> study.blocks() != null;
+                    case "until" -> study.until() != null;
+                    case "factors" -> !study.factors().isEmpty();
+                    case "warm" -> study.warm() > 0;
+                    default -> !study.cells().isEmpty();
+                })
+                .forEach(key ->
+                        problems.add("key \"" + key + "\" does not belong to the kind find-max, in which each run is"
+                                + " chosen by the results of those before it; remove it."));
+        StudyFile.Search search = study.search();
+        if (search == null) {
+            problems.add("key \"search\" is missing; write for example {\"by\": \"targetTpsV\"}.");
+            return;
+        }
+        String known = String.join(", ", StudyFile.Search.KNOWN);
+        if (search.by() == null) {
+            problems.add("key \"search.by\" is missing; write one of " + known + ".");
+        } else if (!StudyFile.Search.KNOWN.contains(search.by())) {
+            problems.add("key \"search.by\" is \"" + search.by() + "\", which cannot be searched"
+                    + Nearest.ending(search.by(), StudyFile.Search.KNOWN, "; write one of " + known + "."));
+        }
+        between("search.resolution", search.resolution(), FINEST_RESOLUTION, COARSEST_RESOLUTION);
+        if (search.from() != null && !(search.from() > 0)) {
+            problems.add("key \"search.from\" is " + Levels.text(search.from())
+                    + "; write a load above 0, or leave it out to" + " let a probe find it.");
+        }
+        double from = search.from() == null ? 0 : search.from();
+        if (search.to() != null && !(search.to() > from)) {
+            problems.add("key \"search.to\" is " + Levels.text(search.to())
+                    + "; write a load above that of \"search.from\"," + " or leave it out.");
+        }
+        if (search.mostRuns() < 1) {
+            problems.add("key \"search.mostRuns\" is " + search.mostRuns()
+                    + "; write the most runs that the search may take," + " such as 40.");
+        }
+    }
+
+    private void primary() {
+        List<String> codes =
+                Stream.of(TransactionType.values()).map(TransactionType::code).toList();
+        boolean known = study.primary().equals("tpsV")
+                || study.primary().matches("(mean|p90|p99)\\.(" + String.join("|", codes) + ")")
+                || study.primary()
+                        .matches(
+                                "(cpu|memory|diskRead|diskWrite|diskOps|netIn|netOut|heldBack|cpuPerTransaction|ioPerTransaction)"
+                                        + "\\.(connector|oltp|dss|driver|shared|all)");
+        if (!known) {
+            List<String> examples =
+                    List.of("tpsV", "p90.TO", "p99.TO", "mean.TO", "cpu.connector", "cpu.oltp", "cpu.dss");
+            problems.add(
+                    "key \"primary\" is \"" + study.primary() + "\", which is not a metric"
+                            + Nearest.ending(
+                                    study.primary(),
+                                    examples,
+                                    "; write tpsV, one of response times such as p90.TO, or one of machines such as cpu.oltp."));
+        }
+    }
+
+    private void whole(String key, int value, int most) {
+        if (value < 0 || value > most) {
+            problems.add("key \"" + key + "\" is " + value + "; write a number from 0 to " + most + ".");
+        }
+    }
+
+    private void between(String key, double value, double above, double most) {
+        boolean below = BELOW_THE_MOST.contains(key);
+        if (!(value > above && value <= most) || below && value >= most) {
+            problems.add("key \"" + key + "\" is " + Levels.text(value) + "; write a number above " + Levels.text(above)
+                    + " and " + (below ? "below " : "up to ") + Levels.text(most) + ".");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.quadrille.study.campaign;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.study.format.Pulse;
+
+/** Takes the pulse of this machine. */
+public final class PulseMeter implements Supplier<List<Pulse>> {
+    /** How long a pulse takes. */
+    public static final Duration USUAL = Duration.ofSeconds(2);
+
+    private final Path folder;
+    private final Duration length;
+
+    /**
+     * @param folder where it writes; nothing is left there
+     * @param length of a pulse
+     */
+    public PulseMeter(Path folder, Duration length) {
+        this.folder = folder;
+        this.length = length;
+    }
+
+    /** @throws UserError if it cannot write */
+    @Override
+    public List<Pulse> get() {
+        try {
+            MachinePulse pulse = MachinePulse.take(folder, length);
+            return List.of(new Pulse(ThisHost.here().name(), pulse.work(), pulse.writes()));
+        } catch (IOException e) {
+            throw new UserError("Cannot write in " + folder + " (" + FileErrors.of(e)
+                    + "); free some space or correct the permissions.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("The pulse of this machine was interrupted; use the same command again.");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.quadrille.study.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.reporter.Reporter;
+import org.quadrille.reporter.data.Checksums;
+import org.quadrille.study.analysis.RunFault;
+import org.quadrille.study.analysis.RunMetrics;
+import org.quadrille.study.format.Digests;
+
+/**
+ * Judges attempts by what the reporter says about them. A run that failed because of its environment counts; repeating
+ * such runs would select the lucky ones. A run whose campaign was killed between its end and its report is reported
+ * now.
+ */
+public final class ReportedRun implements RunJudge {
+    private static final String NO_END = "the campaign was killed, or lost its machine, while it was being made";
+
+    private final Consumer<Path> reporter;
+
+    /** Has the reporter complete reports. */
+    public ReportedRun() {
+        this(Reporter::report);
+    }
+
+    /** @param reporter completes the report of a run that came to its end */
+    ReportedRun(Consumer<Path> reporter) {
+        this.reporter = reporter;
+    }
+
+    @Override
+    public Judged judge(Path run) {
+        ResultsFolder folder = new ResultsFolder(run);
+        if (!Files.exists(folder.manifest())) {
+            return Judged.brokenOff(Files.exists(run) ? NO_END : "its results folder is gone");
+        }
+        try {
+            RunManifest manifest = folder.readManifest();
+            if (manifest.outcome() == RunManifest.Outcome.ABORTED) {
+                return manifest.lostAt() == null
+                        ? Judged.brokenOff(NO_END)
+                        : Judged.aborted(
+                                "it was aborted: " + manifest.cause(),
+                                manifest.cause().equals(RunManifest.BY_USER));
+            }
+            if (!Files.exists(folder.sums())) {
+                return Judged.brokenOff("it was never sealed, so nothing shows that its files are whole");
+            }
+            if (!reported(folder)) {
+                complete(run);
+            }
+            return judgeReported(folder);
+        } catch (UserError e) {
+            return Judged.brokenOff("it cannot be read or reported: " + e.getMessage());
+        }
+    }
+
+    /** A report that cannot be made must not keep the study from continuing without this run. */
+    private void complete(Path run) {
+        try {
+            reporter.accept(run);
+        } catch (UserError e) {
+            throw e;
+        } catch (RuntimeException | LinkageError e) {
+            throw new UserError("its report failed with " + e);
+        }
+    }
+
+    /** Whether a report was completed: the checksums are written last. */
+    private static boolean reported(ResultsFolder folder) {
+        try {
+            String name = folder.reportJson().getFileName().toString();
+            return Checksums.parse(
+                            Files.readString(folder.sums()), folder.sums().toString())
+                    .containsKey(name);
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot read " + folder.sums() + " (" + FileErrors.of(e) + "); correct its permissions.");
+        }
+    }
+
+    private static Judged judgeReported(ResultsFolder folder) {
+        List<String> changes = Checksums.changes(folder);
+        if (!changes.isEmpty()) {
+            return Judged.brokenOff("it is not as it was reported: " + String.join(", ", changes));
+        }
+        RunMetrics metrics = RunMetrics.read(folder.path());
+        Judged judged = Judged.counts(metrics.verdict(), metrics.failedChecks(), Digests.sha256(folder.sums()));
+        return switch (RunFault.of(metrics.verdict(), metrics.failedChecks())) {
+            case NONE, ENVIRONMENT -> judged;
+            case ABORTED -> Judged.aborted("it was aborted", false);
+            case RECORDS ->
+                judged.atFault("its records are at fault: " + String.join(", ", metrics.failedChecks()) + " failed");
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package org.quadrille.study.campaign;
+
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyState;
+
+/** Chooses the slots of a study without a plan one by one, from the results so far. */
+public interface SlotSearch {
+    /**
+     * The next slot, with the next number; empty if nothing is left to try. Every slot of these environments so far is
+     * filled. The same arguments always give the same answer.
+     *
+     * @param environments names of the environments that are searched
+     */
+    Optional<Slot> next(StudyFolder folder, StudyFile file, StudyState state, List<String> environments);
+
+    /** What was found so far, in sentences; mentions each search that ended because a slot was given up. */
+    String answer(StudyFolder folder, StudyFile file, StudyState state);
+}

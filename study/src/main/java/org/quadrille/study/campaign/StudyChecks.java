@@ -1,0 +1,244 @@
+package org.quadrille.study.campaign;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.study.format.Order;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/**
+ * Checks a study before its first run: the file, the testbeds that it names, and how its cells differ. Starts nothing
+ * and contacts nobody.
+ */
+public final class StudyChecks {
+    /** With fewer pairs no rank test can show anything, so results are described but not tested. */
+    static final int FEWEST_PAIRS = 6;
+
+    private static final int SHOWN = 3;
+
+    private final StudyInput input;
+    private final StudyFile study;
+    private final Set<String> problems = new LinkedHashSet<>();
+    private final List<String> notes = new ArrayList<>();
+    private final List<CellSetup> cells = new ArrayList<>();
+    private final Map<String, List<Difference>> differences = new LinkedHashMap<>();
+
+    private StudyChecks(StudyInput input) {
+        this.input = input;
+        this.study = input.study();
+    }
+
+    /** Checks a study. */
+    public static StudyChecks of(StudyInput input) {
+        StudyChecks checks = new StudyChecks(input);
+        checks.all();
+        return checks;
+    }
+
+    /**
+     * Checks a study that must not have any problems.
+     *
+     * @throws UserError if it has any; the message lists them all, one a line
+     */
+    public static StudyChecks require(StudyInput input) {
+        StudyChecks checks = of(input);
+        if (!checks.problems.isEmpty()) {
+            throw new UserError(String.join("\n", checks.problems));
+        }
+        return checks;
+    }
+
+    /** What has to be put right, a sentence each that names the file. */
+    public List<String> problems() {
+        return List.copyOf(problems);
+    }
+
+    /** What should be known before the study begins, a sentence each. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** How each environment differs from the first, by its name, with the same levels of all factors in both. */
+    public Map<String, List<Difference>> differences() {
+        return differences;
+    }
+
+    /** How many cells there are. */
+    public int size() {
+        return cells.size();
+    }
+
+    /** The cells that could be worked out. */
+    List<CellSetup> cells() {
+        return cells;
+    }
+
+    private void all() {
+        KeyChecks.problems(study).forEach(this::problem);
+        EnvironmentChecks environments = new EnvironmentChecks(input);
+        if (problems.isEmpty() && environments.problems().isEmpty()) {
+            cells(environments);
+        }
+        environments.problems().forEach(this::problem);
+        if (problems.isEmpty()) {
+            kinds();
+            compareEnvironments();
+            sameCells();
+            described();
+        }
+    }
+
+    private void problem(String sentence) {
+        problems.add(input.file() + ": " + sentence);
+    }
+
+    private void cells(EnvironmentChecks environments) {
+        for (Cell cell : Cell.of(study)) {
+            try {
+                CellSetup setup = setup(cell);
+                cells.add(setup);
+                if (setup.local() != null) {
+                    environments.local(cell, setup.local());
+                } else {
+                    environments.testbed(cell, setup.setup().testbed().embedded() != null);
+                }
+            } catch (UserError e) {
+                problems.addAll(Arrays.asList(e.getMessage().split("\n")));
+            }
+        }
+        local(cells.stream().map(CellSetup::cell).toList());
+    }
+
+    private CellSetup setup(Cell cell) {
+        return CellSetup.of(study, input.folder(), input.file().toString(), cell);
+    }
+
+    /** Factors below {@code local} need environments that have this key. */
+    private void local(List<Cell> all) {
+        all.stream()
+                .filter(cell -> study.environments().get(cell.environment()).local() == null)
+                .flatMap(cell -> cell.levels().keySet().stream())
+                .filter(key -> key.startsWith(StudyFile.LOCAL))
+                .distinct()
+                .forEach(
+                        key -> problem("key \"factors." + key + "\" needs \"local\" in every environment, but one has a"
+                                + " testbed file; make one study of the environments with \"local\" and one of the"
+                                + " others, or name a key of the testbed."));
+    }
+
+    private void kinds() {
+        if (study.kind() == StudyKind.COMPARE && cells.size() < 2) {
+            problem(
+                    "a comparison needs two cells; name another environment, or a factor such as \"pacing.sessions\": [2, 8].");
+        }
+        if (study.kind() == StudyKind.STORAGE && !study.same()) {
+            long layouts = cells.stream()
+                    .map(c -> study.places(c.cell().environment(), c.cell().levels()))
+                    .distinct()
+                    .count();
+            if (layouts < 2) {
+                problem("a storage study needs two layouts; name the places in the environments, or as a factor such as"
+                        + " \"local.wal\": [\"disk\", \"memory\"].");
+            }
+        }
+        StudyFile.Search search = study.search();
+        if (study.kind() == StudyKind.FIND_MAX && search.by().equals("loadUnits") && !cells.isEmpty()) {
+            int populated = cells.stream()
+                    .flatMap(cell -> cell.setup().testbed().tiles().stream())
+                    .flatMap(tile -> tile.groups().stream())
+                    .mapToInt(Testbed.Group::loadUnits)
+                    .min()
+                    .orElse(1);
+            if (search.to() == null || search.to() > populated) {
+                problem("key \"search.to\" is "
+                        + (search.to() == null ? "missing" : search.to().intValue())
+                        + ", and the databases have " + populated
+                        + " load units in each group; write a number up to that, or"
+                        + " build larger databases.");
+            }
+        }
+    }
+
+    /** Compares each environment with the first, with the levels of the first cell in both. */
+    private void compareEnvironments() {
+        Cell base = cells.get(0).cell();
+        CellSetup first = cells.get(0);
+        for (String name : study.environments().keySet()) {
+            if (name.equals(base.environment())) {
+                continue;
+            }
+            CellSetup other;
+            try {
+                other = setup(new Cell(name, name, base.levels()));
+            } catch (UserError e) {
+                problems.addAll(Arrays.asList(e.getMessage().split("\n")));
+                continue;
+            }
+            List<Difference> found = Difference.between(first.values(), other.values());
+            differences.put(name, found);
+            refused(base.environment(), name, found);
+        }
+    }
+
+    private void refused(String first, String second, List<Difference> found) {
+        Map<String, List<Difference>> kinds = found.stream()
+                .filter(difference -> !difference.mustAgree().isEmpty())
+                .collect(Collectors.groupingBy(Difference::mustAgree, LinkedHashMap::new, Collectors.toList()));
+        kinds.forEach((what, keys) -> {
+            String which = keys.stream().limit(SHOWN).map(Difference::toString).collect(Collectors.joining(", "))
+                    + (keys.size() > SHOWN ? " and " + (keys.size() - SHOWN) + " more" : "");
+            problem("environments \"" + first + "\" and \"" + second + "\" differ in their " + what + " (" + which
+                    + "), so their runs cannot be compared; make it the same in both, or write it as a factor.");
+        });
+    }
+
+    /** Two identical cells show nothing but chance, which must be intended. */
+    private void sameCells() {
+        if (study.same()) {
+            return;
+        }
+        for (int i = 0; i < cells.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (cells.get(i).values().equals(cells.get(j).values())) {
+                    problem("\"" + cells.get(j).cell().label() + "\" and \""
+                            + cells.get(i).cell().label()
+                            + "\" do not differ in anything that the kit makes or knows; change"
+                            + " one of them, or write \"same\": true to see what chance alone does.");
+                }
+            }
+        }
+    }
+
+    private void described() {
+        boolean planned = study.kind() != StudyKind.FIND_MAX;
+        if (planned && study.plannedBlocks() < FEWEST_PAIRS) {
+            String what = study.kind() == StudyKind.STORAGE
+                    ? " blocks nothing is tested but the ranks of layouts; "
+                    : " blocks the results are described and not tested; ";
+            notes.add("With fewer than " + FEWEST_PAIRS + what + study.plannedBlocks() + " blocks are planned.");
+        }
+        if (planned && study.order() == Order.SERIAL) {
+            notes.add("In serial order a change of the machine over time cannot be told from a difference between"
+                    + " environments; page 1 will say so.");
+        }
+        if (!planned && cells.size() > 1) {
+            notes.add(
+                    "Environments are searched one after the other, so a difference between their highest loads is not"
+                            + " tested; make a study of the kind compare for that.");
+        }
+        cells.stream()
+                .filter(c -> !study.durable(c.cell().environment(), c.cell().levels()))
+                .map(c -> "\"" + c.cell().label()
+                        + "\" loses committed data in a power cut, and is marked as not durable.")
+                .distinct()
+                .forEach(notes::add);
+    }
+}

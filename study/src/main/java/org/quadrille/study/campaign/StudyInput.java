@@ -1,0 +1,44 @@
+package org.quadrille.study.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.study.format.StudyFile;
+
+/**
+ * A study file as it was read.
+ *
+ * @param file where it is
+ * @param folder where the files that it names are looked for
+ * @param text its text, byte for byte what a study folder freezes
+ * @param study what it says; only its form has been checked
+ */
+public record StudyInput(Path file, Path folder, String text, StudyFile study) {
+    /**
+     * Reads a study file whose testbeds are beside it.
+     *
+     * @throws UserError if it cannot be read, or its form is wrong
+     */
+    public static StudyInput read(Path file) {
+        return read(file, file.toAbsolutePath().getParent());
+    }
+
+    /**
+     * Reads a study file.
+     *
+     * @param folder where the files that it names are looked for
+     * @throws UserError if it cannot be read, or its form is wrong
+     */
+    public static StudyInput read(Path file, Path folder) {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError("The study file " + file + " cannot be read (" + FileErrors.of(e)
+                    + "); name an existing file with --study, or make one with `quadrille study init`.");
+        }
+        return new StudyInput(file, folder, text, StudyFile.parse(text, file.toString()));
+    }
+}

@@ -1,0 +1,35 @@
+package org.quadrille.study.campaign;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.quadrille.study.format.StudyKind;
+
+/** Study files to begin with, one for each kind. */
+public final class StudyTemplates {
+    private StudyTemplates() {}
+
+    /**
+     * The text of a starting file.
+     *
+     * @param local whether its runs are made on this machine as it is, without further files or permissions
+     * @param processors processors of this machine; a single one cannot be compared with fewer
+     */
+    public static String text(StudyKind kind, boolean local, int processors) {
+        String text = resource(kind.word() + (local ? "-local" : "") + ".json");
+        return processors > 1
+                ? text
+                : text.replace("\"cpuset\": \"0\"", "\"settings\": {\"shared_buffers\": \"16MB\"}")
+                        .replace("one-processor", "small-buffers")
+                        .replace("all-processors", "usual-buffers");
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(StudyTemplates.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read " + name, e);
+        }
+    }
+}

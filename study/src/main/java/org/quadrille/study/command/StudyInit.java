@@ -1,0 +1,58 @@
+package org.quadrille.study.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.study.campaign.StudyTemplates;
+import org.quadrille.study.format.StudyKind;
+
+/** {@code quadrille study init}: writes a starting study file. */
+final class StudyInit implements Command {
+    @Override
+    public CommandLines options() {
+        return CommandLines.of(
+                        "study init",
+                        "write a starting study file",
+                        "Writes a starting study file. KIND is compare (two or more environments), storage (places for data and"
+                                + " write-ahead log) or find-max (the highest load whose runs are VALID).")
+                .operands("KIND")
+                .flag("local", "write one that runs on this machine as it is and needs no other file")
+                .option("out", "FILE", "file to write (default study.json); an existing file is never overwritten")
+                .example("quadrille study init compare --local --out study.json");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        StudyKind kind = kind(line);
+        Path file = line.path("out").orElse(Path.of("study.json"));
+        String text = StudyTemplates.text(
+                kind, line.has("local"), Runtime.getRuntime().availableProcessors());
+        try {
+            Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
+        }
+        out.println("wrote " + file + ". Look through it, then `quadrille study check --study " + file + "`.");
+        return ExitCode.OK;
+    }
+
+    private static StudyKind kind(Arguments line) {
+        String word = line.operand("name one kind of study: compare, storage or find-max");
+        try {
+            return StudyKind.parse(word);
+        } catch (IllegalArgumentException e) {
+            throw line.mistake(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.quadrille.study.command;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.study.campaign.Effort;
+import org.quadrille.study.campaign.Pilot;
+import org.quadrille.study.campaign.Sight;
+import org.quadrille.study.campaign.Spread;
+import org.quadrille.study.campaign.StudyChecks;
+import org.quadrille.study.campaign.StudyInput;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/**
+ * {@code quadrille study plan}: how many blocks are needed to detect a change, and what change the planned number can
+ * detect.
+ */
+final class StudyPlanCommand implements Command {
+    private static final double LARGEST_SPREAD = 100;
+
+    @Override
+    public CommandLines options() {
+        return StudyOptions.add(CommandLines.of(
+                        "study plan",
+                        "say how many runs are needed to detect a change, and what change the planned runs can detect",
+                        "Says how many blocks are needed to find the change that the study file names as \"detect\", how long they"
+                                + " take, and the smallest change that the planned number of blocks finds. How much runs differ"
+                                + " by themselves is given with --spread, or follows from three or more blocks of the study"
+                                + " that have been made."))
+                .option(
+                        "spread",
+                        "PERCENT",
+                        "standard deviation of runs of one cell that follow each other, in percent of their mean")
+                .example("quadrille study plan --study study.json --spread 2");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        Optional<Double> given =
+                line.parsed("spread", "a percentage above 0 and up to 100, such as 2", StudyPlanCommand::percent);
+        StudyOptions options = StudyOptions.of(line);
+        StudyInput input = options.input();
+        StudyChecks checks = StudyChecks.require(input);
+        StudyFile study = input.study();
+        if (study.kind() == StudyKind.FIND_MAX) {
+            throw new UserError(input.file() + ": a find-max study has no number of runs to plan; the search ends by"
+                    + " itself, at the latest after the number of runs in key \"search.mostRuns\".");
+        }
+        Effort effort = Effort.of(input, checks);
+        Spread spread = given.map(Spread::given)
+                .or(() -> Pilot.spread(options.folder(), study))
+                .orElseThrow(
+                        () -> new UserError("How much runs differ by themselves is not known; give it with --spread"
+                                + " PERCENT, or make three blocks with `quadrille study run` and ask again."));
+        say(study, spread, effort, checks.size(), out);
+        return ExitCode.OK;
+    }
+
+    private static void say(StudyFile study, Spread spread, Effort effort, int cells, PrintStream out) {
+        Sight sight = new Sight(study, spread, cells);
+        out.println("spread: " + spread);
+        if (cells > 2) {
+            out.printf(
+                    Locale.ROOT,
+                    "alpha: %.2g for each of the %d comparisons of %d cells, the first step of Holm's procedure at"
+                            + " %.2g%n",
+                    sight.alpha(),
+                    cells * (cells - 1) / 2,
+                    cells,
+                    study.alpha());
+        }
+        if (study.detect() == null) {
+            out.println("note: the study file names no change to detect; write for example \"detect\": 3.");
+        } else {
+            needed(study, sight, effort, out);
+        }
+        out.printf(
+                Locale.ROOT,
+                "planned: %d blocks (%d runs, %s) find a change of %s in %s%n",
+                effort.blocks(),
+                effort.runs(),
+                Effort.about(effort.total()),
+                percent(sight.seen(effort.blocks())),
+                inTen(study.power()));
+        Sight careful = new Sight(study, spread.upper(), cells);
+        if (spread.freedom() > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "at the upper end of the spread they find a change of %s%n",
+                    percent(careful.seen(effort.blocks())));
+        }
+    }
+
+    private static void needed(StudyFile study, Sight sight, Effort effort, PrintStream out) {
+        Sight careful = new Sight(study, sight.spread().upper(), sight.cells());
+        for (Sight each : sight.spread().freedom() > 0 ? List.of(sight, careful) : List.of(sight)) {
+            OptionalInt blocks = each.needed(study.detect());
+            String to = " to find a change of " + percent(study.detect()) + " in " + inTen(study.power());
+            out.println((each == careful ? "at the upper end of the spread: " : "needed: ")
+                    + (blocks.isEmpty()
+                            ? "more blocks than can be made" + to
+                            : blocks.getAsInt() + " blocks (" + effort.runs(blocks.getAsInt()) + " runs, "
+                                    + Effort.about(effort.total(blocks.getAsInt())) + ")" + to));
+        }
+    }
+
+    private static String inTen(double power) {
+        return String.format(Locale.ROOT, "%s of 10 such studies", Levels.text(Math.round(power * 100) / 10.0));
+    }
+
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.1f %%", value);
+    }
+
+    private static double percent(String text) {
+        double percent = Double.parseDouble(text);
+        if (!(percent > 0 && percent <= LARGEST_SPREAD)) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return percent;
+    }
+}

@@ -1,0 +1,84 @@
+package org.quadrille.study.command;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.deploy.demo.DemoContainers;
+import org.quadrille.study.campaign.Campaign;
+import org.quadrille.study.campaign.CampaignParts;
+import org.quadrille.study.campaign.Effort;
+import org.quadrille.study.campaign.FrozenStudy;
+import org.quadrille.study.campaign.IntervalSoFar;
+import org.quadrille.study.campaign.MaximumSearch;
+import org.quadrille.study.campaign.PulseMeter;
+import org.quadrille.study.campaign.QuietWait;
+import org.quadrille.study.campaign.ReportedRun;
+import org.quadrille.study.campaign.Room;
+import org.quadrille.study.campaign.SetupReader;
+import org.quadrille.study.campaign.StudyChecks;
+import org.quadrille.study.campaign.StudyInput;
+import org.quadrille.study.campaign.StudyInterrupt;
+import org.quadrille.study.campaign.StudyRoom;
+import org.quadrille.study.environment.Environments;
+import org.quadrille.study.environment.Leftovers;
+import org.quadrille.study.format.Journal;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.page.StudyReport;
+
+/** {@code quadrille study run}: makes the runs of a study, and goes on with one that ended early. */
+final class StudyRun implements Command {
+    @Override
+    public CommandLines options() {
+        return StudyOptions.add(CommandLines.of(
+                        "study run",
+                        "make the remaining runs of a study, and its page",
+                        "Makes the runs of a study one after the other, in studies/NAME, and then its page. The first"
+                                + " run fixes the study file and the plan. Ctrl-C stops the study after the current"
+                                + " run; a second Ctrl-C aborts that run. The same command continues the study, also"
+                                + " after a crash or a kill at any moment."))
+                .option("only", "ENV", "make the slots of this environment and leave the others for later")
+                .example("quadrille study run --study study.json");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) throws Exception {
+        StudyOptions options = StudyOptions.of(line);
+        StudyFolder folder = options.folder();
+        if (!FrozenStudy.runsBegun(Journal.read(folder.journal()))) {
+            StudyInput input = options.input();
+            StudyChecks checks = StudyChecks.require(input);
+            StudyRoom.require(Effort.of(input, checks), folder);
+            checks.notes().forEach(note -> out.println("note: " + note));
+        }
+        try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
+            return new Campaign(folder, parts(folder, options.base(), out), stop, out)
+                    .run(
+                            options.file().map(StudyInput::text),
+                            options.file().map(input -> input.file().toString()).orElse(""),
+                            line.text("only").orElse(null));
+        }
+    }
+
+    private static CampaignParts parts(StudyFolder folder, Path base, PrintStream out) {
+        return new CampaignParts(
+                new Environments(
+                        base, folder.results(), folder.testbeds(), Optional.of(DemoContainers.forStudies()), out),
+                SetupReader.of(base),
+                new Leftovers(base, folder.testbeds(), out)::end,
+                new ReportedRun(),
+                new PulseMeter(folder.path(), PulseMeter.USUAL),
+                QuietWait.here(),
+                new MaximumSearch(),
+                new IntervalSoFar(),
+                where -> {
+                    StudyReport.Written written = StudyReport.write(where.path());
+                    written.sentences().forEach(out::println);
+                    out.println("The page is " + written.page());
+                },
+                Room::free);
+    }
+}

@@ -1,0 +1,2 @@
+/** The command {@code study}, one class for each of its parts. */
+package org.quadrille.study.command;

@@ -1,0 +1,215 @@
+package org.quadrille.study.compare;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.CellValues;
+import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.Comparison;
+import org.quadrille.study.analysis.Differences;
+import org.quadrille.study.analysis.Effect;
+import org.quadrille.study.analysis.Finding;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.MetricAnalysis;
+
+/** A comparison in plain words. */
+final class CompareText {
+    /** More differences than this would hide the rest. */
+    private static final int MOST_DIFFERENCES = 12;
+
+    private static final double TINY = 0.0001;
+    private static final String TINY_TEXT = "0.0001";
+
+    private final PrintStream out;
+
+    private CompareText(PrintStream out) {
+        this.out = out;
+    }
+
+    static void print(Analysis analysis, List<Differences.Difference> differences, PrintStream out) {
+        CompareText text = new CompareText(out);
+        out.println(analysis.headline());
+        text.methods(analysis.primary());
+        text.cells(analysis.primary());
+        if (analysis.primary().comparisons().size() > 1) {
+            text.pairs(analysis);
+        }
+        if (analysis.metrics().size() > 1) {
+            text.metrics(analysis);
+        }
+        text.classic(analysis.primary());
+        text.differences(differences);
+        text.list("Broken assumptions", analysis.broken());
+        text.list("Warnings", analysis.warnings());
+        out.println();
+        out.println(Analysis.NOTICE);
+    }
+
+    private void methods(MetricAnalysis primary) {
+        Comparison c = primary.comparisons().get(0);
+        if (c.finding() == Finding.DOES_NOT_CARRY || c.cells().lackValues()) {
+            return;
+        }
+        out.println();
+        out.println("Change of " + c.cells().other() + " against " + c.cells().base() + " in "
+                + primary.metric().title() + ":");
+        List<String[]> rows = new ArrayList<>();
+        for (Change change : new Change[] {
+            c.change(), c.estimates().hodgesLehmann(), c.estimates().bootstrap()
+        }) {
+            if (change != null && Double.isFinite(change.percent())) {
+                rows.add(new String[] {change.method(), signed(change.percent()) + " %", interval(change)});
+            }
+        }
+        for (Effect effect : new Effect[] {c.estimates().hedges(), c.estimates().a12()}) {
+            if (effect != null) {
+                rows.add(new String[] {effect.name(), Metric.number(effect.value()), interval(effect)});
+            }
+        }
+        table(rows);
+        if (c.tests().test() != null) {
+            out.println("  " + c.tests().test().line()
+                    + (c.tests().rankTest() == null
+                            ? ""
+                            : "; " + c.tests().rankTest().line()));
+        }
+    }
+
+    private void cells(MetricAnalysis primary) {
+        out.println();
+        List<String[]> rows = new ArrayList<>();
+        rows.add(new String[] {primary.metric().title(), "n", "mean", "SD", "CV", "median", "least", "most"});
+        for (CellValues cell : primary.cells()) {
+            rows.add(new String[] {
+                cell.cell(),
+                String.valueOf(cell.n()),
+                number(cell.mean()),
+                number(cell.sd()),
+                Double.isFinite(cell.cvPercent()) ? number(cell.cvPercent()) + " %" : "-",
+                number(cell.median()),
+                number(cell.min()),
+                number(cell.max())
+            });
+        }
+        table(rows);
+    }
+
+    private void pairs(Analysis analysis) {
+        out.println();
+        out.println("All pairs:");
+        analysis.pairs().forEach(sentence -> out.println("  " + sentence));
+    }
+
+    private void metrics(Analysis analysis) {
+        out.println();
+        List<String[]> rows = new ArrayList<>();
+        Comparison first = analysis.primary().comparisons().get(0);
+        rows.add(new String[] {
+            "metric", first.cells().base(), first.cells().other(), "change", "interval", "p", "p after Holm", "finding"
+        });
+        for (MetricAnalysis metric : analysis.metrics()) {
+            Comparison c = metric.comparisons().get(0);
+            if (c.cells().lackValues()) {
+                continue;
+            }
+            String unit = metric.metric().unit();
+            rows.add(new String[] {
+                metric.metric().title() + (unit.isEmpty() ? "" : " [" + unit + "]"),
+                number(c.cells().baseValue()),
+                number(c.cells().otherValue()),
+                Double.isFinite(c.change().percent()) ? signed(c.change().percent()) + " %" : "-",
+                interval(c.change()),
+                c.tests().test() == null ? "-" : p(c.tests().test().p()),
+                Double.isFinite(c.tests().pHolm()) ? p(c.tests().pHolm()) : "-",
+                c.finding().words()
+            });
+        }
+        table(rows);
+        out.println(
+                "  Values are geometric means, or arithmetic ones where a value is 0 or less; changes are percent of "
+                        + first.cells().base()
+                        + "; p of the first row stands by itself, those of the others are corrected together.");
+    }
+
+    private void classic(MetricAnalysis primary) {
+        out.println();
+        out.println("As published studies print it, without blocks: "
+                + primary.classic().line());
+    }
+
+    private void differences(List<Differences.Difference> differences) {
+        if (differences == null) {
+            return;
+        }
+        List<String> lines = new ArrayList<>(differences.stream()
+                .limit(MOST_DIFFERENCES)
+                .map(Differences.Difference::sentence)
+                .toList());
+        if (differences.size() > MOST_DIFFERENCES) {
+            lines.add("and " + (differences.size() - MOST_DIFFERENCES) + " more; --json has all of them");
+        }
+        list("What else differs between all runs of one and all of the other", lines);
+        if (lines.isEmpty()) {
+            out.println();
+            out.println("Nothing else differs between all runs of one and all of the other.");
+        }
+    }
+
+    private void list(String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            out.println();
+            out.println(title + ":");
+            lines.forEach(line -> out.println("  " + line));
+        }
+    }
+
+    private void table(List<String[]> rows) {
+        int columns = rows.stream().mapToInt(r -> r.length).max().orElse(0);
+        int[] widths = new int[columns];
+        rows.forEach(row -> {
+            for (int i = 0; i < row.length; i++) {
+                widths[i] = Math.max(widths[i], row[i].length());
+            }
+        });
+        for (String[] row : rows) {
+            StringBuilder line = new StringBuilder("  ");
+            for (int i = 0; i < row.length; i++) {
+                line.append(String.format(Locale.ROOT, "%-" + Math.max(1, widths[i]) + "s  ", row[i]));
+            }
+            out.println(line.toString().stripTrailing());
+        }
+    }
+
+    private static String interval(Change change) {
+        return Double.isFinite(change.low())
+                ? percent(change.level()) + " % interval " + signed(change.low()) + " to " + signed(change.high())
+                        + " %"
+                : "-";
+    }
+
+    private static String interval(Effect effect) {
+        return Double.isFinite(effect.low())
+                ? percent(effect.level()) + " % interval " + Metric.number(effect.low()) + " to "
+                        + Metric.number(effect.high())
+                : "-";
+    }
+
+    private static String percent(double level) {
+        double percent = Math.round(1e4 * level) / 100.0;
+        return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
+    }
+
+    private static String signed(double percent) {
+        return String.format(Locale.ROOT, Math.abs(percent) < 0.995 ? "%+.2f" : "%+.1f", percent);
+    }
+
+    private static String p(double p) {
+        return p < TINY ? "< " + TINY_TEXT : String.format(Locale.ROOT, "%.4f", p);
+    }
+
+    private static String number(double value) {
+        return Double.isFinite(value) ? Metric.number(value) : "-";
+    }
+}

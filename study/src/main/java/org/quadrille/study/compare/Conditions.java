@@ -1,0 +1,111 @@
+package org.quadrille.study.compare;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.workload.Profile;
+
+/** What must be the same in all compared runs, unless it is the very thing that is compared. */
+final class Conditions {
+    /** What each factor is called in a sentence, by its name on the command line. */
+    static final Map<String, String> FACTORS = factors();
+
+    private Conditions() {}
+
+    private static Map<String, String> factors() {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("build", "builds of the kit");
+        names.put("population-seed", "seeds of the population");
+        names.put("input-seed", "fixed seeds of the inputs");
+        names.put("scale", "scales of the databases");
+        names.put("profile", "profiles");
+        names.put("phases", "lengths or shares of the phases");
+        return names;
+    }
+
+    /**
+     * Makes sure that no condition differs within a side, and that only factors differ between the sides.
+     *
+     * @param base the runs of one side
+     * @param other the runs of the other
+     * @param wanted names of the factors that may differ between the sides
+     * @throws UserError if one does
+     */
+    static void check(List<Side.Run> base, List<Side.Run> other, Set<String> wanted) {
+        Map<Side.Run, Map<String, String>> of = new LinkedHashMap<>();
+        base.forEach(run -> of.put(run, of(run)));
+        other.forEach(run -> of.put(run, of(run)));
+        for (String factor : FACTORS.keySet()) {
+            for (List<Side.Run> side : List.of(base, other)) {
+                side.forEach(run -> alike(factor, side.get(0), run, of, "leave one of them out"));
+            }
+            if (!wanted.contains(factor)) {
+                alike(
+                        factor,
+                        base.get(0),
+                        other.get(0),
+                        of,
+                        "compare runs of one, or say with --factor " + factor + " that this is what is compared");
+            }
+        }
+    }
+
+    private static void alike(
+            String factor, Side.Run first, Side.Run second, Map<Side.Run, Map<String, String>> of, String fix) {
+        String one = of.get(first).get(factor);
+        String two = of.get(second).get(factor);
+        if (!one.equals(two)) {
+            throw new UserError("The runs " + first.id() + " and " + second.id() + " have different "
+                    + FACTORS.get(factor) + " (" + one + " against " + two + "); " + fix + ".");
+        }
+    }
+
+    private static Map<String, String> of(Side.Run run) {
+        ResultsFolder folder = new ResultsFolder(run.folder());
+        RunManifest manifest = run.manifest();
+        Testbed testbed = folder.readTestbed();
+        Profile profile = folder.readProfile();
+        Set<String> seeds = new TreeSet<>();
+        folder.readDatabases(folder.databasesBefore())
+                .forEach(d -> seeds.add(d.identity().getOrDefault("seed", "unknown")));
+        boolean automatic = testbed.inputSeed() != null && testbed.inputSeed().automatic();
+        return Map.of(
+                "build",
+                String.valueOf(manifest.build()),
+                "population-seed",
+                seeds.isEmpty() ? String.valueOf(testbed.seed()) : String.join(", ", seeds),
+                "input-seed",
+                automatic || testbed.inputSeed() == null
+                        ? "automatic"
+                        : String.valueOf(testbed.inputSeed().number()),
+                "scale",
+                scale(testbed, profile),
+                "profile",
+                profile.name(),
+                "phases",
+                phases(profile));
+    }
+
+    private static String scale(Testbed testbed, Profile profile) {
+        String units = testbed.tiles().stream()
+                .map(tile -> tile.groups().stream()
+                        .map(group -> String.valueOf(group.loadUnits()))
+                        .collect(Collectors.joining(" ")))
+                .collect(Collectors.joining(" / "));
+        return "load units " + units + ", " + profile.initialTradeDays() + " trade days, " + profile.dailyMarketDays()
+                + " market days, news of " + profile.newsItemLength() + " characters";
+    }
+
+    private static String phases(Profile profile) {
+        Profile.Phases phases = profile.phases();
+        return phases.shares().size() + " of " + phases.length() + " after " + phases.rampUp() + " and "
+                + phases.warmUp() + ", shares " + phases.shares();
+    }
+}

@@ -1,0 +1,241 @@
+package org.quadrille.study.compare;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.StudySlot;
+import org.quadrille.reporter.data.Checksums;
+import org.quadrille.reporter.runs.RunCatalogue;
+import org.quadrille.reporter.runs.RunEntry;
+import org.quadrille.study.analysis.Observation;
+import org.quadrille.study.analysis.RunFault;
+import org.quadrille.study.analysis.RunMetrics;
+
+/**
+ * The runs of one side of a comparison.
+ *
+ * @param name name of its cell
+ * @param runs in the order of time
+ */
+record Side(String name, List<Run> runs) {
+    /** The order in which runs were made; those whose start is not known come last. */
+    static final Comparator<Run> IN_TIME =
+            Comparator.comparing(Run::start, Comparator.nullsLast(Comparator.naturalOrder()));
+
+    /**
+     * A run of a side.
+     *
+     * @param id its id
+     * @param folder its results folder
+     * @param manifest its manifest
+     * @param metrics what its report says
+     */
+    record Run(String id, Path folder, RunManifest manifest, RunMetrics metrics) {
+        /** Start of the run; null if its manifest does not say. */
+        Instant start() {
+            try {
+                return manifest.startedAt() == null ? null : Instant.parse(manifest.startedAt());
+            } catch (DateTimeParseException e) {
+                return null;
+            }
+        }
+
+        /** The run as an observation of a cell; void if a campaign would repeat it. */
+        Observation observed(String cell, int block, int order) {
+            Observation o = metrics.observed(cell, block, order, true);
+            String remark = metrics.fault() == RunFault.ABORTED ? "aborted" : o.remark();
+            return new Observation(cell, block, order, id, o.verdict(), o.fills(), o.values(), remark);
+        }
+
+        Instant end() {
+            long micros = manifest.lostAt() == null ? manifest.schedule().end() : manifest.lostAt();
+            return start().plus(Duration.ofNanos(1_000 * micros));
+        }
+
+        /** By id, the names of the machines that its processes ran on. */
+        Map<String, String> machines() {
+            Map<String, String> machines = new LinkedHashMap<>();
+            manifest.workers().forEach(worker -> {
+                WorkerInfo.Machine machine = worker.info().machine();
+                if (machine == null) {
+                    machines.put(worker.info().host(), worker.info().host());
+                } else {
+                    machines.put(machine.id(), machine.name());
+                }
+            });
+            return machines;
+        }
+    }
+
+    /**
+     * Finds the runs of a side.
+     *
+     * @param option name of its option, {@code a} or {@code b}
+     * @param names ids, aliases, paths, {@code latest}, or globs of ids and aliases
+     * @param withInvalid whether runs that are not VALID are counted
+     * @throws UserError if there are fewer than two, or one of them cannot be used
+     */
+    static Side of(RunCatalogue catalogue, String option, List<String> names, boolean withInvalid) {
+        Map<Path, Run> runs = new LinkedHashMap<>();
+        for (String name : names) {
+            for (Path folder : folders(catalogue, name)) {
+                Path place = real(folder);
+                if (!runs.containsKey(place)) {
+                    runs.put(place, read(place, withInvalid));
+                }
+            }
+        }
+        List<Run> inOrder = runs.values().stream().sorted(IN_TIME).toList();
+        if (inOrder.size() < 2) {
+            throw new UserError("--" + option + " " + String.join(" ", names)
+                    + " names one run, and a spread needs at least 2; name" + " more runs, or a pattern such as '"
+                    + names.get(0) + "*'.");
+        }
+        return new Side(label(option, names), inOrder);
+    }
+
+    private static String label(String option, List<String> names) {
+        String first = names.get(0).replaceAll("[*?\\-_.]+$", "");
+        return names.size() == 1 && first.matches("[A-Za-z0-9][A-Za-z0-9._-]*")
+                ? first
+                : option.toUpperCase(Locale.ROOT);
+    }
+
+    private static List<Path> folders(RunCatalogue catalogue, String name) {
+        if (!name.matches(".*[*?\\[{].*")) {
+            return List.of(catalogue.find(name));
+        }
+        PathMatcher glob;
+        try {
+            glob = FileSystems.getDefault().getPathMatcher("glob:" + name);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("\"" + name + "\" is not a pattern of names; write one such as 'bare-*'.");
+        }
+        List<RunEntry> all = catalogue.all();
+        List<Path> found = all.stream()
+                .filter(run ->
+                        glob.matches(Path.of(run.id())) || !run.alias().isEmpty() && glob.matches(Path.of(run.alias())))
+                .map(RunEntry::folder)
+                .toList();
+        if (found.isEmpty()) {
+            Set<String> known = all.stream()
+                    .flatMap(run -> Stream.of(run.id(), run.alias()))
+                    .filter(n -> !n.isEmpty())
+                    .collect(Collectors.toSet());
+            throw new UserError("No run in " + catalogue.results() + " matches \"" + name + "\""
+                    + Nearest.ending(name.replaceAll("[*?]", ""), known, "; see quadrille runs."));
+        }
+        return found;
+    }
+
+    private static Run read(Path folder, boolean withInvalid) {
+        RunMetrics metrics = RunMetrics.read(folder);
+        String id = folder.getFileName().toString();
+        if (!withInvalid && !metrics.verdict().equals("VALID")) {
+            String why = metrics.fault() == RunFault.ABORTED
+                    ? "did not come to its end"
+                    : "failed " + String.join(", ", metrics.failedChecks());
+            throw new UserError(
+                    "The run " + id + " is " + metrics.verdict() + " (it " + why
+                            + "), so its numbers are no result; leave it out, or count the share of such runs with --with-invalid.");
+        }
+        List<String> changes = Checksums.changes(new ResultsFolder(folder));
+        if (!changes.isEmpty()) {
+            throw new UserError("The run " + id + " is not as it was reported (" + changes.get(0)
+                    + (changes.size() > 1 ? ", and " + (changes.size() - 1) + " more" : "")
+                    + "); restore it, or leave it out: quadrille"
+                    + " report --verify " + folder + " lists what changed.");
+        }
+        return new Run(id, folder, new ResultsFolder(folder).readManifest(), metrics);
+    }
+
+    /** @throws UserError if a run is on both sides */
+    static void checkApart(Side base, Side other) {
+        Set<Path> here = base.runs().stream().map(Run::folder).collect(Collectors.toSet());
+        other.runs().stream()
+                .filter(run -> here.contains(run.folder()))
+                .findFirst()
+                .ifPresent(run -> {
+                    throw new UserError(
+                            "The run " + run.id() + " is on both sides; name each run on one of --a and --b.");
+                });
+    }
+
+    /** The same path for every name of a run, such as {@code latest}. */
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + folder + " (" + FileErrors.of(e) + "); correct its permissions.");
+        }
+    }
+
+    /**
+     * The block of a run among those of its side: that of its slot if all runs belong to one study, else its place in
+     * time.
+     *
+     * @param slots whether all runs belong to one study
+     */
+    int block(Run run, boolean slots) {
+        return slots ? run.manifest().study().block() : runs.indexOf(run) + 1;
+    }
+
+    /** Whether all runs of both sides belong to one study, with no two runs of a side in one block. */
+    static boolean ofOneStudy(Side base, Side other) {
+        Set<String> studies = new HashSet<>();
+        for (Side side : List.of(base, other)) {
+            Set<Integer> blocks = new HashSet<>();
+            for (Run run : side.runs()) {
+                StudySlot slot = run.manifest().study();
+                if (slot == null || slot.block() < 1 || !blocks.add(slot.block())) {
+                    return false;
+                }
+                studies.add(slot.study());
+            }
+        }
+        return studies.size() == 1;
+    }
+
+    /** @throws UserError if two runs were on one machine at the same time */
+    static void checkNoOverlap(Side base, Side other) {
+        List<Run> all = new ArrayList<>(base.runs());
+        all.addAll(other.runs());
+        all.removeIf(run -> run.start() == null);
+        for (int i = 0; i < all.size(); i++) {
+            for (int j = i + 1; j < all.size(); j++) {
+                Run one = all.get(i);
+                Run two = all.get(j);
+                if (one.start().isBefore(two.end()) && two.start().isBefore(one.end())) {
+                    Map<String, String> shared = one.machines();
+                    shared.keySet().retainAll(two.machines().keySet());
+                    if (!shared.isEmpty()) {
+                        throw new UserError(
+                                "The runs " + one.id() + " and " + two.id() + " ran at the same time on the machine "
+                                        + shared.values().iterator().next()
+                                        + ", so each disturbed the other; leave one of them out.");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.files.Folders;
+import org.quadrille.deploy.ComposeOptions;
+import org.quadrille.deploy.ComposeProject;
+import org.quadrille.deploy.demo.ContainerDemo;
+import org.quadrille.deploy.demo.ContainerParts;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.local.DemoOptions;
+
+/**
+ * A testbed in containers on this machine, made for each run and removed after it: databases, servers and processes are
+ * new each time, whatever is to be reset. A limit applies to each container of the system under test.
+ */
+final class ContainerEnvironment implements StudyEnvironment {
+    private static final String LEFT = "left";
+
+    private final LocalCell cell;
+    private final ContainerParts parts;
+    private final ContainerDemo.Images images;
+    private final Path work;
+    private final Ledger ledger;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+
+    /**
+     * An environment that is not entered.
+     *
+     * @param work supplies the path of a folder for the files that the engine is given
+     * @throws UserError if the engine does not answer, or the environment has a key that containers do not support
+     */
+    ContainerEnvironment(LocalCell cell, Optional<ContainerParts> parts, Supplier<Path> work, Ledger ledger) {
+        requirePossible(cell.local());
+        this.cell = cell;
+        this.parts = parts.orElseThrow(() -> new UserError("Environment " + cell.name()
+                + ": this command has no container engine; run the study with `quadrille study run`."));
+        this.ledger = ledger;
+        String databaseImage = cell.local().databaseImage();
+        this.images = databaseImage == null
+                ? this.parts.images()
+                : this.parts.images().withDatabase(databaseImage);
+        this.parts.engine().require();
+        this.work = work.get();
+    }
+
+    /**
+     * Makes sure that an environment has no key that containers do not support.
+     *
+     * @throws UserError if it has one; names it
+     */
+    static void requirePossible(LocalSpec local) {
+        Stream.of(
+                        local.places().isEmpty()
+                                ? ""
+                                : "local." + local.places().keySet().iterator().next(),
+                        local.diskWrites() == null ? "" : "local.diskWrites",
+                        local.settings().isEmpty() ? "" : "local.settings")
+                .filter(Predicate.not(String::isEmpty))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new UserError(key
+                            + " is not possible with \"container\": true, where the image decides; leave one of them out, or"
+                            + " make containers of your own with \"testbed\", \"enter\" and \"leave\".");
+                });
+        requireVersion(local.databaseImage());
+    }
+
+    private static void requireVersion(String image) {
+        try {
+            if (image != null) {
+                ComposeOptions.versionOf(image);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UserError("local.databaseImage is \"" + image
+                    + "\"; write an image of PostgreSQL 15 or newer with its version as tag, such as postgres:18.");
+        }
+    }
+
+    @Override
+    public void enter() {
+        facts.put("places", "volumes of the container engine");
+        facts.put("limits", limits());
+        facts.put("images", images.kit() + " and " + images.database());
+    }
+
+    private String limits() {
+        LocalSpec local = cell.local();
+        String all = Stream.of(
+                        local.cpus() == null ? "" : "--cpus " + local.cpus(),
+                        local.cpuset() == null ? "" : "--cpuset-cpus " + local.cpuset(),
+                        local.memory() == null ? "" : "--memory " + local.memory())
+                .filter(Predicate.not(String::isEmpty))
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "those of the demo in containers" : all + ", of each container of the system under test";
+    }
+
+    /** The containers are made with the run. */
+    @Override
+    public void prepare(Preparation how) {
+        facts.put("databases", "loaded anew");
+        facts.put("server", "new containers");
+        facts.put("caches", "could not be dropped (databases in containers are loaded right before the run)");
+        facts.remove(LEFT);
+    }
+
+    @Override
+    public ExitCode run(RunRequest request) throws InterruptedException {
+        DemoOptions load = LocalLoad.options(cell.local(), request.results(), request.runId());
+        DemoOptions options = new DemoOptions(
+                load.tiles(),
+                load.loadUnits(),
+                load.initialTradeDays(),
+                load.phaseLength(),
+                load.baseline(),
+                load.sessions(),
+                load.targetTpsV(),
+                load.seed(),
+                load.results(),
+                load.runId(),
+                work);
+        Resource containers = new Resource(Resource.Kind.CONTAINERS, work.toString(), ComposeOptions.projectOf(work));
+        ledger.made(containers);
+        try {
+            return new ContainerDemo(
+                            options,
+                            images,
+                            Optional.empty(),
+                            false,
+                            parts.engine(),
+                            new PolledInterruption(request.interrupted()),
+                            new ContainerDemo.Other(
+                                    this::testbed, List.of("--study-slot", slot(request)), Optional.of(lessMemory())),
+                            request.out(),
+                            request.out())
+                    .run();
+        } catch (IOException e) {
+            throw new UserError("The containers of environment " + cell.name() + " cannot be made (" + FileErrors.of(e)
+                    + "); make room in " + work.getParent() + ", or correct its permissions.");
+        } finally {
+            forgetIfGone(containers);
+            removeFiles();
+        }
+    }
+
+    /** If the containers could not be removed, that is tried again when the campaign continues. */
+    private void forgetIfGone(Resource containers) {
+        try {
+            ComposeProject.requireFree(parts.engine(), containers.detail());
+            ledger.gone(containers);
+        } catch (UserError left) {
+            facts.put(LEFT, left.getMessage());
+        }
+    }
+
+    private String lessMemory() {
+        return "make local.memory or local.tiles of environment " + cell.name()
+                + " smaller, leave out its local.container";
+    }
+
+    private static String slot(RunRequest request) {
+        return Json.write(request.slot()).replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    /** The testbed of the cell, with the limits on its connectors and database servers only. */
+    private Testbed testbed(Testbed demo) {
+        Testbed testbed =
+                LocalLoad.testbed(demo, cell.local(), cell.levels(), cell.folder(), "environment " + cell.name());
+        Set<String> under = testbed.tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .flatMap(group -> Stream.of(
+                        group.connector().host(),
+                        group.oltp().host(),
+                        group.dss().host()))
+                .collect(Collectors.toSet());
+        return testbed.change()
+                .machines(testbed.machines().stream()
+                        .map(machine -> under.contains(machine.host()) ? limited(machine) : machine)
+                        .toList())
+                .build();
+    }
+
+    private Testbed.Machine limited(Testbed.Machine machine) {
+        LocalSpec local = cell.local();
+        return new Testbed.Machine(
+                machine.host(),
+                local.cpus() == null ? machine.cpus() : local.cpus(),
+                local.memory() == null ? machine.memory() : local.memory(),
+                machine.disk(),
+                local.cpuset(),
+                machine.ssh());
+    }
+
+    private void removeFiles() {
+        try {
+            if (Files.isDirectory(work)) {
+                Folders.delete(work);
+            }
+        } catch (IOException e) {
+            throw new UserError("The folder " + work + " cannot be removed (" + FileErrors.of(e)
+                    + "); correct its permissions, or delete it.");
+        }
+    }
+
+    @Override
+    public void leave() {
+        // Between two runs none of it exists.
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    @Override
+    public void close() {
+        leave();
+    }
+}

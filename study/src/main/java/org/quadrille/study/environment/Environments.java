@@ -1,0 +1,166 @@
+package org.quadrille.study.environment;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Place;
+import org.quadrille.deploy.demo.ContainerParts;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.local.DurableFolder;
+
+/**
+ * The real environments of a campaign. Local environments with the same data in the same places share them, because
+ * only one of them is entered at a time.
+ */
+public final class Environments implements EnvironmentFactory {
+    private final Path studyFile;
+    private final Path results;
+    private final Path outputs;
+    private final Optional<ContainerParts> containers;
+    private final PrintStream out;
+    private final Map<LoadedData.Key, LoadedData> loaded = new LinkedHashMap<>();
+    private final Map<FilesKey, ServerFiles> files = new LinkedHashMap<>();
+    private final List<StudyEnvironment> all = new ArrayList<>();
+    private Path work;
+    private Ledger workLedger;
+    private int number;
+
+    private record FilesKey(LoadedData.Key data, ServerFiles.Places places) {}
+
+    /**
+     * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there
+     * @param results folder of the runs; the files of local environments are on the same disk, if it is a disk
+     * @param outputs gets what the commands of environments print
+     * @param containers what environments in containers are made with; empty if there are none
+     * @param out gets progress messages
+     */
+    public Environments(
+            Path studyFile, Path results, Path outputs, Optional<ContainerParts> containers, PrintStream out) {
+        this.containers = containers;
+        this.studyFile = studyFile.toAbsolutePath().normalize();
+        this.results = results;
+        this.outputs = outputs;
+        this.out = out;
+    }
+
+    /**
+     * Makes sure that this user may have the disk and the limits of a local environment on this machine; makes nothing.
+     * Whether a container engine answers shows only when the environment is opened.
+     *
+     * @param local the environment with the levels of a cell
+     * @throws UserError if not; names the fix
+     */
+    public static void require(LocalSpec local) throws InterruptedException {
+        if (local.container()) {
+            Confinement.requireProcessors(Limits.of(local));
+            ContainerEnvironment.requirePossible(local);
+            return;
+        }
+        if (ServerFiles.Places.of(local).onDisk()) {
+            StudyDisk.require();
+        }
+        new Confinement(Limits.of(local), new NoLedger()).require();
+    }
+
+    /** For checks that make nothing. */
+    private static final class NoLedger implements Ledger {
+        @Override
+        public void made(Resource resource) {
+            throw new IllegalStateException("nothing was to be made, but " + resource);
+        }
+
+        @Override
+        public void gone(Resource resource) {
+            throw new IllegalStateException("nothing was made, but " + resource);
+        }
+    }
+
+    @Override
+    public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
+        try {
+            StudyEnvironment opened = spec.local() == null
+                    ? new TestbedEnvironment(name, spec, levels, studyFile, outputs, ledger)
+                    : local(LocalCell.of(name, spec.local(), levels, studyFile), spec, ledger);
+            all.add(opened);
+            return opened;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while environment " + name + " was opened; run the command again.");
+        }
+    }
+
+    private StudyEnvironment local(LocalCell cell, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
+        if (cell.local().container()) {
+            return new ContainerEnvironment(cell, containers, () -> part("containers", ledger), ledger);
+        }
+        ServerFiles.Places places = ServerFiles.Places.of(cell.local());
+        requireDurable(cell, spec);
+        require(cell.local());
+        LoadedData.Key key = LoadedData.Key.of(cell);
+        LoadedData data = loaded.computeIfAbsent(key, k -> new LoadedData(cell, part("loaded", ledger), ledger, out));
+        ServerFiles server = files.computeIfAbsent(
+                new FilesKey(key, places), k -> new ServerFiles(data, places, part("server", ledger), ledger));
+        return new LocalEnvironment(cell, data, server, part("processes", ledger), ledger);
+    }
+
+    /** Runs on databases in memory are INVALID unless the study file accepts that (workload.md 13.8). */
+    private void requireDurable(LocalCell cell, EnvironmentSpec spec) {
+        for (String part : LocalSpec.LASTING) {
+            String place = cell.local().places().get(part);
+            if (spec.durable() && place != null && inMemory(place)) {
+                throw new UserError("Environment " + cell.name() + ": local." + part + " is " + place
+                        + ", which a power cut empties; write \"durable\": false beside \"local\", or name a folder on"
+                        + " a disk.");
+            }
+        }
+    }
+
+    private boolean inMemory(String place) {
+        return place.equals(LocalSpec.MEMORY)
+                || !place.equals(LocalSpec.DISK)
+                        && Place.of(studyFile.resolve(place).toString()).inMemory();
+    }
+
+    private Path part(String kind, Ledger ledger) {
+        if (work == null) {
+            Path place = DurableFolder.place(results)
+                    .orElseThrow(() -> new UserError("None of " + results + ", the user's cache and /var/tmp is both"
+                            + " on a disk and writable; put the study folder on a disk with --studies."));
+            work = WorkFolder.make(place, "the study", ledger);
+            workLedger = ledger;
+        }
+        return work.resolve(kind + "-" + ++number);
+    }
+
+    /** Closes everything that is still open. */
+    @Override
+    public void close() {
+        List<Closings.Closing> closings = new ArrayList<>();
+        all.forEach(environment -> closings.add(environment::close));
+        files.values().forEach(server -> closings.add(server::remove));
+        closings.add(this::removeWork);
+        all.clear();
+        files.clear();
+        loaded.clear();
+        try {
+            Closings.all(closings);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while the study's folders were removed; the next `quadrille study run`"
+                    + " removes them.");
+        }
+    }
+
+    private void removeWork() {
+        if (work != null) {
+            WorkFolder.remove(work, workLedger);
+            work = null;
+        }
+    }
+}

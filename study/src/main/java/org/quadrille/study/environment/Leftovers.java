@@ -1,0 +1,133 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.study.format.EnvironmentSpec;
+
+/** Ends what a killed campaign left behind: what its ledger names, and nothing else. */
+public final class Leftovers {
+    private static final long END_SECONDS = 10;
+
+    private final Path folder;
+    private final Path outputs;
+    private final PrintStream out;
+
+    /**
+     * @param folder where commands of environments run
+     * @param outputs gets what they print
+     * @param out gets a line for each thing that was left
+     */
+    public Leftovers(Path folder, Path outputs, PrintStream out) {
+        this.folder = folder;
+        this.outputs = outputs;
+        this.out = out;
+    }
+
+    /**
+     * Ends resources, the one made last first. What is already gone, or has become something else, is skipped. A
+     * resource that cannot be ended does not keep the others from being ended.
+     *
+     * @param resources in the order in which they were made
+     * @param environments those of the study file, by name
+     * @param ledger is told of each that is gone
+     * @throws UserError if some could not be ended; names each with the reason
+     */
+    public void end(List<Resource> resources, Map<String, EnvironmentSpec> environments, Ledger ledger)
+            throws InterruptedException {
+        List<String> problems = new ArrayList<>();
+        for (int i = resources.size() - 1; i >= 0; i--) {
+            Resource resource = resources.get(i);
+            try {
+                end(resource, environments, ledger);
+                ledger.gone(resource);
+            } catch (UserError e) {
+                problems.add(e.getMessage());
+            } catch (IOException e) {
+                problems.add(resource.id() + ", left by a campaign that was killed, could not be removed ("
+                        + FileErrors.of(e) + "); remove it.");
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new UserError(String.join("\n", problems));
+        }
+    }
+
+    private void end(Resource resource, Map<String, EnvironmentSpec> environments, Ledger ledger)
+            throws IOException, InterruptedException {
+        switch (resource.kind()) {
+            case PROCESS -> endProcess(resource);
+            case SERVER -> KeptServer.stopOrphan(Path.of(resource.id()));
+            case CONTROL_GROUP -> LimitedGroup.remove(resource.id());
+            case MOUNT -> StudyDisk.unmount(resource);
+            case LOOP_DEVICE -> StudyDisk.detach(resource);
+            case FOLDER -> removeFolder(Path.of(resource.id()));
+            case CONTAINERS ->
+                SystemCommand.run(
+                        "start the container engine, or remove its containers by hand",
+                        List.of("docker", "compose", "--project-name", resource.detail(), "down", "--volumes"));
+            case LEAVE -> leave(resource, environments.get(resource.id()), ledger);
+        }
+    }
+
+    private void endProcess(Resource resource) throws InterruptedException {
+        ProcessHandle process = ProcessIds.living(resource).orElse(null);
+        if (process == null) {
+            return;
+        }
+        out.println("Process " + process.pid() + ", left by a campaign that was killed, is ended.");
+        // Collected first: a shell that has ended no longer knows what it started.
+        List<ProcessHandle> all =
+                Stream.concat(process.descendants(), Stream.of(process)).toList();
+        all.forEach(ProcessHandle::destroy);
+        if (!end(all)) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            if (!end(all)) {
+                throw new UserError(
+                        "Process " + process.pid()
+                                + ", left by a campaign that was killed, or one that it started, does not end; end it by hand.");
+            }
+        }
+    }
+
+    private static boolean end(List<ProcessHandle> processes) throws InterruptedException {
+        try {
+            CompletableFuture.allOf(
+                            processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+                    .get(END_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void removeFolder(Path left) throws IOException {
+        if (Files.isDirectory(left)) {
+            out.println("The folder " + left + ", left by a campaign that was killed, is removed.");
+            WorkFolder.removeLeft(left);
+        }
+    }
+
+    /** Uses the command of the study file, because a user may have corrected it before the first run. */
+    private void leave(Resource resource, EnvironmentSpec spec, Ledger ledger) throws InterruptedException {
+        out.println("The environment " + resource.id()
+                + " was left entered by a campaign that ended early; its \"leave\" command runs now.");
+        boolean known = spec != null && spec.leave() != null;
+        new ShellCommand(folder, outputs, known ? spec.limit() : EnvironmentSpec.USUAL_LIMIT, ledger, () -> false)
+                .run("environments." + resource.id() + ".leave", known ? spec.leave() : resource.detail());
+    }
+}

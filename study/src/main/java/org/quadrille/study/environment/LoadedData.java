@@ -1,0 +1,143 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.Folders;
+import org.quadrille.schema.db.DatabaseSpec;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.vdriver.local.DemoDatabases;
+
+/**
+ * A server with loaded databases that never runs again: local environments work on copies of it. It is loaded without
+ * the limits of any environment, on a disk that belongs to none of them.
+ */
+final class LoadedData {
+    private final LocalCell cell;
+    private final Path folder;
+    private final Ledger ledger;
+    private final PrintStream out;
+    private boolean loaded;
+
+    /**
+     * What loaded databases depend on.
+     *
+     * @param groups what the databases of each group hold
+     * @param index whether indexes have a table space
+     * @param temp whether temporary files have one
+     */
+    record Key(List<DatabaseSpec> groups, boolean index, boolean temp) {
+        static Key of(LocalCell cell) {
+            RunSetup setup = cell.outline();
+            List<DatabaseSpec> groups = setup.groupIds().stream()
+                    .map(group -> new DatabaseSpec(
+                            setup.testbed().seed(),
+                            setup.scale(group),
+                            setup.profile().newsItemLength()))
+                    .toList();
+            return new Key(groups, cell.local().index() != null, cell.local().temp() != null);
+        }
+    }
+
+    /**
+     * Data that are not loaded yet.
+     *
+     * @param cell the first cell that needs them
+     * @param folder gets them; does not exist yet
+     */
+    LoadedData(LocalCell cell, Path folder, Ledger ledger, PrintStream out) {
+        this.cell = cell;
+        this.folder = folder;
+        this.ledger = ledger;
+        this.out = out;
+    }
+
+    /** Loads them, unless they are loaded. */
+    void load() {
+        if (loaded) {
+            return;
+        }
+        long start = System.nanoTime();
+        Resource resource = new Resource(Resource.Kind.SERVER, server().toString(), "");
+        ledger.made(resource);
+        try {
+            make();
+        } catch (IOException e) {
+            throw failed(e);
+        } catch (UncheckedIOException e) {
+            throw failed(e.getCause());
+        } finally {
+            ledger.gone(resource);
+        }
+        loaded = true;
+        out.printf(
+                Locale.ROOT,
+                "databases loaded: %d MiB in %.1f s%n",
+                TreeCopy.size(folder) >> 20,
+                (System.nanoTime() - start) / 1e9);
+    }
+
+    private UserError failed(IOException e) {
+        return new UserError("The databases of the study cannot be loaded in " + folder + " (" + FileErrors.of(e)
+                + "); make room there, or correct its permissions.");
+    }
+
+    private void make() throws IOException {
+        if (Files.isDirectory(folder)) {
+            // An earlier load failed; this one starts from scratch.
+            Folders.delete(folder);
+        }
+        try (KeptServer running = EmbeddedServer.in(server())
+                .set("max_connections", Integer.toString(cell.connections()))
+                .set("shared_buffers", "512MB")
+                .set("max_wal_size", "4GB")
+                .set("checkpoint_timeout", "30min")
+                .startKept()) {
+            for (String space : spaces()) {
+                running.makeTablespace(LocalCell.tablespace(space), Files.createDirectories(space(space)));
+            }
+            DemoDatabases.buildToBeReset(cell.setup(running), out);
+        }
+    }
+
+    /** Folder of the server. */
+    Path server() {
+        return folder.resolve("server");
+    }
+
+    /** Folder of its data. */
+    Path data() {
+        return server().resolve("postgresql");
+    }
+
+    /** Table spaces that it has: {@code index} and {@code temp}, or one of them, or none. */
+    List<String> spaces() {
+        List<String> spaces = new ArrayList<>();
+        if (cell.local().index() != null) {
+            spaces.add("index");
+        }
+        if (cell.local().temp() != null) {
+            spaces.add("temp");
+        }
+        return spaces;
+    }
+
+    /** Folder of a table space. */
+    Path space(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Its total size in bytes. */
+    long size() {
+        return TreeCopy.size(folder);
+    }
+}

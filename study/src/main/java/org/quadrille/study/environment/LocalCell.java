@@ -1,0 +1,90 @@
+package org.quadrille.study.environment;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.schema.embedded.EmbeddedServer;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.DemoTestbed;
+
+/**
+ * A local environment with the levels of a cell: what its testbed is, wherever its server listens.
+ *
+ * @param name name of the environment
+ * @param local the environment with the cell's levels
+ * @param levels levels of the cell
+ * @param folder folder of the study file
+ */
+record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path folder) {
+    private static final int CONNECTIONS_STEP = 100;
+
+    /** @throws org.quadrille.common.cli.UserError if a level fits neither a testbed nor a local environment */
+    static LocalCell of(String name, LocalSpec spec, Map<String, String> levels, Path folder) {
+        return new LocalCell(name, Levels.apply(spec, levels, source(name)), levels, folder);
+    }
+
+    private static String source(String name) {
+        return "environment " + name;
+    }
+
+    /** Its testbed, with a placeholder as server. */
+    RunSetup outline() {
+        return LocalLoad.outline(local, levels, folder, source(name));
+    }
+
+    /** Its testbed on a running server, with free ports for its processes. */
+    RunSetup setup(EmbeddedServer server) {
+        DemoOptions options = LocalLoad.options(local, folder, name);
+        Testbed demo = DemoTestbed.make(
+                options,
+                Ports.free(DemoTestbed.portsNeeded(options.tiles())),
+                server.address("postgres"),
+                server.passwordFile());
+        Testbed testbed = LocalLoad.testbed(demo, local, levels, folder, source(name));
+        return Testbeds.complete(
+                testbed.change()
+                        .groups(group -> group.withDatabase(DatabaseRole.OLTP, this::placed)
+                                .withDatabase(DatabaseRole.DSS, this::placed))
+                        .build(),
+                source(name),
+                folder);
+    }
+
+    private Testbed.Database placed(Testbed.Database database) {
+        Map<String, String> spaces = new HashMap<>();
+        if (local.index() != null) {
+            spaces.put("index", tablespace("index"));
+        }
+        if (local.temp() != null) {
+            spaces.put("temp", tablespace("temp"));
+        }
+        return new Testbed.Database(
+                database.host(),
+                database.port(),
+                database.database(),
+                database.user(),
+                database.passwordEnv(),
+                database.passwordFile(),
+                database.poolSize(),
+                spaces,
+                database.failure(),
+                database.tls());
+    }
+
+    static String tablespace(String place) {
+        return "study_" + place;
+    }
+
+    /** Connections that its server allows, rounded up so that cells whose pools differ little get the same number. */
+    int connections() {
+        int needed = DemoTestbed.connections(outline().testbed());
+        return (needed + CONNECTIONS_STEP - 1) / CONNECTIONS_STEP * CONNECTIONS_STEP;
+    }
+}

@@ -1,0 +1,265 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.files.Folders;
+import org.quadrille.schema.embedded.KeptServer;
+import org.quadrille.schema.embedded.Ports;
+import org.quadrille.schema.embedded.ServerStart;
+import org.quadrille.study.format.Reset;
+import org.quadrille.vdriver.local.DemoDatabases;
+import org.quadrille.vdriver.local.LocalProcesses;
+import org.quadrille.vdriver.prime.Endpoint;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.run.Displays;
+import org.quadrille.vdriver.run.RunAndReport;
+
+/**
+ * A testbed on this machine: a server on files of its own, and new processes for every run. Connectors and server are held
+ * to the limits of the environment; the emulators and prime never are.
+ */
+final class LocalEnvironment implements StudyEnvironment {
+    private static final String CONNECTOR = "connector";
+
+    private final LocalCell cell;
+    private final LoadedData loaded;
+    private final ServerFiles files;
+    private final Confinement confinement;
+    private final Path processFolder;
+    private final Ledger ledger;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private final List<Resource> running = new ArrayList<>();
+
+    private KeptServer server;
+    private RunSetup setup;
+    private LocalProcesses processes;
+
+    /**
+     * An environment that is not entered.
+     *
+     * @param processFolder gets the logs of the processes; does not exist yet
+     */
+    LocalEnvironment(LocalCell cell, LoadedData loaded, ServerFiles files, Path processFolder, Ledger ledger) {
+        this.cell = cell;
+        this.loaded = loaded;
+        this.files = files;
+        this.processFolder = processFolder;
+        this.ledger = ledger;
+        this.confinement = new Confinement(Limits.of(cell.local()), ledger);
+    }
+
+    @Override
+    public void enter() throws InterruptedException {
+        try {
+            loaded.load();
+            files.make(cell.folder());
+            confinement.begin(files.diskNumber());
+            facts.put("places", files.where());
+            facts.put("limits", confinement.told());
+        } catch (RuntimeException e) {
+            leave();
+            throw e;
+        }
+    }
+
+    @Override
+    public void prepare(Preparation how) throws InterruptedException {
+        long start = System.nanoTime();
+        endProcesses();
+        facts.put("databases", files.asLoaded() ? "as loaded" : "as the run before left them");
+        if (how.asks(Reset.DATABASES)) {
+            resetDatabases(how.cold() || server == null || !server.runs());
+        }
+        if (how.asks(Reset.SERVER) || server != null && !server.runs()) {
+            stopServer();
+        }
+        if (how.interrupted().getAsBoolean()) {
+            return;
+        }
+        if (server == null) {
+            facts.put(
+                    "server",
+                    how.cold()
+                            ? "started for this run"
+                            : "could not be kept running since the run before, and was started for this one");
+            startServer();
+        } else {
+            facts.put("server", "not restarted");
+        }
+        startProcesses(how.interrupted());
+        facts.put("caches", how.cold() ? Caches.drop() : "kept");
+        facts.put("prepared in", seconds(start));
+    }
+
+    /** A warm start resets in the running server, to keep its caches; copying the files is quicker and exact. */
+    private void resetDatabases(boolean cold) {
+        long start = System.nanoTime();
+        if (cold) {
+            stopServer();
+            long bytes = files.restore();
+            facts.put("databases", "restored, " + (bytes >> 20) + " MiB copied in " + seconds(start));
+        } else {
+            confinement.without(() -> {
+                DemoDatabases.reset(setup);
+                server.checkpoint();
+            });
+            facts.put("databases", "reset in " + seconds(start));
+        }
+    }
+
+    private static String seconds(long sinceNanos) {
+        return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - sinceNanos) / 1e9);
+    }
+
+    private void startServer() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("max_connections", Integer.toString(cell.connections()));
+        settings.putAll(cell.local().settings());
+        ledger.made(serverResource());
+        files.use();
+        try {
+            server = KeptServer.open(
+                    files.server(),
+                    new ServerStart(
+                            confinement.before(), settings, Ports.free(1).get(0)));
+        } catch (IllegalArgumentException e) {
+            ledger.gone(serverResource());
+            throw new UserError(
+                    "local.settings of environment " + cell.name() + ": " + e.getMessage() + "; leave it out.");
+        } catch (UserError e) {
+            ledger.gone(serverResource());
+            throw new UserError("Environment " + cell.name() + ": " + e.getMessage()
+                    + (cell.local().settings().isEmpty() ? "" : " Its local.settings are " + settings + "."));
+        }
+        confinement.requireHeld(List.of(ProcessHandle.of(server.pid()).orElseThrow()));
+        setup = cell.setup(server);
+    }
+
+    private Resource serverResource() {
+        return new Resource(Resource.Kind.SERVER, files.server().toString(), "");
+    }
+
+    /** Without limits, which could cost minutes: what the server writes as it stops belongs to no run. */
+    private void stopServer() {
+        if (server != null) {
+            confinement.without(server::close);
+            server = null;
+            ledger.gone(serverResource());
+        }
+    }
+
+    private void startProcesses(BooleanSupplier interrupted) throws InterruptedException {
+        try {
+            processes =
+                    LocalProcesses.of(processFolder, setup.profile().phases().schedule());
+            List<ProcessHandle> held = new ArrayList<>();
+            for (Endpoint endpoint : Endpoint.all(setup.testbed())) {
+                boolean limited = endpoint.kind().label().equals(CONNECTOR);
+                processes.start(endpoint, limited ? confinement.before() : List.of());
+                ProcessHandle process = processes.process(endpoint.name());
+                Resource resource = ProcessIds.resource(process);
+                ledger.made(resource);
+                running.add(resource);
+                if (limited) {
+                    held.add(process);
+                }
+            }
+            processes.awaitReady(interrupted);
+            if (!interrupted.getAsBoolean()) {
+                confinement.requireHeld(held);
+            }
+        } catch (IOException e) {
+            throw failed("started", e);
+        }
+    }
+
+    private void endProcesses() {
+        if (processes != null) {
+            processes.close();
+            running.forEach(ledger::gone);
+            running.clear();
+            processes = null;
+            try {
+                if (Files.isDirectory(processFolder)) {
+                    Folders.delete(processFolder);
+                }
+            } catch (IOException e) {
+                throw failed("ended", e);
+            }
+        }
+    }
+
+    private UserError failed(String what, IOException e) {
+        return new UserError("The processes of environment " + cell.name() + " cannot be " + what + " in "
+                + processFolder + " (" + FileErrors.of(e) + "); make room there, or correct its permissions.");
+    }
+
+    @Override
+    public ExitCode run(RunRequest request) {
+        if (processes == null) {
+            throw new IllegalStateException("environment " + cell.name() + " is not prepared");
+        }
+        RunOptions options = new RunOptions(
+                        request.results(), request.runId(), Displays.progress(setup, request.out()), processFolder)
+                .madeFor(request.slot());
+        try {
+            ExitCode code = confinement.watched(
+                    facts,
+                    () -> RunAndReport.run(
+                            setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+            String limits = facts.getOrDefault(GroupWatch.KEPT, "");
+            if (limits.startsWith(GroupWatch.COULD_NOT)) {
+                request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
+            }
+            return code;
+        } catch (UserError e) {
+            tellEnded(request.out());
+            throw e;
+        }
+    }
+
+    private void tellEnded(PrintStream shown) {
+        try {
+            processes.ended().forEach((name, how) -> shown.println(name + " has ended with " + how));
+        } catch (IOException e) {
+            shown.println("What the processes said cannot be read (" + FileErrors.of(e) + ").");
+        }
+    }
+
+    @Override
+    public void leave() {
+        try {
+            endProcesses();
+        } finally {
+            try {
+                stopServer();
+            } finally {
+                confinement.end();
+            }
+        }
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    @Override
+    public void close() {
+        leave();
+    }
+}

@@ -1,0 +1,112 @@
+package org.quadrille.study.environment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.TestbedBuilder;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.workload.Profile;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.LocalSpec;
+import org.quadrille.vdriver.local.DemoOptions;
+import org.quadrille.vdriver.local.DemoTestbed;
+
+/** The load of a study's environment on this machine: what its keys make of the demo's testbed. */
+public final class LocalLoad {
+    private static final int SESSIONS = 4;
+    private static final String DEMO = "demo";
+
+    private LocalLoad() {}
+
+    /**
+     * Options of the demo that makes the environment.
+     *
+     * @param local the environment with the levels of its cell
+     * @param results folder of all results
+     * @param runId name of the run, on which nothing here depends
+     */
+    public static DemoOptions options(LocalSpec local, Path results, String runId) {
+        return new DemoOptions(
+                or(local.tiles(), 1),
+                or(local.loadUnits(), 1),
+                or(local.tradeDays(), 0),
+                or(
+                        local.phaseLength(),
+                        Profiles.load(DEMO, Path.of(".")).phases().length()),
+                false,
+                or(local.sessions(), SESSIONS),
+                or(local.targetTpsV(), 0.0),
+                or(local.seed(), 1L),
+                results,
+                runId,
+                null);
+    }
+
+    /**
+     * The testbed of a cell.
+     *
+     * @param demo as the demo would make it from {@link #options}
+     * @param local the environment with the levels of its cell
+     * @param levels levels of the cell by their keys
+     * @param folder where a profile file of its own is looked for
+     * @param source what the levels are from, for messages
+     * @throws org.quadrille.common.cli.UserError if a level does not fit a testbed
+     */
+    public static Testbed testbed(
+            Testbed demo, LocalSpec local, Map<String, String> levels, Path folder, String source) {
+        TestbedBuilder testbed = demo.change();
+        if (local.profile() != null) {
+            shaped(testbed, local, Profiles.load(local.profile(), folder));
+        }
+        return Levels.apply(testbed.build(), levels, source);
+    }
+
+    /** The setup of a cell before anything of it is made; its ports and its server are placeholders. */
+    public static RunSetup outline(LocalSpec local, Map<String, String> levels, Path folder, String source) {
+        LocalSpec cell = Levels.apply(local, levels, source);
+        DemoOptions options = options(cell, folder, DEMO);
+        List<Integer> ports = IntStream.rangeClosed(1, DemoTestbed.portsNeeded(options.tiles()))
+                .boxed()
+                .toList();
+        DatabaseAddress anywhere = new DatabaseAddress("127.0.0.1", 1, "postgres", "postgres", null);
+        Testbed demo = DemoTestbed.make(options, ports, anywhere, Path.of("password"));
+        return Testbeds.complete(testbed(demo, cell, levels, folder, source), source, folder);
+    }
+
+    /** Another profile has times of its own, which stretch with the length of a phase as the demo's do. */
+    private static void shaped(TestbedBuilder testbed, LocalSpec local, Profile profile) {
+        testbed.profile(local.profile())
+                .phases(null)
+                .market(null)
+                .scale(local.tradeDays() == null ? null : new Testbed.DataScale(local.tradeDays(), null, null));
+        if (local.phaseLength() != null) {
+            Profile.Phases phases = profile.phases();
+            Profile.Market market = profile.market();
+            double factor =
+                    (double) local.phaseLength().toNanos() / phases.length().toNanos();
+            testbed.phases(new Testbed.PhaseLengths(
+                            local.phaseLength(),
+                            DemoTestbed.stretched(phases.rampUp(), factor),
+                            DemoTestbed.stretched(phases.warmUp(), factor),
+                            DemoTestbed.stretched(phases.rampDown(), factor),
+                            DemoTestbed.stretched(profile.dataMaintenancePeriod(), factor),
+                            DemoTestbed.stretched(profile.samplingInterval(), factor)))
+                    .market(new Testbed.MarketPeriods(
+                            DemoTestbed.stretched(market.pricePeriod(), factor),
+                            DemoTestbed.stretched(market.orderDelayMean(), factor),
+                            DemoTestbed.stretched(market.orderDelayMax(), factor),
+                            DemoTestbed.stretched(market.flushAfter(), factor),
+                            null));
+        }
+    }
+
+    private static <T> T or(T given, T usual) {
+        return Optional.ofNullable(given).orElse(usual);
+    }
+}

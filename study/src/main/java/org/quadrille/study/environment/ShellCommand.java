@@ -1,0 +1,91 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Durations;
+
+/**
+ * The user's commands for the shell on this machine.
+ *
+ * @param folder where they run
+ * @param outputs gets a file for each key, in which the output of every call is kept, one after another
+ * @param limit longest time that a command may take
+ * @param ledger records each command while it runs
+ * @param interrupted whether the user wants to end; a running command is ended then
+ */
+record ShellCommand(Path folder, Path outputs, Duration limit, Ledger ledger, BooleanSupplier interrupted) {
+    private static final long POLL_MILLIS = 50;
+
+    /**
+     * Runs one, to its end.
+     *
+     * @param key the key of the study file that has it
+     * @throws UserError if it fails, takes too long or is interrupted; says where its output is
+     */
+    void run(String key, String command) throws InterruptedException {
+        Path said = outputs.resolve(key.replaceAll("[^A-Za-z0-9._-]", "-") + ".txt");
+        try {
+            Files.createDirectories(outputs);
+            Files.writeString(
+                    said,
+                    "# " + Instant.now() + " " + command + System.lineSeparator(),
+                    StandardCharsets.UTF_8,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            // To a file, because a server that the command leaves running would hold a pipe open.
+            Process process = new ProcessBuilder("/bin/sh", "-c", command)
+                    .directory(folder.toFile())
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
+                    .start();
+            Resource shell = ProcessIds.resource(process.toHandle());
+            String problem;
+            try {
+                ledger.made(shell);
+                problem = await(process);
+            } catch (RuntimeException | InterruptedException e) {
+                kill(process);
+                throw e;
+            }
+            ledger.gone(shell);
+            if (!problem.isEmpty()) {
+                throw new UserError("The command of key \"" + key + "\", " + command + ", " + problem
+                        + "; its output is in " + said + ": correct the command, or what stands in its way.");
+            }
+        } catch (IOException e) {
+            throw new UserError("The command of key \"" + key + "\", " + command + ", cannot be run ("
+                    + FileErrors.of(e) + "); correct it.");
+        }
+    }
+
+    private String await(Process process) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (interrupted.getAsBoolean()) {
+                kill(process);
+                return "was interrupted";
+            }
+            if (System.nanoTime() - end > 0) {
+                kill(process);
+                return "did not end within " + Durations.format(limit);
+            }
+        }
+        return process.exitValue() == 0 ? "" : "ended with code " + process.exitValue();
+    }
+
+    private static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

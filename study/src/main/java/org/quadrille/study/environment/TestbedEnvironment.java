@@ -1,0 +1,221 @@
+package org.quadrille.study.environment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.Levels;
+import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.Reset;
+import org.quadrille.vdriver.local.DemoDatabases;
+import org.quadrille.vdriver.local.TestbedServer;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.run.Displays;
+import org.quadrille.vdriver.run.RunAndReport;
+
+/** A testbed of the user's: the kit restarts what it did not start only with the commands that the study file gives. */
+final class TestbedEnvironment implements StudyEnvironment {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
+
+    private final String name;
+    private final EnvironmentSpec spec;
+    private final Map<String, String> levels;
+    private final Path folder;
+    private final Path outputs;
+    private final Ledger ledger;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private boolean entered;
+    private boolean closed;
+
+    /**
+     * @param folder folder of the study file
+     * @param outputs gets what its commands print
+     * @throws UserError if its testbed, or a level of it, is wrong
+     */
+    TestbedEnvironment(
+            String name, EnvironmentSpec spec, Map<String, String> levels, Path folder, Path outputs, Ledger ledger) {
+        this.name = name;
+        this.spec = spec;
+        this.levels = levels;
+        this.folder = folder;
+        this.outputs = outputs;
+        this.ledger = ledger;
+        setup();
+        facts.put("testbed", spec.testbed());
+    }
+
+    /** An automatic seed of the inputs is drawn anew each time. */
+    private RunSetup setup() {
+        Path file = folder.resolve(spec.testbed());
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError("The testbed file " + file + " of environment " + name + " cannot be read ("
+                    + FileErrors.of(e) + "); name an existing file with \"testbed\".");
+        }
+        Testbed testbed = Json.read(text, Testbed.class, file.toString());
+        return Testbeds.complete(
+                Levels.apply(testbed, levels, "environment " + name),
+                file.toString(),
+                file.toAbsolutePath().getParent());
+    }
+
+    @Override
+    public void enter() throws InterruptedException {
+        leave();
+        if (spec.leave() != null) {
+            ledger.made(left());
+        }
+        entered = true;
+        if (spec.enter() == null) {
+            return;
+        }
+        try {
+            command("enter", spec.enter(), () -> false);
+        } catch (UserError e) {
+            try {
+                leave();
+            } catch (UserError alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
+            throw e;
+        }
+    }
+
+    /** The commands are the same for all levels; what depends on levels is read from the testbed before each run. */
+    @Override
+    public boolean takeOver(StudyEnvironment other) {
+        if (!(other instanceof TestbedEnvironment before) || !before.entered || !before.name.equals(name)) {
+            return false;
+        }
+        before.entered = false;
+        entered = true;
+        return true;
+    }
+
+    /** Resets the databases while the server still runs, before server and processes are restarted. */
+    @Override
+    public void prepare(Preparation how) throws InterruptedException {
+        if (how.asks(Reset.DATABASES)) {
+            if (spec.restart().containsKey(Reset.DATABASES)) {
+                restart(Reset.DATABASES, how.interrupted());
+            } else {
+                RunSetup setup = setup();
+                TestbedServer.during(setup, () -> {
+                    DemoDatabases.reset(setup);
+                    return null;
+                });
+                facts.put("databases", "reset");
+            }
+        }
+        for (Reset part : new Reset[] {Reset.SERVER, Reset.PROCESSES}) {
+            if (how.asks(part) && !how.interrupted().getAsBoolean()) {
+                restart(part, how.interrupted());
+            }
+        }
+        facts.put("caches", how.cold() ? dropped() : "kept");
+    }
+
+    private String dropped() throws InterruptedException {
+        boolean here = setup().testbed().tiles().stream()
+                .flatMap(tile -> tile.groups().stream())
+                .flatMap(group -> Stream.of(group.oltp(), group.dss()))
+                .allMatch(database -> LOOPBACK.contains(database.host()));
+        return here ? Caches.drop() : "as the commands left them; the kit drops none on other machines";
+    }
+
+    private void restart(Reset part, BooleanSupplier interrupted) throws InterruptedException {
+        String command = spec.restart().get(part);
+        if (command == null && part == Reset.SERVER && setup().testbed().embedded() != null) {
+            facts.put(part.word(), "the kit's own, started for each run unless it runs already");
+            return;
+        }
+        if (command == null) {
+            throw new UserError("Environment " + name + " has no command \"restart\": {\"" + part.word()
+                    + "\": ...}, and the kit cannot restart what it did not start; write one, or take \"" + part.word()
+                    + "\" out of \"reset\".");
+        }
+        command("restart." + part.word(), command, interrupted);
+        facts.put(part.word(), "by `" + command + "`");
+    }
+
+    private void command(String key, String command, BooleanSupplier interrupted) throws InterruptedException {
+        new ShellCommand(folder, outputs, spec.limit(), ledger, interrupted)
+                .run("environments." + name + "." + key, command);
+    }
+
+    @Override
+    public ExitCode run(RunRequest request) {
+        RunSetup setup = setup();
+        RunOptions options = new RunOptions(
+                        request.results(),
+                        request.runId(),
+                        Displays.progress(setup, request.out()),
+                        null,
+                        () -> false,
+                        spec.limit())
+                .madeFor(request.slot());
+        return TestbedServer.during(
+                setup,
+                () -> RunAndReport.run(setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
+    }
+
+    @Override
+    public List<Pulse> pulses(Duration length) throws InterruptedException {
+        RunSetup setup = setup();
+        return new WorkerPulses(setup.testbed(), Dialers.of(setup)).take(length);
+    }
+
+    @Override
+    public void leave() throws InterruptedException {
+        if (!entered) {
+            return;
+        }
+        if (spec.leave() != null) {
+            command("leave", spec.leave(), () -> false);
+            ledger.gone(left());
+        }
+        entered = false;
+    }
+
+    private Resource left() {
+        return new Resource(Resource.Kind.LEAVE, name, spec.leave());
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            leave();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while environment " + name + " was left; the next `quadrille study run`"
+                    + " leaves it.");
+        }
+    }
+}

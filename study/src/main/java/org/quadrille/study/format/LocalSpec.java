@@ -1,0 +1,91 @@
+package org.quadrille.study.format;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.quadrille.common.config.ByteSize;
+
+/**
+ * A testbed on this machine, as the demo makes one. Limits apply to the system under test: its connectors and its
+ * server. A place is a folder, {@link #MEMORY} or {@link #DISK}; null for the folder of the study. Other nulls leave
+ * things as they are, or as in the demo.
+ *
+ * @param cpus processors that the system under test may use, as a quota, such as 1.5
+ * @param cpuset processors that it is bound to, such as {@code 0-1,4}
+ * @param memory limit of its memory
+ * @param diskWrites limit of writes a second to the study's own disk
+ * @param data where the server keeps its data
+ * @param wal where it keeps its write-ahead log; with the data if null
+ * @param index where indexes are; with the data if null
+ * @param temp where temporary files are; with the data if null
+ * @param settings settings of the server, such as {@code shared_buffers}
+ * @param tiles tiles of four groups
+ * @param loadUnits load units of each group
+ * @param tradeDays business days of initial trades
+ * @param seed seed of the population
+ * @param sessions sessions of the customer emulator
+ * @param targetTpsV Trade-Results a second that open pacing aims at; closed pacing if null
+ * @param profile profile of the runs
+ * @param phaseLength length of a phase; everything that depends on time stretches with it
+ * @param container whether the machines of the testbed are containers
+ * @param databaseImage PostgreSQL image of these containers, with its version as tag
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record LocalSpec(
+        Double cpus,
+        String cpuset,
+        ByteSize memory,
+        Integer diskWrites,
+        String data,
+        String wal,
+        String index,
+        String temp,
+        Map<String, String> settings,
+        Integer tiles,
+        Integer loadUnits,
+        Integer tradeDays,
+        Long seed,
+        Integer sessions,
+        Double targetTpsV,
+        String profile,
+        Duration phaseLength,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean container,
+        String databaseImage) {
+    /** A place in memory (tmpfs), which a power cut empties. */
+    public static final String MEMORY = "memory";
+
+    /** A place on a disk of the study's own: a loop device, which {@code diskWrites} can limit. */
+    public static final String DISK = "disk";
+
+    /** What has a place of its own. */
+    public static final List<String> PLACES = List.of("data", "index", "temp", "wal");
+
+    /** Those of them that must survive a power cut if commits are to survive it. */
+    public static final List<String> LASTING = List.of("data", "index", "wal");
+
+    public LocalSpec {
+        settings = settings == null ? Map.of() : Map.copyOf(settings);
+    }
+
+    /** This machine as it is. */
+    public static LocalSpec asItIs() {
+        return new LocalSpec(
+                null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                false, null);
+    }
+
+    /** The given places of data, indexes, temporary files and write-ahead log, by the names in PLACES, in order. */
+    public Map<String, String> places() {
+        Map<String, String> places = new LinkedHashMap<>();
+        places.put("data", data);
+        places.put("index", index);
+        places.put("temp", temp);
+        places.put("wal", wal);
+        return places.entrySet().stream()
+                .filter(place -> place.getValue() != null)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+    }
+}

@@ -1,0 +1,196 @@
+package org.quadrille.study.format;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quadrille.common.config.Json;
+
+/**
+ * A study as its file defines it; docs/studies.md explains every key. Absent keys have their defaults here. Only the
+ * syntax is checked.
+ *
+ * @param name name of the study and of its folder
+ * @param kind what is asked
+ * @param seed seed of the order of runs and of resampling
+ * @param environments the environments by name, in the order of the file; the first is the base of comparisons
+ * @param factors levels of each further factor by its key: a key of the testbed such as {@code pacing.sessions}, {@code
+ *     start}, or a key of {@code local} such as {@code local.wal}
+ * @param cells combinations of environment and levels, if not all are to be made; each names its {@code environment}
+ *     and the level of each factor
+ * @param blocks blocks to make; null if {@code until} says how many
+ * @param order order of the runs
+ * @param start state of the server that a run finds, if this is not a factor
+ * @param warm runs before each counted run of a cell that starts warm; they are not counted
+ * @param reset what is made new before a run
+ * @param quiet a wait for the machine to be quiet; null for none
+ * @param primary key of the metric that the verdict is about
+ * @param margin change in percent within which two cells are the same
+ * @param alpha chance of a false alarm
+ * @param power probability of finding the change given by {@code detect}
+ * @param detect change in percent that is to be found; null if none is named
+ * @param retries further attempts for a slot whose run broke off
+ * @param until lets precision decide the number of blocks; null for a fixed number
+ * @param same whether environments may be the same, to see what chance alone does
+ * @param search what a find-max study varies; null for others
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record StudyFile(
+        String name,
+        StudyKind kind,
+        Long seed,
+        Map<String, EnvironmentSpec> environments,
+        Map<String, List<Object>> factors,
+        List<Map<String, Object>> cells,
+        Integer blocks,
+        Order order,
+        Start start,
+        Integer warm,
+        Set<Reset> reset,
+        Quiet quiet,
+        String primary,
+        Double margin,
+        Double alpha,
+        Double power,
+        Double detect,
+        Integer retries,
+        Until until,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean same,
+        Search search) {
+    /** The key of a cell that names its environment. */
+    public static final String ENVIRONMENT = "environment";
+
+    /** The factor that is not a key of a testbed: {@link Start}. */
+    public static final String START = "start";
+
+    /** Prefix of the keys of factors that change {@link LocalSpec}. */
+    public static final String LOCAL = "local.";
+
+    private static final double USUAL_MARGIN = 2;
+    private static final double USUAL_ALPHA = 0.05;
+    private static final double USUAL_POWER = 0.9;
+    private static final int USUAL_RETRIES = 2;
+
+    public StudyFile {
+        seed = seed == null ? 1L : seed;
+        environments = environments == null ? Map.of() : inOrder(environments);
+        factors = factors == null ? Map.of() : inOrder(factors);
+        cells = cells == null
+                ? List.of()
+                : cells.stream().map(StudyFile::inOrder).toList();
+        order = order == null ? Order.BLOCKS : order;
+        start = start == null ? Start.COLD : start;
+        warm = warm == null ? 0 : warm;
+        reset = reset == null ? EnumSet.of(Reset.DATABASES) : Collections.unmodifiableSet(reset);
+        primary = primary == null ? "tpsV" : primary;
+        margin = margin == null ? USUAL_MARGIN : margin;
+        alpha = alpha == null ? USUAL_ALPHA : alpha;
+        power = power == null ? USUAL_POWER : power;
+        retries = retries == null ? USUAL_RETRIES : retries;
+    }
+
+    /**
+     * A wait before each run for the machine to be quiet.
+     *
+     * @param below busy share of all processors in percent that counts as quiet
+     * @param atMost longest wait; the run is made after it, quiet or not, and the page says so
+     */
+    public record Quiet(double below, Duration atMost) {}
+
+    /**
+     * Stops a study when its interval is narrow enough.
+     *
+     * @param interval required half-width of the primary metric's confidence interval, in percent
+     * @param atLeast fewest blocks
+     * @param atMost most blocks
+     */
+    public record Until(double interval, int atLeast, int atMost) {}
+
+    /**
+     * What a find-max study varies.
+     *
+     * @param by {@code targetTpsV}, {@code sessions} or {@code loadUnits}
+     * @param from lowest level; null to let a probe find it
+     * @param to level above which nothing is tried; null for none
+     * @param resolution the search ends when the passed level and the failed one are no further apart than this, in
+     *     percent; null for 4
+     * @param mostRuns runs after which the search ends with what is known; null for 40
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Search(String by, Double from, Double to, Double resolution, Integer mostRuns) {
+        /** What may be varied. */
+        public static final List<String> KNOWN = List.of("targetTpsV", "sessions", "loadUnits");
+
+        private static final double USUAL_RESOLUTION = 4;
+        private static final int USUAL_RUNS = 40;
+
+        public Search {
+            resolution = resolution == null ? USUAL_RESOLUTION : resolution;
+            mostRuns = mostRuns == null ? USUAL_RUNS : mostRuns;
+        }
+
+        /** The key of the testbed that is varied. */
+        public String key() {
+            return by.equals("loadUnits") ? "tiles[*].groups[*].activeLoadUnits" : "pacing." + by;
+        }
+    }
+
+    /**
+     * Reads a study file's text.
+     *
+     * @param source what it is, for messages
+     * @throws org.quadrille.common.cli.UserError if it is not JSON, or has an unknown key, kind, order or reset, or a
+     *     value of the wrong type
+     */
+    public static StudyFile parse(String text, String source) {
+        return Json.read(text, StudyFile.class, source);
+    }
+
+    /** Blocks of the whole plan; 0 where neither {@code blocks} nor {@code until} says, as for find-max. */
+    @JsonIgnore
+    public int plannedBlocks() {
+        return until != null ? until.atMost() : blocks == null ? 0 : blocks;
+    }
+
+    /** The state of the server that the run of a slot is to find. */
+    public Start start(Slot slot) {
+        return slot.levels().containsKey(START) ? Start.parse(slot.levels().get(START)) : start;
+    }
+
+    /** The known places of data, indexes, temporary files and write-ahead log in a cell, by the names in LocalSpec. */
+    public Map<String, String> places(String environment, Map<String, String> levels) {
+        EnvironmentSpec spec = environments.get(environment);
+        Map<String, String> places = new LinkedHashMap<>();
+        for (String place : LocalSpec.PLACES) {
+            String here = spec.local() == null
+                    ? spec.places().get(place)
+                    : levels.getOrDefault(LOCAL + place, spec.local().places().get(place));
+            if (here != null) {
+                places.put(place, here);
+            }
+        }
+        return places;
+    }
+
+    /** Whether what a run of a cell commits outlives a power cut, as far as the study file tells. */
+    public boolean durable(String environment, Map<String, String> levels) {
+        Map<String, String> places = places(environment, levels);
+        boolean inMemory = environments.get(environment).local() != null
+                && LocalSpec.LASTING.stream().anyMatch(place -> LocalSpec.MEMORY.equals(places.get(place)));
+        return environments.get(environment).durable() && !inMemory;
+    }
+
+    /** The environment of a slot. */
+    public EnvironmentSpec environment(Slot slot) {
+        return environments.get(slot.environment());
+    }
+
+    private static <K, V> Map<K, V> inOrder(Map<K, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+}

@@ -1,0 +1,163 @@
+package org.quadrille.study.format;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+
+/**
+ * The plan of a study: its slots in the order of time. That of a find-max study is empty; its slots depend on earlier
+ * results. The file is CSV with one line for each slot, after a first line with a digest of all other lines and the
+ * study file.
+ *
+ * @param slots the slots, numbered from 1
+ */
+public record StudyPlan(List<Slot> slots) {
+    private static final String FORMAT = "# quadrille study plan 1, sha256 ";
+    private static final List<String> COLUMNS = List.of("slot", "block", "cell", "environment", "counted");
+
+    public StudyPlan {
+        slots = List.copyOf(slots);
+    }
+
+    /** Blocks of the plan. */
+    public int blocks() {
+        return slots.stream().mapToInt(Slot::block).max().orElse(0);
+    }
+
+    /** Labels of the cells, in the order in which they first come. */
+    public List<String> cells() {
+        return slots.stream().map(Slot::cell).distinct().toList();
+    }
+
+    /** SHA-256 of the plan and the study file it was made from, in hexadecimal. @param studyFile text of the file */
+    public String digest(String studyFile) {
+        return sha256(lines() + studyFile);
+    }
+
+    /** SHA-256 of a text in UTF-8, as hexadecimal digits. */
+    public static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The plan as a file. @param studyFile text of the study file that it was made of */
+    public String text(String studyFile) {
+        return FORMAT + digest(studyFile) + "\n" + lines();
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @param studyFile text of the study file that it was made of
+     * @throws UserError if it cannot be read, is not a plan, or was changed
+     */
+    public static StudyPlan read(Path file, String studyFile) {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException e) {
+            throw new UserError("The plan " + file + " cannot be read (" + FileErrors.of(e)
+                    + "); put the study folder back as it was, or begin a new study in another folder.");
+        }
+        if (!text.startsWith(FORMAT) || text.indexOf('\n') < 0) {
+            throw new UserError("The plan " + file + " does not begin with \"" + FORMAT.strip()
+                    + "\", so this kit did not write it; put back the file that was there.");
+        }
+        String said = text.substring(FORMAT.length(), text.indexOf('\n')).strip();
+        String lines = text.substring(text.indexOf('\n') + 1);
+        if (!said.equals(sha256(lines + studyFile))) {
+            throw new UserError("The plan " + file + " or the study file beside it was changed after the study began;"
+                    + " put both back as they were, or begin a new study in another folder. A longer study is made with"
+                    + " `quadrille study extend`.");
+        }
+        return new StudyPlan(slots(lines.lines().map(StudyPlan::fields).toList()));
+    }
+
+    private static List<Slot> slots(List<List<String>> lines) {
+        List<Slot> slots = new ArrayList<>();
+        List<String> header = lines.get(0);
+        for (List<String> line : lines.subList(1, lines.size())) {
+            Map<String, String> levels = new LinkedHashMap<>();
+            for (int i = COLUMNS.size(); i < header.size(); i++) {
+                levels.put(header.get(i), line.get(i));
+            }
+            slots.add(new Slot(
+                    Integer.parseInt(line.get(0)),
+                    Integer.parseInt(line.get(1)),
+                    line.get(2),
+                    line.get(3),
+                    levels,
+                    line.get(4).equals("yes")));
+        }
+        return slots;
+    }
+
+    private String lines() {
+        Set<String> factors = new LinkedHashSet<>();
+        slots.forEach(slot -> factors.addAll(slot.levels().keySet()));
+        StringBuilder text = new StringBuilder();
+        List<String> header = new ArrayList<>(COLUMNS);
+        header.addAll(factors);
+        line(text, header);
+        for (Slot slot : slots) {
+            List<String> fields = new ArrayList<>(List.of(
+                    Integer.toString(slot.number()),
+                    Integer.toString(slot.block()),
+                    slot.cell(),
+                    slot.environment(),
+                    slot.counted() ? "yes" : "no"));
+            factors.forEach(factor -> fields.add(slot.levels().get(factor)));
+            line(text, fields);
+        }
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, List<String> fields) {
+        text.append(String.join(",", fields.stream().map(StudyPlan::quoted).toList()))
+                .append('\n');
+    }
+
+    private static String quoted(String field) {
+        return field.matches("[^,\"\\v]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
+    }
+
+    /** The fields of a line; a quoted field may contain commas, and quotation marks that are doubled. */
+    private static List<String> fields(String line) {
+        List<String> fields = new ArrayList<>();
+        StringBuilder field = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            boolean mark = c == '"';
+            if (mark && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                field.append(c);
+                i++;
+            } else if (mark) {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else {
+                field.append(c);
+            }
+        }
+        fields.add(field.toString());
+        return fields;
+    }
+}

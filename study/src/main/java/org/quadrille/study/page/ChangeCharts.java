@@ -1,0 +1,111 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.MetricAnalysis;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/** The charts of changes in percent. Those with many rows come in parts. */
+final class ChangeCharts {
+    /** Rows of a chart that fit on a printed page. */
+    private static final int MOST_EFFECTS = 32;
+
+    private static final int LONGEST_OF_PAIR = 29;
+
+    private ChangeCharts() {}
+
+    /** The primary metric for each pair of cells. */
+    static List<Chart> ofCells(Analysis analysis) {
+        List<EffectsChart.Effect> effects = analysis.primary().comparisons().stream()
+                .filter(c -> Double.isFinite(c.change().percent()))
+                .map(c -> effect(pair(c.cells().other(), c.cells().base()), c.change(), true))
+                .toList();
+        return changes(analysis, "change", "", "cell", effects);
+    }
+
+    /** Only the comparisons of a storage study: layouts with the same number of sessions, a chart for each number. */
+    static List<Chart> ofLayouts(Analysis analysis, StorageAnalysis storage) {
+        List<Chart> charts = new ArrayList<>();
+        for (StorageAnalysis.Ranking ranking : storage.rankings()) {
+            List<EffectsChart.Effect> effects = ranking.pairs().stream()
+                    .filter(p -> Double.isFinite(p.change().percent()))
+                    .map(p -> effect(pair(p.other(), p.base()), p.change(), true))
+                    .toList();
+            boolean one = ranking.sessions() == 0;
+            charts.addAll(changes(
+                    analysis,
+                    one ? "change" : "change-" + ranking.sessions(),
+                    one ? "" : " with " + Text.count(ranking.sessions(), "session"),
+                    "layout",
+                    effects));
+        }
+        return charts;
+    }
+
+    /** Charts of the primary metric's changes. @param what the kind of thing that a row compares */
+    private static List<Chart> changes(
+            Analysis analysis, String id, String with, String what, List<EffectsChart.Effect> effects) {
+        List<Chart> charts = new ArrayList<>();
+        List<List<EffectsChart.Effect>> parts = StudyCharts.parts(effects, MOST_EFFECTS);
+        for (int part = 0; part < parts.size(); part++) {
+            charts.add(EffectsChart.of(
+                    id + (parts.size() > 1 ? "-part-" + (part + 1) : ""),
+                    "Change of the " + analysis.primary().metric().title() + with
+                            + StudyCharts.part(part, parts.size()),
+                    "In percent of the " + what + " named second, with " + level(analysis) + " intervals.",
+                    parts.get(part),
+                    analysis.question().marginPercent()));
+        }
+        return charts;
+    }
+
+    private static String pair(String other, String base) {
+        return CellStyle.shortened(other, LONGEST_OF_PAIR) + " against " + CellStyle.shortened(base, LONGEST_OF_PAIR);
+    }
+
+    private static String level(Analysis analysis) {
+        return Text.percent(100 * (1 - analysis.question().alpha())) + " %";
+    }
+
+    private static EffectsChart.Effect effect(String name, Change change, boolean main) {
+        return new EffectsChart.Effect(name, change.percent(), change.low(), change.high(), main);
+    }
+
+    /**
+     * All metrics of each cell against the base; the first metric is the primary one.
+     *
+     * @param mostCells with more cells than this there are no charts
+     */
+    static List<Chart> ofMetrics(Analysis analysis, int mostCells) {
+        List<Chart> charts = new ArrayList<>();
+        List<String> cells = analysis.question().cells();
+        for (int cell = 1; cell < cells.size() && cells.size() <= mostCells; cell++) {
+            String other = cells.get(cell);
+            List<EffectsChart.Effect> effects = new ArrayList<>();
+            for (MetricAnalysis metric : analysis.metrics()) {
+                metric.comparisons().stream()
+                        .filter(c -> c.cells().base().equals(cells.get(0))
+                                && c.cells().other().equals(other))
+                        .filter(c -> Double.isFinite(c.change().percent()))
+                        .findFirst()
+                        .ifPresent(c -> effects.add(
+                                effect(Text.metric(metric.metric()), c.change(), metric == analysis.primary())));
+            }
+            List<List<EffectsChart.Effect>> parts = StudyCharts.parts(effects, MOST_EFFECTS);
+            for (int part = 0; part < parts.size(); part++) {
+                charts.add(EffectsChart.of(
+                        "effects-" + cell + (parts.size() > 1 ? "-" + (part + 1) : ""),
+                        other + " against " + cells.get(0) + StudyCharts.part(part, parts.size()),
+                        "Changes of all metrics in percent of " + cells.get(0) + ", with " + level(analysis)
+                                + " intervals; none is corrected for their number. A metric without an interval has"
+                                + " too few values.",
+                        parts.get(part),
+                        analysis.question().marginPercent()));
+            }
+        }
+        return charts;
+    }
+}

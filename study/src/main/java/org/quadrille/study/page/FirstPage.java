@@ -1,0 +1,365 @@
+package org.quadrille.study.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quadrille.common.config.Json;
+import org.quadrille.study.analysis.Differences;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.JournalEntry;
+import org.quadrille.study.format.JournalEvent;
+import org.quadrille.study.format.Order;
+import org.quadrille.study.format.Slot;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/** What page 1 says besides the result: the question, what was compared, what was planned and what became of it. */
+final class FirstPage {
+    private static final Set<String> NOT_SHOWN = Set.of("testbed", "local", "platform", "places", "durable");
+
+    /** How the value of a fact begins if it says what could not be done. */
+    private static final String COULD_NOT = "could not";
+
+    /** Up to this many different values of a fact are all shown. */
+    private static final int FEW = 3;
+
+    private final RecordedStudy study;
+    private final StudyFile file;
+
+    FirstPage(RecordedStudy study) {
+        this.study = study;
+        this.file = study.file();
+    }
+
+    /** The question in one or two sentences. */
+    String question() {
+        List<String> cells = study.cells();
+        if (file.kind() == StudyKind.FIND_MAX) {
+            String by = file.search() == null ? "load" : file.search().by();
+            return "What is the highest " + by + " at which the runs are VALID, in "
+                    + String.join(" and in ", file.environments().keySet()) + "?";
+        }
+        Metric primary = study.question().metric(file.primary());
+        if (file.kind() == StudyKind.STORAGE) {
+            return "Which layout has the best " + primary.title()
+                    + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
+                    + " with each number of sessions, and what does each place do? The chance of a false alarm is "
+                    + Text.percent(100 * file.alpha()) + " % for each number of sessions.";
+        }
+        String others = cells.size() < 2
+                ? "another environment"
+                : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
+        return "Does the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
+                + others
+                + " differ from that of " + (cells.isEmpty() ? "the first" : cells.get(0))
+                + ", and by how much? A change within "
+                + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
+                + Text.percent(100 * file.alpha()) + " %.";
+    }
+
+    /** What is compared: every cell with what the study file and its machines say about it. */
+    Map<String, String> compared(StudyRuns runs) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        study.slotsByCell().forEach((cell, slot) -> cells.put(cell, described(slot, runs.platforms(cell))));
+        return cells;
+    }
+
+    /** What the study file calls a machine is a claim; what the machine reported about itself stands beside it. */
+    private static String platform(String called, Set<String> found) {
+        String machines = found.isEmpty() ? "" : "machines: " + String.join(", ", found);
+        return called == null ? machines : "called \"" + called + "\"" + (machines.isEmpty() ? "" : ", " + machines);
+    }
+
+    private String described(Slot slot, Set<String> found) {
+        EnvironmentSpec spec = file.environments().get(slot.environment());
+        List<String> parts = new ArrayList<>();
+        if (!slot.environment().equals(slot.cell())) {
+            parts.add("environment " + slot.environment());
+        }
+        if (spec == null) {
+            return String.join("; ", parts);
+        }
+        String platform = platform(spec.platform(), found);
+        if (!platform.isEmpty()) {
+            parts.add(platform);
+        }
+        parts.add(spec.testbed() != null ? "testbed " + spec.testbed() : "on this machine" + fields(spec.local()));
+        slot.levels().forEach((factor, level) -> parts.add(factor + " " + level));
+        JsonNode rest = Json.mapper().valueToTree(spec);
+        rest.properties().stream()
+                .filter(e -> !NOT_SHOWN.contains(e.getKey()) && e.getValue().isTextual())
+                .filter(e -> !e.getKey().equals("limit"))
+                .forEach(e -> parts.add(e.getKey() + " " + e.getValue().asText()));
+        if (!file.durable(slot.environment(), slot.levels())) {
+            parts.add("not durable");
+        }
+        return String.join("; ", parts);
+    }
+
+    private static String fields(Object value) {
+        List<String> parts = new ArrayList<>();
+        Json.mapper()
+                .valueToTree(value)
+                .properties()
+                .forEach(e -> parts.add(e.getKey() + " "
+                        + (e.getValue().isValueNode()
+                                ? e.getValue().asText()
+                                : e.getValue().toString())));
+        return parts.isEmpty() ? " as it is" : ": " + String.join(", ", parts);
+    }
+
+    /** How the runs were ordered and prepared. */
+    String design() {
+        String order = switch (file.order()) {
+            case BLOCKS -> "blocks of one run of each cell, in random order (seed " + file.seed() + ")";
+            case ALTERNATING -> "blocks of one run of each cell, always in the same order";
+            case SERIAL -> "serial: half of the first environment's runs, all of the others, the other half";
+        };
+        List<String> parts = new ArrayList<>(List.of(order));
+        if (file.kind() == StudyKind.FIND_MAX) {
+            parts.clear();
+            parts.add("levels chosen by what was seen, until what passed and what failed are "
+                    + Text.percent(file.search() == null ? 4 : file.search().resolution()) + " % apart");
+        }
+        // If the start differs between cells, their names say how each one starts.
+        if (file.factors().containsKey(StudyFile.START)
+                || file.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.START))) {
+            parts.add("cold or warm start as the cell says");
+        } else {
+            parts.add(file.start().name().toLowerCase(Locale.ROOT) + " start");
+        }
+        if (file.warm() > 0) {
+            parts.add(Text.count(file.warm(), "run") + " to warm up before each that starts warm");
+        }
+        if (!file.reset().isEmpty()) {
+            parts.add("made new before each run: "
+                    + String.join(
+                            ", ",
+                            file.reset().stream()
+                                    .map(r -> r.name().toLowerCase(Locale.ROOT))
+                                    .sorted()
+                                    .toList()));
+        }
+        if (file.until() != null) {
+            parts.add(
+                    "until the interval is within " + Text.percent(file.until().interval()) + " % on each side, "
+                            + file.until().atLeast() + " to " + file.until().atMost() + " blocks");
+        }
+        return String.join("; ", parts);
+    }
+
+    /** The numbers of runs that were planned, count, are void, are left to make and so on, in one sentence. */
+    String runs(List<RunRow> rows) {
+        long planned = study.state().slots().stream().filter(Slot::counted).count();
+        long counts = rows.stream().filter(RunRow::counts).count();
+        long left = study.state().open().stream().filter(Slot::counted).count();
+        long givenUp = study.state().givenUp().stream().filter(Slot::counted).count();
+        List<String> parts = new ArrayList<>();
+        parts.add(Text.count(planned, "run") + (file.kind() == StudyKind.FIND_MAX ? " chosen" : " planned"));
+        parts.add(counts + (counts == 1 ? " counts" : " count"));
+        add(parts, states(rows, Attempt.State.VOID), "void");
+        add(parts, rows.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(), "excluded");
+        add(parts, states(rows, Attempt.State.WARM), "to warm up");
+        add(parts, rows.stream().filter(r -> r.state().equals("does not count")).count(), "changed or missing");
+        add(parts, states(rows, Attempt.State.RUNNING), "not ended");
+        add(parts, givenUp, "given up");
+        add(parts, study.finished() ? 0 : left, "left to make");
+        return String.join(", ", parts) + ".";
+    }
+
+    private static void add(List<String> parts, long number, String what) {
+        if (number > 0) {
+            parts.add(number + " " + what);
+        }
+    }
+
+    private static long states(List<RunRow> rows, Attempt.State state) {
+        return rows.stream().filter(r -> r.attempt().state() == state).count();
+    }
+
+    /** What was changed after the first run, and other things that a reader must know about how the runs were made. */
+    List<String> changes() {
+        List<String> changes = new ArrayList<>();
+        Set<String> builds = new LinkedHashSet<>();
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Changed changed) {
+                changes.add(day(entry) + ": " + changed.what());
+            } else if (entry.event() instanceof JournalEvent.Begun begun) {
+                builds.add(begun.build());
+            } else if (entry.event() instanceof JournalEvent.Opened opened) {
+                builds.add(opened.build());
+            }
+        }
+        if (builds.size() > 1) {
+            Iterator<String> order = builds.iterator();
+            String first = order.next();
+            List<String> later = new ArrayList<>();
+            order.forEachRemaining(later::add);
+            changes.add("It was begun with build " + first + " of the kit and continued with "
+                    + String.join(", ", later) + ".");
+        }
+        return changes;
+    }
+
+    private static String day(JournalEntry entry) {
+        return entry.at().toString().replaceFirst("T(\\d\\d:\\d\\d).*", " $1 UTC");
+    }
+
+    /** Runs before which the machine did not become quiet in time, and other notes on the campaign; a sentence each. */
+    List<String> notes() {
+        int prepared = 0;
+        int loud = 0;
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Prepared done) {
+                prepared++;
+                loud += done.quiet() == null || done.quiet().reached() ? 0 : 1;
+            }
+        }
+        List<String> all = new ArrayList<>(shortcomings());
+        if (loud > 0) {
+            all.add("Before " + loud + " of " + Text.count(prepared, "run")
+                    + " the machine did not become quiet in the time that it was given.");
+        }
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Noted noted) {
+                all.add(sentence(noted.text()));
+            }
+        }
+        Set<Integer> incomplete = new TreeSet<>(study.state().incompleteBlocks());
+        if (!incomplete.isEmpty()) {
+            String part = file.order() == Order.SERIAL ? "repetition" : "block";
+            List<String> numbers = incomplete.stream().map(String::valueOf).toList();
+            int last = numbers.size() - 1;
+            all.add(
+                    last == 0
+                            ? "A run of " + part + " " + numbers.get(0)
+                                    + " was given up after all its attempts were void."
+                            : "Runs of " + part + "s " + String.join(", ", numbers.subList(0, last)) + " and "
+                                    + numbers.get(last) + " were given up after all their attempts were void.");
+        }
+        return all.stream().distinct().toList();
+    }
+
+    private static String sentence(String text) {
+        return text.endsWith(".") ? text : text + ".";
+    }
+
+    /** What each environment reported about itself when it was entered, and after its runs. */
+    Map<String, Map<String, String>> facts() {
+        Map<String, Map<String, Map<String, Integer>>> said = new LinkedHashMap<>();
+        for (JournalEntry entry : study.entries()) {
+            if (entry.event() instanceof JournalEvent.Entered entered) {
+                Map<String, Map<String, Integer>> known =
+                        said.computeIfAbsent(entered.environment(), e -> new LinkedHashMap<>());
+                entered.facts().forEach((name, value) -> known.put(name, new LinkedHashMap<>(Map.of(value, 1))));
+            }
+        }
+        for (Attempt attempt : study.state().counting()) {
+            Map<String, Map<String, Integer>> known =
+                    said.computeIfAbsent(attempt.environment(), e -> new LinkedHashMap<>());
+            // What it reported after its runs replaces what it reported when it was entered.
+            attempt.facts().keySet().forEach(known::remove);
+        }
+        for (Attempt attempt : study.state().counting()) {
+            attempt.facts()
+                    .forEach((name, value) -> said.get(attempt.environment())
+                            .computeIfAbsent(name, n -> new LinkedHashMap<>())
+                            .merge(value, 1, Integer::sum));
+        }
+        Map<String, Map<String, String>> shown = new LinkedHashMap<>();
+        said.forEach((environment, facts) -> {
+            Map<String, String> words = new LinkedHashMap<>();
+            facts.forEach((name, values) -> words.put(name, inWords(values)));
+            if (!words.isEmpty()) {
+                shown.put(environment, words);
+            }
+        });
+        return shown;
+    }
+
+    private static String inWords(Map<String, Integer> values) {
+        if (values.size() == 1) {
+            return values.keySet().iterator().next();
+        }
+        if (values.size() > FEW) {
+            return "various, such as " + values.keySet().iterator().next();
+        }
+        List<String> parts = new ArrayList<>();
+        values.forEach((value, runs) -> parts.add(value + " (" + Text.count(runs, "run") + ")"));
+        return String.join("; ", parts);
+    }
+
+    /** What an environment could not do or keep to in some of its counting runs; a sentence each. */
+    private List<String> shortcomings() {
+        Map<String, Integer> runs = new LinkedHashMap<>();
+        Map<List<String>, Map<String, Integer>> found = new LinkedHashMap<>();
+        for (Attempt attempt : study.state().counting()) {
+            runs.merge(attempt.environment(), 1, Integer::sum);
+            attempt.facts().forEach((name, value) -> {
+                if (value.startsWith(COULD_NOT)) {
+                    found.computeIfAbsent(List.of(attempt.environment(), name), n -> new LinkedHashMap<>())
+                            .merge(value, 1, Integer::sum);
+                }
+            });
+        }
+        List<String> sentences = new ArrayList<>();
+        found.forEach((what, values) -> {
+            int times = values.values().stream().mapToInt(Integer::intValue).sum();
+            // Values that contain a measurement differ from run to run.
+            String first = values.keySet().iterator().next();
+            sentences.add("In " + times + " of " + Text.count(runs.get(what.get(0)), "counting run") + " of "
+                    + what.get(0) + ", " + what.get(1) + ": "
+                    + sentence(values.size() == 1 ? first : first + ", and the like in the others"));
+        });
+        return sentences;
+    }
+
+    /** What differs besides the results, between every other cell and the base, leaving out what the factors change. */
+    Map<String, List<String>> differences(StudyRuns runs) {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        List<String> cells = study.cells();
+        for (String other : cells.subList(Math.min(1, cells.size()), cells.size())) {
+            List<String> found = runs.differences(cells.get(0), other).stream()
+                    .filter(difference -> !declared(difference))
+                    .map(Differences.Difference::sentence)
+                    .toList();
+            if (!found.isEmpty()) {
+                all.put(other, found);
+            }
+        }
+        return all;
+    }
+
+    /** Whether a factor of the study changes it: then it is part of the cell's name. */
+    private boolean declared(Differences.Difference difference) {
+        String key = difference.key().replaceAll("\\[[^]]*]", "");
+        return file.factors().keySet().stream()
+                .map(factor -> "testbed." + factor.replaceAll("\\[[^]]*]", ""))
+                .anyMatch(key::equals);
+    }
+
+    /** When it began, when its journal ends, and the hosts that it was made from; empty without journal entries. */
+    String time() {
+        if (study.entries().isEmpty()) {
+            return "";
+        }
+        JournalEntry first = study.entries().get(0);
+        JournalEntry last = study.entries().get(study.entries().size() - 1);
+        Set<String> hosts = new LinkedHashSet<>();
+        study.entries().stream()
+                .filter(e -> e.event() instanceof JournalEvent.Opened)
+                .forEach(e -> hosts.add(((JournalEvent.Opened) e.event()).host()));
+        return "Begun " + day(first) + ", last entry of its journal " + day(last)
+                + (hosts.isEmpty() ? "" : "; made from " + String.join(", ", hosts)) + ".";
+    }
+}

@@ -1,0 +1,282 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.CellSummary;
+import org.quadrille.study.analysis.CellValues;
+import org.quadrille.study.analysis.Change;
+import org.quadrille.study.analysis.Comparison;
+import org.quadrille.study.analysis.Metric;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.analysis.ResponseTimes;
+import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.storage.StorageAnalysis;
+import org.quadrille.study.storage.StorageCells;
+
+/** What the template {@code study.ftl} shows, besides the charts. */
+final class PageModel {
+    private static final String UNFINISHED = "not finished";
+    private static final String RANKED = "layouts ranked";
+
+    private final RecordedStudy study;
+    private final StudyRuns runs;
+    private final Analysis analysis;
+    private final StorageAnalysis storage;
+    private final String word;
+    private final List<String> verdict;
+    private final Map<String, Object> values = new LinkedHashMap<>();
+
+    /** @param analysis null where no cells are compared; without a verdict as long as the study is not finished */
+    PageModel(RecordedStudy study, StudyRuns runs, Analysis analysis, List<ResponseTimes> responses) {
+        this.study = study;
+        this.runs = runs;
+        this.analysis = analysis;
+        storage = analysis == null || study.file().kind() != StudyKind.STORAGE ? null : storage(study, analysis);
+        boolean ranked = storage != null && study.finished();
+        word = ranked ? RANKED : word(study, analysis);
+        verdict = ranked ? storage.sentences() : verdict(study, analysis);
+        firstPage();
+        if (analysis != null) {
+            result(responses);
+        }
+    }
+
+    private static StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
+        StorageAnalysis judged = StorageAnalysis.of(
+                analysis, StorageCells.of(study.file(), study.slotsByCell().values()));
+        return study.finished() ? judged : judged.withoutVerdict();
+    }
+
+    /** The finding in a word or two. */
+    String word() {
+        return word;
+    }
+
+    /** What page 1 says below the finding. */
+    List<String> verdict() {
+        return verdict;
+    }
+
+    /** The matrices of a storage study; null for other kinds. */
+    StorageAnalysis storage() {
+        return storage;
+    }
+
+    Map<String, Object> values() {
+        return values;
+    }
+
+    private static String word(RecordedStudy study, Analysis analysis) {
+        if (!study.finished()) {
+            return UNFINISHED;
+        }
+        if (study.file().kind() == StudyKind.FIND_MAX) {
+            return "highest valid load";
+        }
+        return analysis == null ? "nothing to compare" : findings(analysis);
+    }
+
+    /** The finding for two cells; for more, how often each finding occurs against the base. */
+    private static String findings(Analysis analysis) {
+        Map<String, Integer> found = new LinkedHashMap<>();
+        analysis.primary().comparisons().stream()
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
+                .forEach(c -> found.merge(c.finding().words(), 1, Integer::sum));
+        if (analysis.question().cells().size() < 3 || found.isEmpty()) {
+            return analysis.finding().words();
+        }
+        List<String> parts = new ArrayList<>();
+        found.forEach((finding, number) -> parts.add(number + " " + finding));
+        return "against " + analysis.question().cells().get(0) + ": " + String.join(", ", parts);
+    }
+
+    private static List<String> verdict(RecordedStudy study, Analysis analysis) {
+        if (study.file().kind() == StudyKind.FIND_MAX) {
+            List<String> answer = SearchLevels.answer(study);
+            return study.finished() && !answer.isEmpty()
+                    ? answer
+                    : List.of("The search is not over; what it has tried so far is below.");
+        }
+        if (analysis == null) {
+            return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
+        }
+        if (study.finished()) {
+            return analysis.question().cells().size() < 3 ? List.of(analysis.headline()) : eachAgainstTheBase(analysis);
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "The study is not finished, so there is no verdict: looking early and often finds differences that are"
+                        + " not there.");
+        analysis.primary().comparisons().stream()
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
+                .map(PageModel::soFar)
+                .forEach(sentences::add);
+        return sentences;
+    }
+
+    /** A sentence about all cells at once, and one about each against the base. */
+    private static List<String> eachAgainstTheBase(Analysis analysis) {
+        List<String> sentences = new ArrayList<>();
+        if (analysis.primary().omnibus() != null) {
+            sentences.add(analysis.primary().omnibus().sentence());
+        }
+        analysis.primary().comparisons().stream()
+                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
+                .map(c -> (c.sentence() + " " + c.power()).strip())
+                .forEach(sentences::add);
+        return sentences;
+    }
+
+    private static String soFar(Comparison comparison) {
+        Change change = comparison.change();
+        String pair =
+                comparison.cells().other() + " against " + comparison.cells().base();
+        if (!Double.isFinite(change.percent())) {
+            return "So far nothing can be said of " + pair + ".";
+        }
+        String interval = Double.isFinite(change.low())
+                ? ", " + Text.percent(100 * change.level()) + " % interval "
+                        + Text.interval(change.low(), change.high()) + " %"
+                : ", without an interval yet";
+        return "So far " + pair + ": " + Text.change(change.percent()) + " %" + interval + ", from "
+                + (comparison.cells().pairs() > 0
+                        ? Text.count(comparison.cells().pairs(), "complete block")
+                        : comparison.cells().nOther() + " and "
+                                + comparison.cells().nBase() + " runs")
+                + ".";
+    }
+
+    private void firstPage() {
+        FirstPage first = new FirstPage(study);
+        List<String> changes = first.changes();
+        List<String> exclusions = runs.rows().stream()
+                .filter(row -> !row.attempt().excluded().isEmpty())
+                .map(row -> "Run " + row.attempt().run() + " of "
+                        + row.attempt().cell() + ": " + row.attempt().excluded())
+                .toList();
+        values.put("study", study.file());
+        values.put("time", first.time());
+        values.put("word", word);
+        values.put("verdict", verdict);
+        values.put("colour", colour());
+        values.put("question", first.question());
+        values.put("compared", first.compared(runs));
+        values.put("differences", first.differences(runs));
+        values.put("base", study.cells().isEmpty() ? "" : study.cells().get(0));
+        values.put("design", first.design());
+        values.put("runs", first.runs(runs.rows()));
+        values.put("changes", changes);
+        values.put("exclusions", exclusions);
+        values.put("facts", first.facts());
+        values.put("rows", runs.rows());
+        values.put("level", Text.percent(100 * (1 - study.file().alpha())));
+        values.put("primaryKey", study.file().primary());
+        values.put("primaryTitle", Text.axis(Metric.of(study.file().primary())));
+        Stream<String> judged = analysis == null
+                ? Stream.of()
+                : Stream.concat(analysis.broken().stream(), analysis.warnings().stream());
+        values.put(
+                "warnings",
+                Stream.of(judged, runs.troubles().stream(), first.notes().stream())
+                        .flatMap(s -> s)
+                        .distinct()
+                        .toList());
+        if (study.file().kind() == StudyKind.FIND_MAX) {
+            values.put("search", SearchLevels.of(study, runs.rows()));
+            values.put(
+                    "by",
+                    study.file().search() == null
+                            ? "load"
+                            : study.file().search().by());
+        }
+    }
+
+    private String colour() {
+        if (word.equals(UNFINISHED) || word.equals(RANKED) || analysis == null) {
+            return study.finished() ? "FINDING" : "OPEN";
+        }
+        return switch (analysis.finding()) {
+            case SAME -> "SAME";
+            case CANNOT_TELL, NOT_TESTED -> "OPEN";
+            case DOES_NOT_CARRY -> "REFUSED";
+            default -> "FINDING";
+        };
+    }
+
+    private void result(List<ResponseTimes> responses) {
+        values.put("analysis", analysis);
+        if (storage != null) {
+            values.put("storage", StorageTables.of(storage, study.finished()));
+        }
+        values.put("headline", analysis.headline());
+        values.put("withExcluded", analysis.withExcluded());
+        values.put(
+                "summaries", analysis.cells().stream().map(PageModel::summary).toList());
+        values.put("primary", analysis.primary().metric());
+        values.put("tables", MetricTables.pairs(analysis));
+        values.put("pairRows", MetricTables.primary(analysis));
+        values.put("judged", study.finished());
+        values.put("ways", study.finished() ? MetricTables.ways(analysis) : List.of());
+        values.put("assumptions", MetricTables.assumptions(analysis));
+        values.put("looked", analysis.primary().assumptions().size());
+        values.put("percentiles", MetricTables.percentiles(responses));
+        values.put(
+                "classic",
+                analysis.primary().classic() == null
+                        ? ""
+                        : analysis.primary().classic().line());
+        values.put(
+                "omnibus",
+                analysis.primary().omnibus() == null
+                        ? ""
+                        : analysis.primary().omnibus().sentence());
+        values.put(
+                "sentences",
+                analysis.primary().comparisons().stream()
+                        .map(c -> (c.sentence() + " " + c.power()).strip())
+                        .filter(s -> !s.isEmpty())
+                        .toList());
+        values.put(
+                "cellRows",
+                analysis.primary().cells().stream().map(PageModel::cell).toList());
+    }
+
+    private static List<String> cell(CellValues cell) {
+        return List.of(
+                cell.cell(),
+                Integer.toString(cell.n()),
+                Text.value(cell.mean()),
+                Text.range(cell.meanLow(), cell.meanHigh()),
+                Text.value(cell.sd()),
+                Text.percent(cell.cvPercent()),
+                Text.value(cell.median()),
+                Text.range(cell.q1(), cell.q3()),
+                Text.range(cell.min(), cell.max()));
+    }
+
+    private static Map<String, Object> summary(CellSummary cell) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("cell", cell.cell());
+        shown.put("planned", cell.planned() == null ? "–" : cell.planned().toString());
+        shown.put("attempts", cell.attempts());
+        shown.put("counted", cell.counted() - cell.excluded());
+        shown.put("valid", cell.valid());
+        shown.put("failed", cell.failed());
+        shown.put("share", Text.percent(cell.failedShare()));
+        shown.put("voided", cell.voided());
+        shown.put("excluded", cell.excluded());
+        shown.put("carries", cell.carries());
+        List<String> why = new ArrayList<>();
+        cell.failedReasons().forEach((reason, number) -> why.add("failed: " + reason + " (" + number + ")"));
+        cell.voidReasons().forEach((reason, number) -> why.add("void: " + reason + " (" + number + ")"));
+        if (cell.notDurable()) {
+            why.add("not durable");
+        }
+        shown.put("why", String.join("; ", why));
+        return shown;
+    }
+}

@@ -1,0 +1,100 @@
+package org.quadrille.study.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.data.DuckDb;
+import org.quadrille.reporter.data.Sql;
+import org.quadrille.study.format.StudyFolder;
+
+/** Writes {@code data/runs.csv} and {@code data/runs.parquet}: a row for each attempt, with a column for each metric. */
+final class RunFiles {
+    private static final Set<String> WHOLE = Set.of("order", "slot", "attempt", "block");
+
+    private RunFiles() {}
+
+    /** @throws UserError if a file cannot be written */
+    static void write(StudyFolder folder, List<RunRow> rows) {
+        Map<String, String> types = types(rows);
+        StringBuilder text = new StringBuilder();
+        line(text, new ArrayList<>(types.keySet()));
+        for (RunRow row : rows) {
+            Map<String, Object> values = row.columns();
+            row.levels().forEach((factor, level) -> values.put(factor(factor), level));
+            values.putAll(row.values());
+            line(text, types.keySet().stream().map(values::get).toList());
+        }
+        Path csv = folder.runsCsv();
+        try {
+            Files.createDirectories(csv.getParent());
+            Files.writeString(csv, text);
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot write " + csv + ": " + FileErrors.of(e) + "; free some space or correct the permissions.");
+        }
+        parquet(folder, csv, types);
+    }
+
+    /** Columns with their types in DuckDB. */
+    private static Map<String, String> types(List<RunRow> rows) {
+        Map<String, String> types = new LinkedHashMap<>();
+        Set<String> factors = new LinkedHashSet<>();
+        Set<String> metrics = new TreeSet<>();
+        for (RunRow row : rows) {
+            factors.addAll(row.levels().keySet());
+            metrics.addAll(row.values().keySet());
+        }
+        for (String name : RunRow.NAMES) {
+            types.put(name, type(name));
+        }
+        factors.forEach(factor -> types.put(factor(factor), "VARCHAR"));
+        metrics.forEach(metric -> types.put(metric, "DOUBLE"));
+        return types;
+    }
+
+    private static String type(String name) {
+        return WHOLE.contains(name)
+                ? "INTEGER"
+                : name.equals("counts") ? "BOOLEAN" : name.startsWith("pulse_") ? "DOUBLE" : "VARCHAR";
+    }
+
+    private static String factor(String key) {
+        return "factor " + key;
+    }
+
+    private static void line(StringBuilder text, List<?> fields) {
+        boolean first = true;
+        for (Object field : fields) {
+            text.append(first ? "" : ",");
+            first = false;
+            if (field instanceof String string) {
+                text.append('"').append(string.replace("\"", "\"\"")).append('"');
+            } else if (field != null) {
+                text.append(field);
+            }
+        }
+        text.append('\n');
+    }
+
+    private static void parquet(StudyFolder folder, Path csv, Map<String, String> types) {
+        List<String> columns = new ArrayList<>();
+        types.forEach((name, type) -> columns.add(Sql.literal(name) + ": " + Sql.literal(type)));
+        String sql = Sql.file(RunFiles.class, "study-runs")
+                .replace("${source}", Sql.literal(csv.toAbsolutePath()))
+                .replace("${target}", Sql.literal(folder.runsParquet().toAbsolutePath()))
+                .replace("${columns}", String.join(", ", columns));
+        Path place = folder.path().toAbsolutePath();
+        try (DuckDb duck = new DuckDb(place, place.resolve("tmp"))) {
+            duck.run(sql);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package org.quadrille.study.page;
+
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Pulse;
+
+/**
+ * An attempt as it appears in the table of runs and in the data files.
+ *
+ * @param attempt what the journal says about it
+ * @param levels level of each factor
+ * @param counts whether it counts: it fills its slot, is unchanged, and nobody excluded it
+ * @param notDurable whether it counts although its report says INVALID, as its cell is declared not durable
+ * @param verdict of its report; empty if it has none
+ * @param failed ids of the checks that failed
+ * @param reason why it does not count; empty otherwise
+ * @param values all its metrics by key, even if it does not count
+ * @param reported whether there is a report to open
+ */
+public record RunRow(
+        Attempt attempt,
+        Map<String, String> levels,
+        boolean counts,
+        boolean notDurable,
+        String verdict,
+        List<String> failed,
+        String reason,
+        Map<String, Double> values,
+        boolean reported) {
+    /** Names of {@link #columns}, in their order. */
+    static final List<String> NAMES = List.of(
+            "order",
+            "run",
+            "slot",
+            "attempt",
+            "block",
+            "cell",
+            "environment",
+            "state",
+            "counts",
+            "verdict",
+            "failed",
+            "remark",
+            "started",
+            "ended",
+            "pulse_work_before",
+            "pulse_writes_before",
+            "pulse_work_after",
+            "pulse_writes_after");
+
+    public RunRow {
+        failed = List.copyOf(failed);
+    }
+
+    /** What became of it, in words. */
+    public String state() {
+        return switch (attempt.state()) {
+            case RUNNING -> "not ended";
+            case WARM -> "warm-up";
+            case VOID -> "void";
+            case COUNTING -> !attempt.excluded().isEmpty() ? "excluded" : counts ? "counts" : "does not count";
+        };
+    }
+
+    /** Why it is in that state, in words; empty if there is nothing to say. */
+    public String remark() {
+        List<String> parts = new ArrayList<>();
+        if (!attempt.excluded().isEmpty()) {
+            parts.add("excluded: " + attempt.excluded());
+        }
+        if (!reason.isEmpty()) {
+            parts.add(reason);
+        }
+        if (notDurable) {
+            parts.add("not durable");
+        }
+        if (!failed.isEmpty()) {
+            parts.add("failed: " + String.join(", ", failed));
+        }
+        return String.join("; ", parts);
+    }
+
+    /** The path of its report, relative to the study's folder. */
+    public String link() {
+        return "results/" + attempt.run() + "/report.html";
+    }
+
+    /** Work of the processors before it, mean of the machines; empty without pulse. */
+    public OptionalDouble work() {
+        return mean(attempt.before(), Pulse::work);
+    }
+
+    /** Writes a second before it, mean of the machines; empty without pulse. */
+    public OptionalDouble writes() {
+        return mean(attempt.before(), Pulse::writes);
+    }
+
+    private static OptionalDouble mean(List<Pulse> pulses, ToDoubleFunction<Pulse> of) {
+        return pulses.stream().mapToDouble(of).average();
+    }
+
+    /** A metric of it as printed; a dash where it has none. */
+    public String shown(String metric) {
+        return Text.value(values.getOrDefault(metric, Double.NaN));
+    }
+
+    /** {@link #work} as printed. */
+    public String shownWork() {
+        return Text.value(work().orElse(Double.NaN));
+    }
+
+    /** {@link #writes} as printed. */
+    public String shownWrites() {
+        return Text.value(writes().orElse(Double.NaN));
+    }
+
+    /** When it began, to the second. */
+    public String shownStart() {
+        return attempt.started() == null
+                ? ""
+                : attempt.started()
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .toString()
+                        .replace('T', ' ')
+                        .replace("Z", "");
+    }
+
+    /** Everything about it but its metrics, by column name; the same names as in {@code study.json}. */
+    Map<String, Object> columns() {
+        Map<String, Object> columns = new LinkedHashMap<>();
+        columns.put("order", attempt.order());
+        columns.put("run", attempt.run());
+        columns.put("slot", attempt.slot());
+        columns.put("attempt", attempt.number());
+        columns.put("block", attempt.block());
+        columns.put("cell", attempt.cell());
+        columns.put("environment", attempt.environment());
+        columns.put("state", state());
+        columns.put("counts", counts);
+        columns.put("verdict", verdict);
+        columns.put("failed", String.join(" ", failed));
+        columns.put("remark", remark());
+        columns.put(
+                "started", attempt.started() == null ? "" : attempt.started().toString());
+        columns.put("ended", attempt.ended() == null ? "" : attempt.ended().toString());
+        put(columns, "pulse_work_before", work());
+        put(columns, "pulse_writes_before", writes());
+        put(columns, "pulse_work_after", mean(attempt.after(), Pulse::work));
+        put(columns, "pulse_writes_after", mean(attempt.after(), Pulse::writes));
+        return columns;
+    }
+
+    private static void put(Map<String, Object> columns, String name, OptionalDouble value) {
+        columns.put(name, value.isPresent() ? value.getAsDouble() : null);
+    }
+}

@@ -1,0 +1,95 @@
+package org.quadrille.study.page;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+
+/**
+ * Throughput of a run over time, thinned out: what the chart of a cell needs from each of its runs.
+ *
+ * @param stepSeconds time between two values
+ * @param values completed Trade-Results a second of the whole run, from its start
+ */
+record RunThroughput(double stepSeconds, double[] values) {
+    /** Most values of a run; more cannot be told apart on a page. */
+    private static final int MOST = 100;
+
+    private static final double SECOND = 1e6;
+
+    /**
+     * Reads it from the report of a run, token by token, as the report is long and little of it is needed.
+     *
+     * @param report {@code report.json} of the run
+     * @throws UserError if it cannot be read
+     */
+    static RunThroughput read(Path report) {
+        TreeMap<Long, Double> sums = new TreeMap<>();
+        try (JsonParser json = Json.mapper().getFactory().createParser(Files.newInputStream(report))) {
+            if (enter(json, "figures") && enter(json, "time") && enter(json, "flow")) {
+                while (json.nextToken() == JsonToken.START_OBJECT) {
+                    step(json, sums);
+                }
+            }
+        } catch (IOException e) {
+            throw new UserError("Cannot read " + report + " (" + FileErrors.of(e) + "); report the run again.");
+        }
+        return thinned(sums);
+    }
+
+    /** Moves to the value of a key in the next object, or in the one that has just begun. */
+    private static boolean enter(JsonParser json, String key) throws IOException {
+        if (json.currentToken() == null || json.currentToken() == JsonToken.FIELD_NAME) {
+            json.nextToken();
+        }
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            boolean found = json.currentName().equals(key);
+            json.nextToken();
+            if (found) {
+                return true;
+            }
+            json.skipChildren();
+        }
+        return false;
+    }
+
+    private static void step(JsonParser json, Map<Long, Double> sums) throws IOException {
+        long at = 0;
+        double results = 0;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String key = json.currentName();
+            json.nextToken();
+            if (key.equals("at")) {
+                at = json.getLongValue();
+            } else if (key.equals("results")) {
+                results = json.getDoubleValue();
+            } else {
+                json.skipChildren();
+            }
+        }
+        sums.merge(at, results, Double::sum);
+    }
+
+    /** Averages just enough consecutive steps to leave no more values than a chart takes. */
+    private static RunThroughput thinned(TreeMap<Long, Double> sums) {
+        if (sums.size() < 2) {
+            return new RunThroughput(1, new double[0]);
+        }
+        int each = (sums.size() + MOST - 1) / MOST;
+        double step = (sums.lastKey() - sums.firstKey()) / SECOND / (sums.size() - 1);
+        double[] values = new double[(sums.size() + each - 1) / each];
+        int place = 0;
+        for (double rate : sums.values()) {
+            int of = Math.min(each, sums.size() - place / each * each);
+            values[place / each] += rate / of;
+            place++;
+        }
+        return new RunThroughput(step * each, values);
+    }
+}

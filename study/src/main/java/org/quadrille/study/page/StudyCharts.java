@@ -1,0 +1,307 @@
+package org.quadrille.study.page;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.quadrille.reporter.chart.Chart;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.CellValues;
+import org.quadrille.study.analysis.MetricAnalysis;
+import org.quadrille.study.analysis.Observation;
+import org.quadrille.study.analysis.ResponseTimes;
+import org.quadrille.study.analysis.TestLine;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Pulse;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/**
+ * All charts of a study that compares cells. Charts with many cells come in parts, so that they fit on a page.
+ *
+ * @param first changes of the primary metric, for page 1; empty where there is no pair of cells with values
+ * @param effects changes of all metrics, for each cell against the base
+ * @param runs single runs of the primary metric
+ * @param order the primary metric over the order of the runs
+ * @param quantiles quantile plots of the primary metric, one for each cell
+ * @param responses response times, one chart for each type
+ * @param throughput throughput over time, one chart for each cell
+ */
+public record StudyCharts(
+        List<Chart> first,
+        List<Chart> effects,
+        List<Chart> runs,
+        List<Chart> order,
+        List<Chart> quantiles,
+        List<Chart> responses,
+        List<Chart> throughput) {
+    /** Most cells in one chart. */
+    private static final int MOST_CELLS = 6;
+
+    /** With more cells than this there are no charts of response times, only the table. */
+    static final int MOST_WITH_RESPONSES = 12;
+
+    /** More machines than this are drawn as their mean. */
+    private static final int MOST_MACHINES = 2;
+
+    private static final int FEWEST_QUANTILES = 3;
+
+    /** Every chart, for the folder {@code charts/}. */
+    public List<Chart> all() {
+        return Stream.of(first, effects, runs, order, quantiles, responses, throughput)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The charts of a search, which compares nothing. */
+    static StudyCharts ofSearch(List<Chart> order) {
+        return new StudyCharts(List.of(), List.of(), List.of(), order, List.of(), List.of(), List.of());
+    }
+
+    /**
+     * Draws them.
+     *
+     * @param storage analysis of its layouts; null if it is not a storage study
+     */
+    static StudyCharts of(
+            Analysis analysis,
+            StorageAnalysis storage,
+            List<RunRow> rows,
+            List<Observation> observations,
+            Map<String, List<RunThroughput>> throughput,
+            List<ResponseTimes> responses) {
+        return new StudyCharts(
+                storage == null ? ChangeCharts.ofCells(analysis) : ChangeCharts.ofLayouts(analysis, storage),
+                ChangeCharts.ofMetrics(analysis, MOST_CELLS),
+                runs(analysis, observations),
+                order(analysis, rows),
+                quantiles(analysis),
+                responses(analysis, responses),
+                throughput(analysis.question().cells(), throughput));
+    }
+
+    private static List<Chart> runs(Analysis analysis, List<Observation> observations) {
+        MetricAnalysis primary = analysis.primary();
+        String key = primary.metric().key();
+        List<RunsChart.Strip> strips = new ArrayList<>();
+        for (CellValues cell : primary.cells()) {
+            double[] marked = cell.values().stream()
+                    .filter(CellValues.RunValue::outlier)
+                    .mapToDouble(CellValues.RunValue::value)
+                    .toArray();
+            double[] excluded = observations.stream()
+                    .filter(o -> o.cell().equals(cell.cell())
+                            && o.fills()
+                            && !o.excluded().isEmpty())
+                    .filter(o -> o.values().containsKey(key))
+                    .mapToDouble(o -> o.values().get(key))
+                    .toArray();
+            strips.add(new RunsChart.Strip(cell.cell(), values(cell), marked, excluded));
+        }
+        if (strips.stream().allMatch(s -> s.values().length + s.excluded().length == 0)) {
+            return List.of();
+        }
+        List<Chart> charts = new ArrayList<>();
+        List<List<RunsChart.Strip>> parts = parts(strips, MOST_CELLS);
+        for (int part = 0; part < parts.size(); part++) {
+            charts.add(RunsChart.of(
+                    numbered("runs", part, parts.size()),
+                    "Single runs" + part(part, parts.size()),
+                    "Every dot is a counting run, in the order of time from top to bottom; the box holds the middle half of"
+                            + " them, the line in it is their median.",
+                    Text.axis(primary.metric()),
+                    parts.get(part)));
+        }
+        return charts;
+    }
+
+    private static double[] values(CellValues cell) {
+        return cell.values().stream().mapToDouble(CellValues.RunValue::value).toArray();
+    }
+
+    private static List<Chart> order(Analysis analysis, List<RunRow> rows) {
+        List<Chart> charts = new ArrayList<>();
+        List<List<String>> parts = parts(analysis.question().cells(), MOST_CELLS);
+        String key = analysis.primary().metric().key();
+        List<OrderChart.PulseLine> pulses = pulses(rows);
+        for (int part = 0; part < parts.size() && !rows.isEmpty(); part++) {
+            List<String> cells = parts.get(part);
+            List<OrderChart.Point> points = rows.stream()
+                    .filter(row -> cells.contains(row.attempt().cell()))
+                    .map(row -> new OrderChart.Point(
+                            row.attempt().order(),
+                            analysis.question().design().blocked()
+                                    ? row.attempt().block()
+                                    : 0,
+                            cells.indexOf(row.attempt().cell()),
+                            row.counts() ? row.values().getOrDefault(key, Double.NaN) : Double.NaN))
+                    .toList();
+            charts.add(OrderChart.of(
+                    numbered("order", part, parts.size()),
+                    "Runs in the order of time" + part(part, parts.size()),
+                    (OrderChart.banded(points)
+                                    ? "Bands are blocks, with their numbers on top."
+                                    : "Every mark is a run.")
+                            + (pulses.isEmpty()
+                                    ? ""
+                                    : " Below, how fast the machines were just before each run, in percent of the median:"
+                                            + " fixed work of the processors, and small writes that are forced to disk."),
+                    Text.axis(analysis.primary().metric()),
+                    cells,
+                    points,
+                    pulses));
+        }
+        return charts;
+    }
+
+    /** Pulses of each machine; with many machines, their mean. */
+    static List<OrderChart.PulseLine> pulses(List<RunRow> rows) {
+        Map<String, List<double[]>> work = new TreeMap<>();
+        Map<String, List<double[]>> writes = new TreeMap<>();
+        long machines = rows.stream()
+                .flatMap(row -> row.attempt().before().stream())
+                .map(Pulse::machine)
+                .distinct()
+                .count();
+        for (RunRow row : rows) {
+            Attempt attempt = row.attempt();
+            if (machines > MOST_MACHINES) {
+                row.work().ifPresent(v -> add(work, "mean of " + machines + " machines", attempt, v));
+                row.writes().ifPresent(v -> add(writes, "mean of " + machines + " machines", attempt, v));
+            } else {
+                attempt.before().forEach(pulse -> {
+                    add(work, pulse.machine(), attempt, pulse.work());
+                    add(writes, pulse.machine(), attempt, pulse.writes());
+                });
+            }
+        }
+        List<OrderChart.PulseLine> lines = new ArrayList<>();
+        work.forEach((machine, values) -> {
+            lines.add(line("work, " + machine, values));
+            lines.add(line("writes, " + machine, writes.get(machine)));
+        });
+        return lines;
+    }
+
+    private static void add(Map<String, List<double[]>> lines, String machine, Attempt attempt, double value) {
+        lines.computeIfAbsent(machine, m -> new ArrayList<>()).add(new double[] {attempt.order(), value});
+    }
+
+    private static OrderChart.PulseLine line(String name, List<double[]> values) {
+        double median = RunsChart.quantile(column(values, v -> v[1]).sorted().toArray(), 0.5);
+        return new OrderChart.PulseLine(
+                name,
+                column(values, v -> v[0]).toArray(),
+                column(values, v -> median > 0 ? 100 * v[1] / median : Double.NaN)
+                        .toArray());
+    }
+
+    private static DoubleStream column(Collection<double[]> values, ToDoubleFunction<double[]> which) {
+        return values.stream().mapToDouble(which);
+    }
+
+    private static List<Chart> quantiles(Analysis analysis) {
+        List<Chart> charts = new ArrayList<>();
+        MetricAnalysis primary = analysis.primary();
+        int place = 0;
+        for (CellValues cell : primary.cells()) {
+            if (cell.n() >= FEWEST_QUANTILES) {
+                List<TestLine> tests = primary.classic() == null
+                        ? List.of()
+                        : primary.classic().normality();
+                TestLine test = tests.size() == primary.cells().size() ? tests.get(place) : null;
+                String normality = test == null
+                        ? ""
+                        : Double.isNaN(test.p())
+                                ? " " + test.name() + " is " + test.method() + "."
+                                : " " + test.line() + ".";
+                charts.add(QuantileChart.of(
+                        "quantiles-" + (place + 1),
+                        cell.cell(),
+                        "Runs that are normally distributed lie along the line." + normality,
+                        Text.axis(primary.metric()),
+                        place,
+                        values(cell)));
+            }
+            place++;
+        }
+        return charts;
+    }
+
+    private static List<Chart> responses(Analysis analysis, List<ResponseTimes> types) {
+        List<Chart> charts = new ArrayList<>();
+        List<String> cells = analysis.question().cells();
+        if (cells.size() > MOST_WITH_RESPONSES) {
+            return charts;
+        }
+        List<List<String>> parts = parts(cells, MOST_CELLS);
+        for (ResponseTimes type : types) {
+            for (int part = 0; part < parts.size(); part++) {
+                List<String> shown = parts.get(part);
+                List<ResponseCharts.Distribution> lines = type.cells().stream()
+                        .filter(cell -> shown.contains(cell.cell()))
+                        .map(cell -> new ResponseCharts.Distribution(
+                                shown.indexOf(cell.cell()),
+                                cell.curve().stream()
+                                        .mapToDouble(ResponseTimes.Point::ms)
+                                        .toArray(),
+                                cell.curve().stream()
+                                        .mapToDouble(p -> 100 * p.share())
+                                        .toArray()))
+                        .toList();
+                charts.add(ResponseCharts.of(
+                        numbered("responses-" + type.code().toLowerCase(Locale.ROOT), part, parts.size()),
+                        type.title() + part(part, parts.size()),
+                        "Share of its transactions that took at most so long, all counting runs of a cell together.",
+                        shown,
+                        lines));
+            }
+        }
+        return charts;
+    }
+
+    private static List<Chart> throughput(List<String> cells, Map<String, List<RunThroughput>> runs) {
+        double top = runs.values().stream()
+                .flatMap(List::stream)
+                .flatMapToDouble(run -> DoubleStream.of(run.values()))
+                .max()
+                .orElse(0);
+        List<Chart> charts = new ArrayList<>();
+        for (int place = 0; place < cells.size(); place++) {
+            List<RunThroughput> own = runs.getOrDefault(cells.get(place), List.of());
+            if (!own.isEmpty()) {
+                double step = own.get(0).stepSeconds();
+                charts.add(OverlayChart.of(
+                        "throughput-" + (place + 1),
+                        cells.get(place),
+                        "Completed Trade-Results a second: thin lines are the runs (" + own.size()
+                                + "), the thick one their median, the area their range.",
+                        place,
+                        step,
+                        own.stream().map(RunThroughput::values).toList(),
+                        top));
+            }
+        }
+        return charts;
+    }
+
+    private static String numbered(String id, int part, int parts) {
+        return parts > 1 ? id + "-" + (part + 1) : id;
+    }
+
+    static String part(int part, int parts) {
+        return parts > 1 ? ", part " + (part + 1) + " of " + parts : "";
+    }
+
+    static <T> List<List<T>> parts(List<T> all, int most) {
+        List<List<T>> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += most) {
+            parts.add(all.subList(from, Math.min(all.size(), from + most)));
+        }
+        return parts;
+    }
+}

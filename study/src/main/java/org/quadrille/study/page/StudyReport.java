@@ -1,0 +1,167 @@
+package org.quadrille.study.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import freemarker.core.HTMLOutputFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.reporter.page.ReportPage;
+import org.quadrille.reporter.page.Templates;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.analysis.ResponseTimes;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyKind;
+
+/**
+ * The page of a study, made from the files in its folder: {@code study.html}, {@code study.pdf}, {@code study.json},
+ * {@code charts/} and {@code data/}. A study that is not finished has a page too, without a verdict.
+ */
+public final class StudyReport {
+    static final Templates TEMPLATES =
+            new Templates(StudyReport.class, "/org/quadrille/study/page", HTMLOutputFormat.INSTANCE);
+
+    private StudyReport() {}
+
+    /**
+     * What was written.
+     *
+     * @param page the page
+     * @param finished whether the study is finished
+     * @param word the finding in a word or two
+     * @param sentences what page 1 says below the finding
+     */
+    public record Written(Path page, boolean finished, String word, List<String> sentences) {
+        public Written {
+            sentences = List.copyOf(sentences);
+        }
+    }
+
+    /**
+     * Writes page and data of a study.
+     *
+     * @param path its folder
+     * @throws UserError if it is not a study, its plan or journal was changed, or a file cannot be written
+     */
+    public static Written write(Path path) {
+        Content content = read(path);
+        RecordedStudy study = content.study();
+        StudyFolder folder = study.folder();
+        RunFiles.write(folder, content.runs().rows());
+        removeCharts(folder);
+        ReportPage.write(
+                new ReportPage.Target(TEMPLATES, "study.ftl", folder.page(), folder.pagePdf(), folder.charts()),
+                content.model().values(),
+                content::charts,
+                StudyCharts::all);
+        ResultsFolder.writeJson(folder.pageJson(), json(content));
+        return new Written(
+                folder.page(),
+                study.finished(),
+                content.model().word(),
+                content.model().verdict());
+    }
+
+    /**
+     * All that a page shows.
+     *
+     * @param analysis null where no cells are compared
+     */
+    record Content(
+            RecordedStudy study, StudyRuns runs, Analysis analysis, List<ResponseTimes> responses, PageModel model) {
+        private StudyCharts charts() {
+            return analysis == null
+                    ? StudyCharts.ofSearch(SearchLevels.chart(study, runs.rows()))
+                    : StudyCharts.of(
+                            analysis, model.storage(), runs.rows(), runs.observations(), runs.throughput(), responses);
+        }
+    }
+
+    /** Reads and judges a study; writes nothing. */
+    static Content read(Path path) {
+        RecordedStudy study = RecordedStudy.read(path);
+        StudyRuns runs = StudyRuns.read(study);
+        boolean comparing =
+                study.file().kind() != StudyKind.FIND_MAX && study.cells().size() > 1;
+        Analysis judged = comparing ? Analysis.of(study.question(), runs.observations()) : null;
+        Analysis analysis = judged == null || study.finished() ? judged : judged.withoutVerdict();
+        List<ResponseTimes> responses = comparing
+                ? runs.responses(1 - study.file().alpha(), study.file().seed())
+                : List.of();
+        return new Content(study, runs, analysis, responses, new PageModel(study, runs, analysis, responses));
+    }
+
+    /** Removes the charts of an earlier page, as this one may have fewer. */
+    private static void removeCharts(StudyFolder folder) {
+        if (!Files.isDirectory(folder.charts())) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder.charts())) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".svg")).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UserError(
+                    "Cannot replace " + folder.charts() + ": " + FileErrors.of(e) + "; correct the permissions.");
+        }
+    }
+
+    private static JsonNode json(Content content) {
+        RecordedStudy study = content.study();
+        PageModel model = content.model();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("study", study.file().name());
+        json.put("kind", study.file().kind().word());
+        json.put("finished", study.finished());
+        json.put("finding", model.word());
+        json.put("sentences", model.verdict());
+        json.put("notice", Analysis.NOTICE);
+        json.put("question", model.values().get("question"));
+        json.put("runsInWords", model.values().get("runs"));
+        json.put("storage", model.storage());
+        json.put("warnings", model.values().get("warnings"));
+        json.put("changes", model.values().get("changes"));
+        json.put("exclusions", model.values().get("exclusions"));
+        json.put("differences", model.values().get("differences"));
+        json.put("search", model.values().get("search"));
+        json.put("analysis", content.analysis());
+        json.put("responseTimes", content.responses());
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (RunRow row : content.runs().rows()) {
+            Map<String, Object> columns = new LinkedHashMap<>(row.columns());
+            columns.put("levels", row.levels());
+            columns.put("pulsesBefore", row.attempt().before());
+            columns.put("pulsesAfter", row.attempt().after());
+            columns.put("facts", row.attempt().facts());
+            columns.put("metrics", row.values());
+            rows.add(columns);
+        }
+        json.put("runs", rows);
+        return known(Json.mapper().valueToTree(json));
+    }
+
+    /** The same with null for NaN and infinity, which JSON cannot express. */
+    private static JsonNode known(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(e -> e.setValue(known(e.getValue())));
+        } else if (node instanceof ArrayNode array) {
+            for (int i = 0; i < array.size(); i++) {
+                array.set(i, known(array.get(i)));
+            }
+        } else if (node.isDouble() && !Double.isFinite(node.doubleValue())) {
+            return Json.mapper().nullNode();
+        }
+        return node;
+    }
+}

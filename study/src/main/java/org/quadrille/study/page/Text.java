@@ -1,0 +1,70 @@
+package org.quadrille.study.page;
+
+import java.util.Locale;
+import org.quadrille.study.analysis.Metric;
+
+/** Numbers and names of metrics, as the page of a study writes them. */
+final class Text {
+    private static final double SMALLEST_P = 0.0001;
+    private static final double MANY_PERCENT = 10;
+
+    private Text() {}
+
+    /** A value in its metric's unit, without the unit; a dash if it is not known. */
+    static String value(double value) {
+        return Double.isFinite(value) ? Metric.number(value) : "–";
+    }
+
+    /** A change with its sign, in percent, without the percent sign; a dash if it is not known. */
+    static String change(double percent) {
+        return Double.isFinite(percent)
+                ? String.format(Locale.ROOT, Math.abs(percent) < MANY_PERCENT ? "%+.2f" : "%+.1f", percent)
+                : "–";
+    }
+
+    /** Two ends of an interval; a dash if there is none. */
+    static String interval(double low, double high) {
+        return Double.isFinite(low) && Double.isFinite(high) ? change(low) + " to " + change(high) : "–";
+    }
+
+    /** Two values in their metric's unit; a dash if one is not known. */
+    static String range(double low, double high) {
+        return Double.isFinite(low) && Double.isFinite(high) ? value(low) + " to " + value(high) : "–";
+    }
+
+    /** A p value, such as {@code 0.0312}; a dash if it is not known. */
+    static String p(double p) {
+        return !Double.isFinite(p) ? "–" : p < SMALLEST_P ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
+    }
+
+    /** A percentage without trailing zeros. */
+    static String percent(double value) {
+        return !Double.isFinite(value)
+                ? "–"
+                : String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
+    }
+
+    /** The name of a metric in a row of a chart, in a short form, as long names lose their middle. */
+    static String metric(Metric metric) {
+        return metric.title()
+                .replace("percentile of the response time of", "pct.,")
+                .replace("mean response time of", "mean time,")
+                .replace("disk operations for each transaction", "disk ops/transaction")
+                .replace("CPU for each transaction", "CPU/transaction")
+                .replace("CPU of the connectors' processes for each transaction", "kit CPU/transaction")
+                .replace("all machines but the driver's", "all but driver")
+                .replace("machines of several roles", "shared");
+    }
+
+    /** The label of a metric's axis. */
+    static String axis(Metric metric) {
+        return metric.unit().isEmpty() || metric.unit().equals(metric.title())
+                ? metric.title()
+                : metric.key().equals(Metric.THROUGHPUT) ? metric.unit() : metric.title() + ", " + metric.unit();
+    }
+
+    /** A number with its noun, such as {@code 1 run} and {@code 2 runs}. */
+    static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,206 @@
+package org.quadrille.study.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.reporter.RecordedRun;
+import org.quadrille.reporter.ReportResult;
+import org.quadrille.reporter.SyntheticRun;
+import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckCatalogue;
+import org.quadrille.reporter.check.CheckResult;
+import org.quadrille.reporter.figures.MachineFigures;
+import org.quadrille.reporter.figures.TransactionFigures;
+import org.quadrille.statistics.Bootstrap;
+import org.quadrille.statistics.Interval;
+
+/** What a study reads of the recorded run, compared with its figures and its logs. */
+class StudyRunsTest {
+    private static final long SECOND = 1_000_000;
+
+    @Test
+    void metricsAreThoseOfTheReport() throws Exception {
+        RunMetrics metrics = RunMetrics.read(RecordedRun.folder());
+        ReportResult result = RecordedRun.result();
+        assertEquals(result.verdict().name(), metrics.verdict());
+        assertEquals(result.failedChecks().stream().map(CheckResult::id).toList(), metrics.failedChecks());
+        assertEquals(result.tpsV(), metrics.values().get("tpsV"));
+        long transactions = 0;
+        for (TransactionFigures type : result.transactions().values()) {
+            transactions += type.count();
+            assertEquals(type.p90Ms(), metrics.values().get("p90." + type.code()), type.code());
+            assertEquals(type.p99Ms(), metrics.values().get("p99." + type.code()), type.code());
+        }
+        MachineFigures machine = result.figures().machines().get(0);
+        assertEquals(1, result.figures().machines().size(), "the recorded run was made on one machine");
+        assertEquals(machine.cpu(), metrics.values().get("cpu.shared"), 1e-9);
+        assertEquals(machine.memory() / 1e6, metrics.values().get("memory.shared"), 1e-6);
+        assertEquals(machine.netIn() / 1e3, metrics.values().get("netIn.shared"), 1e-9);
+        double processorMillis = machine.cpu() / 100 * machine.cpus() * 60 * 1_000;
+        assertEquals(processorMillis / transactions, metrics.values().get("cpuPerTransaction.shared"), 1e-9);
+        assertTrue(metrics.values().keySet().stream().noneMatch(key -> key.endsWith(".all")), "not twice");
+    }
+
+    @Test
+    void percentilesOfOneRunAreThoseOfItsReport() throws Exception {
+        Map<String, TreeMap<Long, Long>> run = histograms();
+        for (ResponseTimes type : MergedResponses.of(Map.of("a", List.of(run)), 0.95, 1)) {
+            TransactionFigures figures = RecordedRun.result().transactions().values().stream()
+                    .filter(f -> f.code().equals(type.code()))
+                    .findFirst()
+                    .orElseThrow();
+            ResponseTimes.OfCell cell = type.cells().get(0);
+            assertEquals(figures.count(), cell.count(), type.code());
+            assertEquals(figures.p50Ms(), cell.percentiles().get(0).ms(), type.code());
+            assertEquals(figures.p90Ms(), cell.percentiles().get(1).ms(), type.code());
+            assertEquals(figures.p95Ms(), cell.percentiles().get(2).ms(), type.code());
+            assertEquals(figures.p99Ms(), cell.percentiles().get(3).ms(), type.code());
+            assertTrue(Double.isNaN(cell.percentiles().get(0).low()), "one run has no interval");
+            assertEquals(1, cell.curve().get(cell.curve().size() - 1).share());
+            assertTrue(cell.curve().size() <= 202, "" + cell.curve().size());
+        }
+    }
+
+    @Test
+    void mergedPercentilesAreThoseOfAllTransactions() throws Exception {
+        List<Long> responses = new ArrayList<>(RecordedRun.lines().stream()
+                .filter(l -> l.type().equals("TO") && l.completed() >= 10 * SECOND && l.completed() < 70 * SECOND)
+                .map(RecordedRun.Line::response)
+                .sorted()
+                .toList());
+        Map<String, TreeMap<Long, Long>> slower = new TreeMap<>();
+        TreeMap<Long, Long> doubled = new TreeMap<>();
+        histograms().get("TO").forEach((top, n) -> doubled.put(2 * top, n));
+        slower.put("TO", doubled);
+        ResponseTimes merged = MergedResponses.of(Map.of("a", List.of(histograms(), slower)), 0.95, 1).stream()
+                .filter(t -> t.code().equals("TO"))
+                .findFirst()
+                .orElseThrow();
+        List<Long> all = new ArrayList<>(responses);
+        responses.forEach(r -> all.add(2 * r));
+        all.sort(null);
+        ResponseTimes.Percentile p90 = merged.cells().get(0).percentiles().get(1);
+        double plain = all.get((int) Math.ceil(0.9 * all.size()) - 1) / 1_000.0;
+        assertEquals(plain, p90.ms(), plain / 1_000, "buckets hold three digits");
+        double one = responses.get((int) Math.ceil(0.9 * responses.size()) - 1) / 1_000.0;
+        assertEquals(one, p90.low(), one / 1_000, "in a quarter of the draws both are the quick run");
+        assertEquals(2 * one, p90.high(), one / 500, "in a quarter of the draws both are the slow run");
+    }
+
+    @Test
+    void intervalsOfPercentilesAreThoseOfTheBootstrapOfTheRuns() {
+        List<Double> times = List.of(3.0, 4.0, 5.0, 7.0, 9.0, 12.0, 30.0, 31.0, 90.0);
+        List<Map<String, TreeMap<Long, Long>>> runs = times.stream()
+                .map(ms -> Map.of("TO", new TreeMap<>(Map.of(Math.round(1_000 * ms), 100L))))
+                .toList();
+        ResponseTimes.Percentile median = MergedResponses.of(Map.of("a", runs), 0.95, 7)
+                .get(0)
+                .cells()
+                .get(0)
+                .percentiles()
+                .get(0);
+        // Each run has a single response time, so that the median of all transactions is the median of the runs.
+        Interval expected = Bootstrap.interval(
+                times, drawn -> drawn.stream().sorted().toList().get(4), 0.95, 7, Bootstrap.RESAMPLES);
+        assertEquals(9, median.ms());
+        assertEquals(expected.low(), median.low());
+        assertEquals(expected.high(), median.high());
+        assertEquals("BCa bootstrap, 10000 resamples of the runs", median.method());
+    }
+
+    private static Map<String, TreeMap<Long, Long>> histograms() throws Exception {
+        try (ResponseHistograms reader =
+                new ResponseHistograms(RecordedRun.folder().resolve("data"))) {
+            return reader.read(RecordedRun.folder());
+        }
+    }
+
+    @Test
+    void machinesOfOneRoleAreTakenTogether(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("report.json"), """
+                {"verdict": "VALID", "runId": "r", "tpsV": 50, "checks": [],
+                 "run": {"schedule": {"rampUp": 0, "warmUp": 0, "phaseLength": 5000000, "phases": 2, "rampDown": 0}},
+                 "transactions": {"Trade-Order": {"code": "TO", "count": 1000, "p90Ms": 7.5, "p99Ms": null}},
+                 "machines": [
+                   {"roles": "driver (ce-1)", "onlyRole": "driver", "cpus": 2, "cpu": 90.0},
+                   {"roles": "Tier B OLTP (group 1.1)", "onlyRole": "Tier B OLTP", "cpus": 4, "cpu": 50.0, "memory": 3e9,
+                    "diskRead": 1000.0, "diskWrite": 5000.0, "load": {"diskOps": 30.0}},
+                   {"roles": "Tier B OLTP (group 1.2)", "onlyRole": "Tier B OLTP", "cpus": 8, "cpu": 25.0, "memory": 1e9,
+                    "diskRead": 2000.0, "load": {"diskOps": 70.0}},
+                   {"roles": "Tier A (group 1.1)", "onlyRole": "Tier A", "cpus": 2, "cpu": 10.0},
+                   {"roles": "", "cpus": 2, "cpu": 99.0}]}
+                """);
+        Map<String, Double> values = RunMetrics.read(folder).values();
+        assertEquals(100.0 * 4 / 12, values.get("cpu.oltp"), 1e-9, "two of four and two of eight processors");
+        assertEquals(10, values.get("cpu.connector"), 1e-9);
+        assertEquals(100 * 4.2 / 14, values.get("cpu.all"), 1e-9, "without the driver");
+        assertEquals(90, values.get("cpu.driver"), 1e-9);
+        assertEquals(4_000, values.get("memory.oltp"), 1e-9);
+        assertEquals(3, values.get("diskRead.oltp"), 1e-9);
+        assertFalse(values.containsKey("diskWrite.oltp"), "one of the two was not sampled");
+        assertEquals(4_000 / 100.0, values.get("cpuPerTransaction.oltp"), 1e-9, "ms of 4 processors for 100 a second");
+        assertEquals(1, values.get("ioPerTransaction.oltp"), 1e-9);
+        assertEquals(7.5, values.get("p90.TO"));
+        assertFalse(values.containsKey("p99.TO"));
+        assertFalse(values.containsKey("cpu.shared"));
+    }
+
+    @Test
+    void everyCheckIsOfTheEnvironmentOrOfTheRecords() {
+        Set<String> known = CheckCatalogue.all().stream().map(Check::id).collect(Collectors.toSet());
+        for (String id : known) {
+            assertTrue(
+                    RunFault.ofRecords(id) != RunFault.ofEnvironment(id),
+                    id + " must be named as of the environment or of the records, and of one of them only");
+        }
+        assertEquals(RunFault.NONE, RunFault.of("VALID", List.of()));
+        assertEquals(RunFault.ABORTED, RunFault.of("ABORTED", List.of()));
+        assertEquals(RunFault.ENVIRONMENT, RunFault.of("INVALID", List.of("response-limits")));
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("response-limits", "logs-intact")));
+        assertEquals(
+                RunFault.ENVIRONMENT,
+                RunFault.of("INVALID", List.of("no-failures", "trade-growth")),
+                "counts do not agree where a transaction failed");
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("trade-growth")));
+        assertEquals(
+                RunFault.ENVIRONMENT,
+                RunFault.of("INVALID", List.of("group-share", "group-rounds", "response-limits", "schedule-lateness")),
+                "as a search saw it well above the highest load: the last phase was never reached");
+        assertEquals(RunFault.RECORDS, RunFault.of("INVALID", List.of("group-rounds", "no-failures")));
+    }
+
+    @Test
+    void aRunThatIsNotDurableCountsOnlyWhereThatWasDeclared() {
+        RunMetrics run = new RunMetrics(Path.of("r"), "r", "INVALID", List.of(RunFault.DURABLE), Map.of("tpsV", 100.0));
+        Observation declared = run.observed("tmpfs", 1, 1, false);
+        assertTrue(declared.notDurable());
+        assertEquals(100.0, declared.values().get("tpsV"));
+        Observation promised = run.observed("disk", 1, 1, true);
+        assertTrue(promised.failed());
+        assertEquals(Map.of(), promised.values());
+        RunMetrics slow = new RunMetrics(
+                Path.of("r"), "r", "INVALID", List.of("retries", RunFault.DURABLE), Map.of("tpsV", 100.0));
+        assertTrue(slow.observed("tmpfs", 1, 1, false).failed(), "not by durability alone");
+    }
+
+    @Test
+    void aRunWithoutAReportSaysHowToGetOne(@TempDir Path folder) throws Exception {
+        SyntheticRun.empty().write(folder.resolve("r"));
+        UserError error = assertThrows(UserError.class, () -> RunMetrics.read(folder.resolve("r")));
+        assertTrue(error.getMessage().contains("has not been reported"), error.getMessage());
+        assertTrue(error.getMessage().contains("quadrille report " + folder.resolve("r")), error.getMessage());
+    }
+}

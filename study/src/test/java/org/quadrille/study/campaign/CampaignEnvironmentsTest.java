@@ -1,0 +1,171 @@
+package org.quadrille.study.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.Attempt.State;
+import org.quadrille.study.format.StudyState;
+
+/** How a campaign enters and leaves environments, and what it does about those that refuse. */
+class CampaignEnvironmentsTest {
+    private static final String WARM = ", \"start\": \"warm\", \"warm\": 1";
+
+    @TempDir(factory = InMemory.class)
+    Path path;
+
+    private StubStudy study;
+
+    @BeforeEach
+    void make() {
+        study = new StubStudy(path.resolve("stub"));
+    }
+
+    @Test
+    void oneThatCannotBeLeftIsLeftBeforeAnotherOneIsEntered() throws InterruptedException {
+        int[] refusals = {1};
+        study.leaving = cell -> {
+            if (refusals[0]-- > 0) {
+                throw new UserError("It is still up.");
+            }
+        };
+        assertEquals(ExitCode.OK, study.run());
+        String first = study.calls.get(0).replace("enter ", "");
+        int left = study.calls.indexOf("leave " + first);
+        assertEquals("leave " + first, study.calls.get(left + 1));
+        assertTrue(study.calls.get(left + 2).startsWith("enter "), study.calls.toString());
+    }
+
+    @Test
+    void aCampaignThatCannotLeaveOneEntersNoOther() throws InterruptedException {
+        study.leaving = cell -> {
+            throw new UserError("It is still up.");
+        };
+        assertEquals(
+                "It is still up.", assertThrows(UserError.class, study::run).getMessage());
+        assertEquals(
+                1, study.calls.stream().filter(call -> call.startsWith("enter")).count());
+    }
+
+    @Test
+    void cellsThatAreOneEnvironmentAreEnteredOnce() throws InterruptedException {
+        study.takesOver = true;
+        String serial = ", \"order\": \"serial\", \"factors\": {\"pacing.sessions\": [2, 8]}";
+        assertEquals(ExitCode.OK, study.run(serial));
+        // The first environment is used both before and after the other one.
+        assertEquals(
+                3, study.calls.stream().filter(call -> call.startsWith("enter")).count());
+        assertTrue(study.calls.stream().anyMatch(call -> call.startsWith("take over")), study.calls.toString());
+        String now = "";
+        for (String call : study.calls) {
+            if (call.startsWith("enter ") || call.startsWith("take over ")) {
+                now = call.replaceAll("enter |take over ", "");
+            } else if (call.startsWith("run ")) {
+                assertEquals("run " + now, call);
+            }
+        }
+    }
+
+    @Test
+    void aWarmRunLapsesWithItsServer() throws InterruptedException {
+        study.behaviour = request -> {
+            StubStudy.valid(request);
+            study.signals = 1;
+        };
+        assertEquals(ExitCode.ABORTED, study.run(WARM));
+        study.signals = 0;
+        study.behaviour = StubStudy::valid;
+        assertEquals(ExitCode.OK, study.run(WARM));
+        List<Attempt> first = study.state().attempts(1);
+        assertEquals(
+                List.of(State.VOID, State.WARM),
+                first.stream().map(Attempt::state).toList());
+        assertTrue(first.get(0).outside(), "it takes no retry");
+        assertEquals(13, study.state().attempts().size());
+    }
+
+    @Test
+    void aWarmRunIsMadeAgainWhenTheCountedOneCouldNotBegin() throws InterruptedException {
+        int[] refusals = {1};
+        study.behaviour = request -> {
+            if (request.slot().slot() == 2 && refusals[0]-- > 0) {
+                throw new UserError("The database is not there.");
+            }
+            StubStudy.valid(request);
+        };
+        assertEquals(ExitCode.OK, study.run(WARM));
+        StudyState state = study.state();
+        Attempt warm = state.filling(1).orElseThrow();
+        Attempt counted = state.filling(2).orElseThrow();
+        assertEquals(2, warm.number());
+        assertEquals(counted.order() - 1, warm.order());
+        study = new StubStudy(path.resolve("never"));
+        study.behaviour = request -> {
+            if (request.slot().slot() == 2) {
+                throw new UserError("The database is not there.");
+            }
+            StubStudy.valid(request);
+        };
+        assertThrows(UserError.class, () -> study.run(WARM), "it does not go on for ever");
+    }
+
+    @Test
+    void aReportThatFailsCostsItsRunAndNotTheCampaign() throws InterruptedException {
+        study.behaviour = request -> {
+            if (request.slot().slot() == 2 && request.slot().attempt() == 1) {
+                StubStudy.fake(request).begin().complete();
+                throw new IllegalStateException("The report failed.", new OutOfMemoryError());
+            }
+            StubStudy.valid(request);
+        };
+        assertEquals(ExitCode.OK, study.run());
+        assertEquals("The report failed", study.state().attempts(2).get(0).reason());
+        assertEquals(2, study.state().filling(2).orElseThrow().number());
+        study = new StubStudy(path.resolve("mistake"));
+        study.behaviour = request -> {
+            throw new IllegalStateException("a mistake of the kit");
+        };
+        assertThrows(IllegalStateException.class, study::run, "nothing was made that could be judged");
+    }
+
+    @Test
+    void whateverKeepsOneFromBeingClosedTheOthersAre() throws InterruptedException {
+        study.closing = cell -> {
+            throw cell.equals("host") ? new IllegalStateException("a mistake") : new UserError("It is still up.");
+        };
+        Throwable thrown = assertThrows(IllegalStateException.class, study::run);
+        assertEquals("It is still up.", thrown.getSuppressed()[0].getMessage());
+        study = new StubStudy(path.resolve("other"));
+        study.closing = cell -> {
+            throw new UserError("The " + cell + " is still up.");
+        };
+        String message = assertThrows(UserError.class, study::run).getMessage();
+        assertTrue(message.contains("The host is still up.") && message.contains("The box is still up."), message);
+    }
+
+    @Test
+    void aMistakeOfTheFirstMinuteCanBeCorrected() throws InterruptedException {
+        Optional<String> file = Optional.of(StubStudy.FILE.formatted(""));
+        assertThrows(UserError.class, () -> study.run(file, "bx"));
+        assertFalse(study.folder.journal().toFile().exists());
+        study.entering = ledger -> {
+            throw new UserError("Correct the command.");
+        };
+        assertThrows(UserError.class, () -> study.run(file, null));
+        study.entering = ledger -> {};
+        assertEquals(ExitCode.OK, study.run(", \"alpha\": 0.01"));
+        assertEquals(0.01, study.frozen().file().alpha());
+        assertEquals(6, study.counting().size());
+        assertThrows(UserError.class, () -> study.run(", \"alpha\": 0.02"));
+    }
+}

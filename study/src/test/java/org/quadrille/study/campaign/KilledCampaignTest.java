@@ -1,0 +1,55 @@
+package org.quadrille.study.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.study.format.Attempt;
+import org.quadrille.study.format.StudyPlan;
+import org.quadrille.study.format.StudyState;
+
+/** {@code -Dquadrille.kills=30} kills a campaign as often as the kit promises to survive; a build, a few times. */
+class KilledCampaignTest {
+    private static final int KILLS = Integer.getInteger("quadrille.kills", 4);
+
+    @TempDir(factory = InMemory.class)
+    Path path;
+
+    @Test
+    void aCampaignThatIsKilledAtAnyMomentMakesEveryRunOnceAndLeavesNothing(TestReporter reporter)
+            throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "needs setsid and kill of Linux");
+        KilledCampaigns campaigns = new KilledCampaigns(path, Long.getLong("quadrille.seed", 1));
+        assertEquals(ExitCode.OK.code(), campaigns.follow(KILLS), () -> said());
+        StudyState state = campaigns.state();
+        reporter.publishEntry("campaigns", campaigns.summary());
+        assertEquals(KILLS, campaigns.kills);
+        assertEquals(
+                IntStream.rangeClosed(1, 40).boxed().toList(),
+                state.counting().stream().map(Attempt::slot).sorted().toList(),
+                "each slot has one run");
+        assertEquals(List.of(), campaigns.madeAgain());
+        assertEquals(1, campaigns.begun());
+        assertEquals(PlanMaker.make(campaigns.frozen()), new StudyPlan(state.slots()));
+        assertEquals(List.of(), campaigns.leftOver());
+        assertEquals(List.of(), JournalLedger.left(campaigns.journal()));
+        assertTrue(state.attempts().size() >= campaigns.runs().size(), "every folder is that of an attempt");
+    }
+
+    private String said() {
+        try {
+            return Files.readString(path.resolve("work").resolve("campaign.txt"));
+        } catch (IOException e) {
+            return "nothing: " + e;
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package org.quadrille.study.campaign;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.files.Folders;
+import org.quadrille.study.environment.EnvironmentFactory;
+import org.quadrille.study.environment.Ledger;
+import org.quadrille.study.environment.Leftovers;
+import org.quadrille.study.environment.Preparation;
+import org.quadrille.study.environment.Resource;
+import org.quadrille.study.environment.RunRequest;
+import org.quadrille.study.environment.StudyEnvironment;
+import org.quadrille.study.format.EnvironmentSpec;
+import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyFolder;
+import org.quadrille.study.format.StudyState;
+
+/**
+ * A campaign in its own process, to be killed: environments with a process and a folder that outlive it, and runs of a
+ * few milliseconds that write what prime and reporter write.
+ */
+final class StubCampaign implements EnvironmentFactory {
+    /** Twenty blocks of two cells: forty slots. Every kill comes from outside, so it does not use up a retry. */
+    static final String FILE = """
+            {"name": "stub", "kind": "compare", "seed": 42, "blocks": 20, "retries": 0,
+             "environments": {"host": {"testbed": "host.json"}, "box": {"testbed": "box.json"}}}""";
+
+    private static final long STEP_MILLIS = 8;
+
+    private final Path work;
+
+    private StubCampaign(Path work) {
+        this.work = work;
+    }
+
+    /** @param args the study folder, and the folder in which its environments keep what they make */
+    public static void main(String... args) throws InterruptedException {
+        StudyFolder folder = new StudyFolder(Path.of(args[0]));
+        Leftovers leftovers = new Leftovers(Path.of(args[1]), folder.testbeds(), System.out);
+        CampaignParts parts = new CampaignParts(
+                new StubCampaign(Path.of(args[1])),
+                (file, cell) -> Map.of(),
+                leftovers::end,
+                new ReportedRun(run -> {
+                    throw new IllegalStateException("nothing reports fake runs");
+                }),
+                () -> List.of(new Pulse("here", 1, 1)),
+                new QuietWait(() -> 0, () -> 0),
+                new MaximumSearch(),
+                new NoInterval(),
+                where -> {},
+                where -> Long.MAX_VALUE);
+        Stop never = new Stop() {
+            @Override
+            public boolean afterThisRun() {
+                return false;
+            }
+
+            @Override
+            public boolean atOnce() {
+                return false;
+            }
+        };
+        ExitCode code = new Campaign(folder, parts, never, System.out).run(Optional.of(FILE), "study.json", null);
+        System.exit(code.code());
+    }
+
+    private static void step() {
+        try {
+            Thread.sleep(STEP_MILLIS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public StudyEnvironment open(String name, EnvironmentSpec spec, Map<String, String> levels, Ledger ledger) {
+        return new Stub(name, ledger);
+    }
+
+    private final class Stub implements StudyEnvironment {
+        private final Resource folder;
+        private final Ledger ledger;
+        private Process server;
+        private Resource process;
+
+        Stub(String name, Ledger ledger) {
+            this.folder = new Resource(
+                    Resource.Kind.FOLDER,
+                    work.resolve(".quadrille-study-" + name).toString(),
+                    "");
+            this.ledger = ledger;
+        }
+
+        /** The process ends by itself unless told to go on, so that none survives that the journal does not know. */
+        @Override
+        public void enter() {
+            ledger.made(folder);
+            try {
+                Files.createDirectory(Path.of(folder.id()));
+                server = new ProcessBuilder("sh", "-c", "read go && exec sleep 987654 " + folder.id()).start();
+                process = new Resource(
+                        Resource.Kind.PROCESS, Long.toString(server.pid()), KilledCampaigns.started(server.pid()));
+                ledger.made(process);
+                server.getOutputStream().write('\n');
+                server.getOutputStream().flush();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void prepare(Preparation how) {}
+
+        @Override
+        public ExitCode run(RunRequest request) {
+            FakeRun run = new FakeRun(request.results(), request.runId(), request.slot()).begin();
+            step();
+            run.complete();
+            step();
+            run.report("VALID", List.of(), 100);
+            step();
+            return ExitCode.OK;
+        }
+
+        @Override
+        public void leave() {
+            if (server != null) {
+                server.destroyForcibly().onExit().join();
+                ledger.gone(process);
+                server = null;
+                try {
+                    Folders.delete(Path.of(folder.id()));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                ledger.gone(folder);
+            }
+        }
+
+        @Override
+        public Map<String, String> facts() {
+            return Map.of();
+        }
+
+        @Override
+        public void close() {
+            leave();
+        }
+    }
+
+    private static final class NoInterval implements Interim {
+        @Override
+        public String interval(StudyFolder folder, StudyFile file, StudyState state) {
+            return "";
+        }
+
+        @Override
+        public OptionalDouble halfWidth(StudyFolder folder, StudyFile file, StudyState state) {
+            return OptionalDouble.empty();
+        }
+    }
+}

@@ -1,0 +1,412 @@
+package org.quadrille.study.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleBiFunction;
+import org.junit.jupiter.api.Test;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.Better;
+import org.quadrille.study.analysis.CellSummary;
+import org.quadrille.study.analysis.CellValues;
+import org.quadrille.study.analysis.MetricAnalysis;
+import org.quadrille.study.analysis.Observation;
+import org.quadrille.study.analysis.Question;
+import org.quadrille.study.analysis.Question.Design;
+import org.quadrille.study.storage.StorageAnalysis.Entry;
+import org.quadrille.study.storage.StorageAnalysis.OrderChange;
+import org.quadrille.study.storage.StorageAnalysis.PlaceEffect;
+import org.quadrille.study.storage.StorageAnalysis.Ranking;
+
+/** From runs of layouts to ranks, effects and changes of order. */
+class StorageAnalysisTest {
+    private static final int FEW = 2;
+    private static final int MANY = 8;
+
+    /** Data and WAL, each in memory or on a disk; the last is the second under another name. */
+    private static final Map<String, Map<String, String>> LAYOUTS = layouts();
+
+    private final List<Observation> observations = new ArrayList<>();
+    private final List<StorageCell> cells = new ArrayList<>();
+
+    private static Map<String, Map<String, String>> layouts() {
+        Map<String, Map<String, String>> all = new LinkedHashMap<>();
+        all.put("disk", Map.of("data", "disk", "wal", "disk"));
+        all.put("wal in memory", Map.of("data", "disk", "wal", "memory"));
+        all.put("data in memory", Map.of("data", "memory", "wal", "disk"));
+        all.put("memory", Map.of("data", "memory", "wal", "memory"));
+        all.put("memory again", Map.of("data", "memory", "wal", "memory"));
+        return all;
+    }
+
+    /** Runs of all layouts in blocks that differ by up to 10 %, with noise. */
+    private void runs(int blocks, double noise, long seed, ToDoubleBiFunction<String, Integer> truth, int... sessions) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int count : sessions) {
+            LAYOUTS.forEach((layout, places) -> cells.add(
+                    new StorageCell(layout + " " + count, layout, places, count, !places.containsValue("memory"))));
+        }
+        for (int block = 1; block <= blocks; block++) {
+            double drift = 1 + 0.1 * random.nextDouble();
+            for (StorageCell cell : cells) {
+                double value = truth.applyAsDouble(cell.layout(), cell.sessions())
+                        * drift
+                        * Math.exp(noise * random.nextGaussian());
+                observe(cell, block, Map.of("tpsV", value));
+            }
+        }
+    }
+
+    private void observe(StorageCell cell, int block, Map<String, Double> values) {
+        observations.add(new Observation(
+                cell.cell(),
+                block,
+                observations.size() + 1,
+                "r" + observations.size(),
+                values.isEmpty() || !cell.durable() ? "INVALID" : "VALID",
+                true,
+                values,
+                cell.durable() ? "" : "durable-commits"));
+    }
+
+    private StorageAnalysis analysis(Design design) {
+        return StorageAnalysis.of(values(question(design)), cells);
+    }
+
+    private Question question(Design design) {
+        Set<String> lost = new LinkedHashSet<>();
+        cells.stream().filter(cell -> !cell.durable()).forEach(cell -> lost.add(cell.cell()));
+        List<String> names = cells.stream().map(StorageCell::cell).toList();
+        return new Question("tpsV", null, 2, 0.05, 0.9, design, names, Map.of(), lost, 1);
+    }
+
+    /** Only the values by cell, without the rest that a study computes, such as costly resampling. */
+    private Analysis values(Question question) {
+        List<CellValues> values = new ArrayList<>();
+        List<CellSummary> summaries = new ArrayList<>();
+        for (StorageCell cell : cells) {
+            List<CellValues.RunValue> runs = observations.stream()
+                    .filter(o -> o.cell().equals(cell.cell()))
+                    .map(o -> new CellValues.RunValue(
+                            o.run(), o.block(), o.order(), o.values().get(question.primary()), false, false))
+                    .toList();
+            int n = runs.size();
+            double mean = runs.stream()
+                    .mapToDouble(CellValues.RunValue::value)
+                    .average()
+                    .orElseThrow();
+            values.add(new CellValues(cell.cell(), runs, n, mean, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.95, 0));
+            summaries.add(
+                    new CellSummary(cell.cell(), n, n, n, 0, Map.of(), 0, n, 0, Map.of(), 0, !cell.durable(), true));
+        }
+        MetricAnalysis metric =
+                new MetricAnalysis(question.metric(question.primary()), values, null, null, List.of(), List.of(), null);
+        return new Analysis(question, summaries, List.of(metric), null, "", List.of(), List.of(), List.of(), "");
+    }
+
+    /** WAL in memory doubles, data in memory adds 20 % with many sessions. */
+    private static double multiplied(String layout, int sessions) {
+        Map<String, String> places = LAYOUTS.get(layout);
+        return 50
+                * (places.get("wal").equals("memory") ? 2 : 1)
+                * (places.get("data").equals("memory") && sessions == MANY ? 1.2 : 1);
+    }
+
+    @Test
+    void threeBlocksRankClearDifferencesAndTheSameLayoutUnderTwoNamesSharesARank() {
+        runs(3, 0.02, 1, StorageAnalysisTest::multiplied, FEW, MANY);
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertEquals(List.of(FEW, MANY), found.sessions());
+        Ranking few = found.rankings().get(0);
+        assertEquals(3, few.blocks());
+        assertTrue(few.method().contains("8 degrees of freedom"), few.method());
+        assertEquals(1, few.rank("memory"));
+        assertEquals(1, few.rank("memory again"));
+        assertEquals(1, few.rank("wal in memory"), "data in memory does nothing with few sessions");
+        assertEquals(2, few.rank("disk"));
+        assertEquals(2, few.rank("data in memory"));
+        Ranking many = found.rankings().get(1);
+        assertEquals(1, many.rank("memory"));
+        assertEquals(1, many.rank("memory again"));
+        assertEquals(2, many.rank("wal in memory"));
+        assertEquals(3, many.rank("data in memory"));
+        assertEquals(4, many.rank("disk"));
+        assertTrue(found.changes().isEmpty());
+        assertTrue(
+                found.sentences().get(0).startsWith("With 2 sessions: rank 1: "),
+                found.sentences().toString());
+        assertTrue(
+                found.sentences().get(0).contains("memory again (not durable)"),
+                found.sentences().toString());
+        assertTrue(found.warnings().get(0).startsWith("A power cut loses what was committed with wal in memory, "));
+    }
+
+    @Test
+    void theMatrixHasMeansWithIntervals() {
+        for (int count : new int[] {FEW, MANY}) {
+            cells.add(new StorageCell("a " + count, "a", Map.of("data", "x"), count, true));
+        }
+        cells.add(new StorageCell("b 2", "b", Map.of("data", "y"), FEW, true));
+        double[] values = {90, 100, 110};
+        for (int i = 0; i < values.length; i++) {
+            observe(cells.get(0), i + 1, Map.of("tpsV", values[i]));
+            observe(cells.get(1), i + 1, Map.of("tpsV", 2 * values[i]));
+            observe(cells.get(2), i + 1, Map.of());
+        }
+        StorageAnalysis found = StorageAnalysis.of(Analysis.of(question(Design.BLOCKS), observations), cells);
+        Entry entry = found.matrix().get(0).get(1);
+        assertEquals("a 8", entry.cell());
+        assertEquals(3, entry.n());
+        assertEquals(200, entry.mean(), 1e-9);
+        // Upper 2.5 % point of t with 2 degrees of freedom, from a printed table; the SD is 20.
+        assertEquals(200 - 4.302653 * 20 / Math.sqrt(3), entry.low(), 1e-4);
+        Entry failing = found.matrix().get(1).get(0);
+        assertEquals(3, failing.failed());
+        assertFalse(failing.carries());
+        assertEquals("", found.matrix().get(1).get(1).cell(), "the study has no such cell");
+        assertEquals(List.of("b"), found.rankings().get(0).left());
+        assertEquals(List.of(), found.rankings().get(1).left());
+        assertTrue(found.warnings().stream().anyMatch(w -> w.startsWith("With 2 sessions: b could not be ranked")));
+    }
+
+    @Test
+    void whatIsToldApartIsWhatThePairsSay() {
+        // Two layouts, six blocks: t of the log ratios by hand.
+        StorageCell a = new StorageCell("a", "a", Map.of("data", "x"), 0, true);
+        StorageCell b = new StorageCell("b", "b", Map.of("data", "y"), 0, true);
+        cells.addAll(List.of(a, b));
+        double[] ratios = {0.01, 0.03, 0.02, 0.04, 0.03, 0.05};
+        for (int i = 0; i < ratios.length; i++) {
+            observe(a, i + 1, Map.of("tpsV", 100.0 + i));
+            observe(b, i + 1, Map.of("tpsV", (100 + i) * Math.exp(ratios[i])));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        StorageAnalysis.Pair pair = found.rankings().get(0).pairs().get(0);
+        assertEquals("b", pair.base(), "the better one comes first");
+        assertEquals(100 * Math.expm1(-0.03), pair.change().percent(), 1e-9);
+        // Mean 0.03, SD 0.0141421; 2.570582 is the upper 2.5 % point of t with 5 degrees of freedom.
+        double half = 2.570582 * Math.sqrt(0.0002 / 6);
+        assertEquals(100 * Math.expm1(-0.03 - half), pair.change().low(), 1e-4);
+        assertEquals(pair.p(), pair.pHolm());
+        assertTrue(pair.apart());
+        assertEquals(2, found.rankings().get(0).rank("a"));
+        assertTrue(
+                found.sentences().get(0).startsWith("rank 1: b "),
+                found.sentences().toString());
+        PlaceEffect effect = found.effects().get(0);
+        assertEquals(1, found.effects().size());
+        assertEquals("data x y", effect.place() + " " + effect.from() + " " + effect.to());
+        assertEquals(100 * Math.expm1(0.03), effect.change().percent(), 1e-9);
+        assertEquals(pair.p(), effect.p(), 1e-12);
+    }
+
+    @Test
+    void layoutsThatAreToldApartShareARankAroundOneThatIsNot() {
+        for (String layout : List.of("a", "b", "c")) {
+            cells.add(new StorageCell(layout, layout, Map.of("data", layout), 0, true));
+        }
+        for (int block = 1; block <= 8; block++) {
+            double little = 0.001 * (block % 3);
+            observe(cells.get(0), block, Map.of("tpsV", 105 * (1 + little)));
+            observe(cells.get(1), block, Map.of("tpsV", 102.5 + (block % 2 == 0 ? 8 : -8)));
+            observe(cells.get(2), block, Map.of("tpsV", 100 * (1 - little)));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertEquals(1, found.rankings().get(0).ranks().size());
+        assertTrue(
+                found.sentences()
+                        .get(0)
+                        .endsWith(
+                                "Inside a rank, a and c can be told apart, but share it because other pairs of its layouts"
+                                        + " cannot."),
+                found.sentences().toString());
+    }
+
+    @Test
+    void twoLayoutsInThreeBlocksAreDescribedAndShareARank() {
+        runs(3, 0.001, 3, (layout, sessions) -> layout.equals("disk") ? 1 : 100, 0);
+        cells.removeIf(cell -> !List.of("disk", "memory").contains(cell.layout()));
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertEquals(1, found.rankings().get(0).ranks().size());
+        assertTrue(
+                found.warnings().stream().anyMatch(w -> w.contains("described, not tested")),
+                found.warnings().toString());
+        assertEquals(
+                "Described, not tested: rank 1: memory (not durable) 102.4 tpsV and disk 1.024 tpsV.",
+                found.sentences().get(0));
+    }
+
+    @Test
+    void layoutsThatShareNoBlockAreComparedByTheirMeans_ofWhichOneMayBeZero() {
+        cells.add(new StorageCell("a", "a", Map.of("data", "x"), 0, true));
+        cells.add(new StorageCell("b", "b", Map.of("data", "y"), 0, true));
+        double[] values = {0, 2, 3, 5};
+        for (int block = 1; block <= values.length; block++) {
+            observe(cells.get(block <= 2 ? 0 : 1), block, Map.of("tpsV", values[block - 1]));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        PlaceEffect effect = found.effects().get(0);
+        assertEquals("difference of the means, without blocks", effect.change().method());
+        assertEquals(300, effect.change().percent(), 1e-9);
+        assertTrue(
+                found.sentences()
+                        .contains("Moving data from x to y changes throughput by +300.0 % (over 1 pair of layouts"
+                                + " without blocks; described, not tested)."),
+                found.sentences().toString());
+    }
+
+    @Test
+    void effectsOfPlacesAreThoseOfLayoutsThatDifferInOnePlaceAlone() {
+        runs(8, 0.01, 4, StorageAnalysisTest::multiplied, FEW, MANY);
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertEquals(6, found.effects().size(), "two places, over all sessions and for each number");
+        PlaceEffect data = found.effects().get(0);
+        assertEquals("data disk memory 0", data.place() + " " + data.from() + " " + data.to() + " " + data.sessions());
+        assertEquals(3, data.pairs());
+        assertEquals(8, data.blocks());
+        assertTrue(data.change().low() < 9.54 && data.change().high() > 9.54, "sqrt(1.2) over both: " + data);
+        PlaceEffect dataMany = found.effects().get(2);
+        assertTrue(dataMany.change().low() < 20 && dataMany.change().high() > 20 && dataMany.pHolm() < 0.001);
+        PlaceEffect wal = found.effects().get(3);
+        assertEquals("wal", wal.place());
+        assertTrue(wal.change().low() < 100 && wal.change().high() > 100, wal.toString());
+        assertTrue(found.sentences().stream()
+                .anyMatch(s -> s.startsWith("Moving wal from disk to memory changes throughput by +")));
+    }
+
+    @Test
+    void placesThatOnlyChangeTogetherHaveNoEffectOfTheirOwn() {
+        runs(3, 0.02, 5, StorageAnalysisTest::multiplied, FEW);
+        cells.removeIf(cell -> cell.layout().contains(" in ") || cell.layout().contains("again"));
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertTrue(found.effects().isEmpty());
+        assertTrue(
+                found.warnings().stream().anyMatch(w -> w.startsWith("No two layouts differ in data or in wal alone")));
+    }
+
+    @Test
+    void anOrderThatChangesWithTheSessionsIsFound() {
+        runs(
+                3,
+                0.02,
+                6,
+                (layout, sessions) -> layout.equals("wal in memory")
+                        ? 100
+                        : layout.equals("disk") ? sessions == 4 ? 100 : sessions * 20 : 30,
+                FEW,
+                4,
+                MANY);
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        assertEquals(List.of(new OrderChange("wal in memory", "disk", FEW, MANY)), found.changes());
+        assertTrue(found.sentences().stream()
+                .anyMatch(s ->
+                        s.equals("The order changes: with 2 sessions wal in memory (not durable) is better than disk,"
+                                + " with 8 sessions it is the other way round.")));
+    }
+
+    @Test
+    void lessIsBetterWhereTheMetricSaysSo() {
+        for (String name : List.of("slow", "quick")) {
+            cells.add(new StorageCell(name, name, Map.of("data", name), 0, true));
+        }
+        SplittableRandom random = new SplittableRandom(7);
+        for (int block = 1; block <= 8; block++) {
+            observe(cells.get(0), block, Map.of("p90.TO", 20 + random.nextDouble()));
+            observe(cells.get(1), block, Map.of("p90.TO", 10 + random.nextDouble()));
+        }
+        Question question = Question.of("p90.TO", Design.BLOCKS, List.of("slow", "quick"));
+        StorageAnalysis found = StorageAnalysis.of(values(question), cells);
+        assertEquals(1, found.rankings().get(0).rank("quick"));
+        assertEquals(2, found.rankings().get(0).rank("slow"));
+        assertEquals(Better.LOWER, found.metric().better());
+    }
+
+    @Test
+    void runsWithoutBlocksAreComparedByWelch() {
+        runs(6, 0.01, 8, StorageAnalysisTest::multiplied, MANY);
+        StorageAnalysis found = analysis(Design.FREE);
+        assertEquals(0, found.rankings().get(0).blocks());
+        assertTrue(
+                found.rankings().get(0).method().startsWith("Welch's t"),
+                found.rankings().get(0).method());
+        assertEquals(1, found.rankings().get(0).rank("memory"));
+        assertEquals(4, found.rankings().get(0).rank("disk"));
+    }
+
+    @Test
+    void layoutsThatAreAllAlikeAreSeldomToldApart() {
+        int studies = 2_000;
+        int alarms = 0;
+        int ranks = 0;
+        for (int i = 0; i < studies; i++) {
+            cells.clear();
+            observations.clear();
+            runs(3, 0.02, i, (layout, sessions) -> 100, FEW);
+            Ranking ranking = analysis(Design.BLOCKS).rankings().get(0);
+            alarms += ranking.pairs().stream().anyMatch(StorageAnalysis.Pair::apart) ? 1 : 0;
+            ranks += ranking.ranks().size() > 1 ? 1 : 0;
+        }
+        // Holm keeps the chance of any false alarm at or below 5 %; a share of 6.9 % would be four SDs above that.
+        assertTrue(alarms <= 0.069 * studies, alarms + " of " + studies);
+        assertTrue(alarms >= 0.02 * studies, "so seldom that nothing would ever be told apart: " + alarms);
+        assertTrue(ranks <= alarms, ranks + " and " + alarms);
+    }
+
+    @Test
+    void serialOrderHasNoBlocks() {
+        runs(8, 0.01, 9, StorageAnalysisTest::multiplied, MANY);
+        StorageAnalysis found = analysis(Design.SERIAL);
+        assertEquals(0, found.rankings().get(0).blocks());
+        assertFalse(found.effects().isEmpty());
+        for (PlaceEffect effect : found.effects()) {
+            assertEquals(0, effect.blocks(), "the number of a block is only that of the repetition");
+            assertTrue(Double.isNaN(effect.p()), effect.toString());
+        }
+    }
+
+    @Test
+    void aRankBeginsOnlyWhereBlocksAndMeansAgreeOnTheOrder() {
+        two("ahead in each block", "ahead in the mean");
+        for (int block = 1; block <= 8; block++) {
+            observe(cells.get(0), block, Map.of("tpsV", 100.0 + block % 3));
+            observe(cells.get(1), block, Map.of("tpsV", 90.0 + block % 2));
+        }
+        for (int block = 9; block <= 12; block++) {
+            observe(cells.get(1), block, Map.of("tpsV", 200.0));
+        }
+        StorageAnalysis found = analysis(Design.BLOCKS);
+        Ranking ranking = found.rankings().get(0);
+        assertTrue(ranking.pairs().get(0).apart());
+        assertEquals(1, ranking.ranks().size(), ranking.toString());
+        assertTrue(
+                found.sentences().get(0).contains("the other way round than the means of all runs"),
+                found.sentences().toString());
+    }
+
+    @Test
+    void onlyPairsThatWereTestedAreCorrectedFor() {
+        two("a", "b");
+        cells.add(new StorageCell("seldom", "seldom", Map.of("data", "z"), 0, true));
+        for (int block = 1; block <= 8; block++) {
+            for (StorageCell cell : cells.subList(0, block < 3 ? 3 : 2)) {
+                observe(cell, block, Map.of("tpsV", 100.0 + observations.size() % 5));
+            }
+        }
+        Ranking ranking = analysis(Design.BLOCKS).rankings().get(0);
+        assertEquals(3, ranking.pairs().size());
+        assertTrue(ranking.method().endsWith("; Holm over 1 pair"), ranking.method());
+    }
+
+    private void two(String first, String second) {
+        cells.add(new StorageCell(first, first, Map.of("data", "x"), 0, true));
+        cells.add(new StorageCell(second, second, Map.of("data", "y"), 0, true));
+    }
+}

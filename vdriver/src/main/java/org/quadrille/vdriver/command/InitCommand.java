@@ -1,0 +1,165 @@
+package org.quadrille.vdriver.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.InputSeed;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Profiles;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.control.tls.KeyHost;
+import org.quadrille.vdriver.init.MachineSizes;
+import org.quadrille.vdriver.init.TestbedPlan;
+
+/** {@code quadrille init}: writes a starting testbed file. */
+public final class InitCommand implements Command {
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
+
+    @Override
+    public CommandLines options() {
+        return CommandLines.of(
+                        "init",
+                        "write a starting testbed file for n tiles on named hosts",
+                        "Writes a starting testbed file. Host lists are separated by commas and dealt over the groups in turn:"
+                                + " four names for one tile give each group its own machine, one name puts them all on one.")
+                .option("out", "FILE", "file to write (default testbed.json); an existing file is never overwritten")
+                .option("name", "NAME", "name of the testbed (default testbed)")
+                .option("tiles", "N", "tiles of four groups (default 1)")
+                .option("drivers", "HOSTS", "hosts that each run a CE and an MEE (default 127.0.0.1)")
+                .option("ce", "HOSTS", "hosts of the CEs, with --mee instead of --drivers")
+                .option("mee", "HOSTS", "hosts of the MEEs, with --ce instead of --drivers")
+                .option("tier-a", "HOSTS", "hosts of the connectors (default 127.0.0.1)")
+                .option("oltp", "HOSTS", "hosts of the OLTP databases (default 127.0.0.1)")
+                .option("dss", "HOSTS", "hosts of the DSS databases (default: those of --oltp)")
+                .repeatable("size", "ROLE=SIZE...", MachineSizes.HELP)
+                .option(
+                        "profile",
+                        "NAME",
+                        "standard, baseline, demo, demo-baseline, study or a profile file (default standard)")
+                .option("load-units", "N[,N,N,N]", "load units of groups 1 to 4 (default 1,2,3,4)")
+                .option("sessions", "N", "sessions of each CE (default 16)")
+                .option("seed", "N", "seed of the population (default 1); the seed of the inputs is drawn for each run")
+                .option("base-port", "N", "first port of the kit's processes on every host (default 7001)")
+                .option("database-port", "N", "port of the database servers (default 5432)")
+                .option("user", "NAME", "database user (default quadrille)")
+                .option("password-env", "NAME", "environment variable with its password (default QUADRILLE_PASSWORD)")
+                .flag("monitors", "add a monitor on every database host that runs no other process of the kit")
+                .option(
+                        "keys",
+                        "DIR",
+                        "folder with the keys of prime's host, for a testbed beyond loopback (default for one:"
+                                + " keys/prime)")
+                .example(
+                        "quadrille init --tiles 1 --drivers driver1 --tier-a a1,a2,a3,a4 --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4")
+                .example("quadrille init --oltp o1,o2,o3,o4 --dss d1,d2,d3,d4 --size oltp=4:16g:100g dss=2:8g:100g");
+    }
+
+    @Override
+    public ExitCode run(Arguments line, PrintStream out) {
+        Path file = line.path("out").orElse(Path.of("testbed.json"));
+        Testbed testbed = testbed(line);
+        MachineSizes sizes = MachineSizes.from(line);
+        testbed = testbed.change().machines(sizes.of(testbed)).build();
+        Path folder = file.toAbsolutePath().getParent();
+        var setup = Testbeds.complete(testbed, file.toString(), folder);
+        try {
+            Files.writeString(file, Json.write(testbed) + "\n", StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(file + " already exists and is left unchanged; name another file with --out.");
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be written (" + FileErrors.of(e) + "); name another file with --out.");
+        }
+        out.println("wrote " + file + ": "
+                + (setup.testbed().tiles().size() == 1
+                        ? "1 tile, "
+                        : setup.testbed().tiles().size() + " tiles, ")
+                + setup.groups() + " connectors, " + 2 * setup.groups()
+                + " databases. Look through it, then `quadrille db build --testbed " + file + "`.");
+        return ExitCode.OK;
+    }
+
+    private static Testbed testbed(Arguments given) {
+        List<String> oltp = hosts(given, "oltp", List.of("127.0.0.1"));
+        List<String> drivers = hosts(given, "drivers", List.of("127.0.0.1"));
+        if (given.has("ce") != given.has("mee") || given.has("ce") && given.has("drivers")) {
+            throw given.mistake("give --ce and --mee together, without --drivers, or give --drivers alone");
+        }
+        List<String> ces = hosts(given, "ce", drivers);
+        List<String> mees = hosts(given, "mee", drivers);
+        List<String> tierA = hosts(given, "tier-a", List.of("127.0.0.1"));
+        List<String> dss = hosts(given, "dss", oltp);
+        boolean monitors = given.has("monitors");
+        boolean local = Stream.of(ces, mees, tierA, monitors ? oltp : ces, monitors ? dss : ces)
+                .allMatch(LOOPBACK::containsAll);
+        String profile = given.text("profile").orElse("standard");
+        Profiles.load(profile, Path.of("."));
+        String keys = given.text("keys").orElse(local ? null : "keys/prime");
+        TestbedPlan plan = new TestbedPlan(
+                new TestbedPlan.Hosts(ces, mees, tierA, oltp, dss),
+                given.number("tiles", 1, 100).orElse(1L).intValue(),
+                given.parsed("load-units", "one number or four, such as 1,2,3,4", InitCommand::loadUnits)
+                        .orElse(List.of(1, 2, 3, 4)),
+                given.number("base-port", 1_024, 65_000).orElse(7_001L).intValue(),
+                new TestbedPlan.DatabaseServers(
+                        given.number("database-port", 1, 65_535).orElse(5_432L).intValue(),
+                        given.text("user").orElse("quadrille"),
+                        given.text("password-env").orElse("QUADRILLE_PASSWORD")),
+                monitors);
+        return plan.addTo(Testbed.builder()
+                        .name(given.text("name").orElse("testbed"))
+                        .profile(profile)
+                        .seed(given.number("seed", Long.MIN_VALUE, Long.MAX_VALUE)
+                                .orElse(1L))
+                        .inputSeed(InputSeed.AUTOMATIC)
+                        .pacing(new Testbed.Pacing(
+                                Testbed.Mode.CLOSED,
+                                given.number("sessions", 1, 10_000).orElse(16L).intValue(),
+                                0))
+                        .security(keys == null ? null : new Testbed.Security(keys)))
+                .build();
+    }
+
+    private static List<String> hosts(Arguments given, String option, List<String> none) {
+        List<String> hosts = given.parsed(option, "host names separated by commas", text -> {
+                    List<String> names =
+                            Arrays.stream(text.split(",")).map(String::strip).toList();
+                    if (names.isEmpty() || names.stream().anyMatch(String::isEmpty)) {
+                        throw new IllegalArgumentException();
+                    }
+                    return names;
+                })
+                .orElse(none);
+        hosts.stream()
+                .flatMap(host -> KeyHost.problem(host).stream())
+                .findFirst()
+                .ifPresent(problem -> {
+                    throw given.mistake("option --" + option + ": " + problem);
+                });
+        return hosts;
+    }
+
+    private static List<Integer> loadUnits(String text) {
+        List<Integer> units = Arrays.stream(text.split(","))
+                .map(String::strip)
+                .map(Integer::valueOf)
+                .toList();
+        if ((units.size() != 1 && units.size() != 4) || units.stream().anyMatch(u -> u < 1)) {
+            throw new IllegalArgumentException();
+        }
+        return units.size() == 4 ? units : List.of(units.get(0), units.get(0), units.get(0), units.get(0));
+    }
+}

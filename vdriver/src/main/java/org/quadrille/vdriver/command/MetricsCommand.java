@@ -1,0 +1,138 @@
+package org.quadrille.vdriver.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.cli.FileErrors;
+import org.quadrille.common.cli.Nearest;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.SampleFile;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.vdriver.recordings.NmonRecording;
+import org.quadrille.vdriver.recordings.SarRecording;
+import org.quadrille.vdriver.recordings.WallClock;
+
+/** {@code quadrille metrics}: imports a machine's recording of sar or nmon into the results of a run. */
+public final class MetricsCommand implements Command {
+    @Override
+    public CommandLines options() {
+        return CommandLines.of(
+                        "metrics",
+                        "add a recording from sar or nmon to a run, as samples of a machine",
+                        "Adds what sar or nmon recorded on a machine to the folder of a run, converted to the clock of"
+                                + " the run; it is for machines on which no process of the kit ran. Samples outside"
+                                + " the run are left out.")
+                .operands("RUNFOLDER")
+                .option("host", "HOST", "the machine, as the testbed names it")
+                .option("sar", "FILE", "what `sadf -j FILE -- -u -r -d -n DEV` printed")
+                .option("nmon", "FILE", "what `nmon -f` wrote")
+                .option(
+                        "zone",
+                        "ZONE",
+                        "time zone of local times in the recording, such as Europe/Berlin (default: this"
+                                + " machine's); sadf prints UTC unless told otherwise, nmon local time")
+                .example("quadrille metrics results/first --host o1 --sar o1.json")
+                .example("quadrille metrics results/first --host d1 --nmon d1_261121_0329.nmon --zone Europe/Berlin");
+    }
+
+    @Override
+    public ExitCode run(Arguments given, PrintStream out) {
+        ResultsFolder folder =
+                new ResultsFolder(Path.of(given.operand("name one folder of a run, such as results/latest")));
+        if (given.has("sar") == given.has("nmon")) {
+            throw given.mistake("name one recording, with --sar or with --nmon");
+        }
+        RunManifest run = folder.readManifest();
+        String host = host(given, folder.readTestbed());
+        ZoneId zone = given.parsed("zone", "a time zone such as Europe/Berlin or +02:00", MetricsCommand::zone)
+                .orElse(ZoneId.systemDefault());
+        WallClock clock = new WallClock(Instant.parse(run.startedAt()), zone);
+        Path file = given.path("sar").or(() -> given.path("nmon")).orElseThrow();
+        List<MachineSample> recorded =
+                given.has("sar") ? SarRecording.read(file, clock) : NmonRecording.read(file, clock);
+        List<MachineSample> within = within(recorded, run, file, clock);
+        Path target = folder.metrics().resolve(host + ".csv");
+        write(within, run, host, target);
+        out.println("wrote " + target + ": " + within.size() + " of " + recorded.size()
+                + " samples fall within the run (local times read as " + zone + "). Now `quadrille report "
+                + folder.path()
+                + "`.");
+        return ExitCode.OK;
+    }
+
+    private static ZoneId zone(String text) {
+        try {
+            return ZoneId.of(text);
+        } catch (java.time.DateTimeException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static String host(Arguments given, Testbed testbed) {
+        String host = given.required("host");
+        Set<String> known = new TreeSet<>();
+        testbed.customerEmulators().forEach(c -> known.add(c.host()));
+        testbed.marketEmulators().forEach(m -> known.add(m.host()));
+        testbed.monitors().forEach(m -> known.add(m.host()));
+        testbed.tiles()
+                .forEach(tile -> tile.groups().forEach(group -> {
+                    known.add(group.connector().host());
+                    known.add(group.oltp().host());
+                    known.add(group.dss().host());
+                }));
+        if (!known.contains(host)) {
+            throw new UserError("The testbed of this run has no host \"" + host + "\""
+                    + Nearest.ending(host, known, "; its hosts are " + String.join(", ", known) + "."));
+        }
+        return host;
+    }
+
+    private static List<MachineSample> within(
+            List<MachineSample> recorded, RunManifest run, Path file, WallClock clock) {
+        long end = run.lostAt() == null ? run.schedule().end() : run.lostAt();
+        List<MachineSample> within = recorded.stream()
+                .filter(s -> s.timeMicros() >= 0 && s.timeMicros() <= end)
+                .toList();
+        if (within.isEmpty()) {
+            throw new UserError(file + " has no sample of the run, which lasted from " + clock.at(0) + " to "
+                    + clock.at(end) + ": its samples are "
+                    + (recorded.isEmpty()
+                            ? "none"
+                            : "from " + clock.at(recorded.get(0).timeMicros()) + " to "
+                                    + clock.at(recorded.get(recorded.size() - 1).timeMicros()))
+                    + ", with local times read as " + clock.zone()
+                    + "; name another recording, or its zone with --zone.");
+        }
+        return within;
+    }
+
+    private static void write(List<MachineSample> samples, RunManifest run, String host, Path target) {
+        try {
+            Files.createDirectories(target.getParent());
+            try (SampleFile out = SampleFile.imported(target, run.runId(), host)) {
+                for (MachineSample sample : samples) {
+                    out.add(sample);
+                }
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(target + " already exists and is left unchanged; remove it to add another recording.");
+        } catch (IOException e) {
+            throw new UserError("Cannot write " + target + ": " + FileErrors.of(e)
+                    + "; free some space or correct the permissions.");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.quadrille.vdriver.command;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.quadrille.common.cli.Arguments;
+import org.quadrille.common.cli.Command;
+import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.ExitCode;
+import org.quadrille.common.config.Json;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.common.config.Testbeds;
+import org.quadrille.common.results.StudySlot;
+import org.quadrille.vdriver.live.MetricsEndpoint;
+import org.quadrille.vdriver.live.MetricsOptions;
+import org.quadrille.vdriver.local.TestbedServer;
+import org.quadrille.vdriver.prime.Interrupt;
+import org.quadrille.vdriver.prime.Progress;
+import org.quadrille.vdriver.prime.RunOptions;
+import org.quadrille.vdriver.run.Dialers;
+import org.quadrille.vdriver.run.Displays;
+import org.quadrille.vdriver.run.RunAndReport;
+import org.quadrille.vdriver.run.RunIds;
+
+/** {@code quadrille run}: a benchmark run on a testbed whose processes have been started. */
+public final class RunCommand implements Command {
+    @Override
+    public CommandLines options() {
+        CommandLines options = MetricsOptions.on(CommandLines.of(
+                        "run",
+                        "make a benchmark run and report it",
+                        "Makes a benchmark run on the testbed and reports it. The result is not a TPC result."))
+                .option("testbed", "FILE", "the testbed file (default testbed.json)")
+                .option("results", "DIR", "folder of all results (default results)")
+                .option("run-id", "NAME", "name of the run (default: date and time)")
+                .flag("build", "first build the databases that are not there yet, as `db build` would")
+                .flag("json", "print the result as one JSON object")
+                .option(
+                        "study-slot",
+                        "JSON",
+                        "what the run is made for, as `quadrille study run` says it to a prime elsewhere")
+                .example("quadrille run --testbed testbed.json --run-id first");
+        return WaitOption.add(options, "every process answers and every database server accepts connections");
+    }
+
+    @Override
+    public ExitCode run(Arguments given, PrintStream out) {
+        boolean json = given.has("json");
+        PrintStream shown = json ? System.err : out;
+        RunSetup setup = Testbeds.load(given.path("testbed").orElse(Path.of("testbed.json")));
+        String runId = RunIds.from(given);
+        Duration wait = WaitOption.of(given);
+        StudySlot slot = given.text("study-slot")
+                .map(text -> Json.read(text, StudySlot.class, "--study-slot"))
+                .orElse(null);
+        Path results = given.path("results").orElse(Path.of("results"));
+        if (given.has("build")) {
+            // A signal ends this as it ends `db build`: there is no run yet that could end in good order.
+            RunAndReport.requirePlace(setup, results, runId);
+            TestbedServer.during(setup, () -> MissingDatabases.build(setup, wait, shown));
+        }
+        Optional<MetricsEndpoint> metrics = MetricsEndpoint.open(given, runId, shown);
+        try (Interrupt interrupt = new Interrupt(ExitCode.ABORTED.code())) {
+            Progress progress = Displays.progress(setup, shown);
+            RunOptions options = new RunOptions(
+                            results,
+                            runId,
+                            metrics.map(m -> m.with(progress)).orElse(progress),
+                            null,
+                            () -> false,
+                            wait)
+                    .madeFor(slot);
+            return TestbedServer.during(
+                    setup, () -> RunAndReport.run(setup, options, Dialers.of(setup), interrupt::requested, json, out));
+        } finally {
+            metrics.ifPresent(MetricsEndpoint::close);
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** The folder from which Kubernetes runs a testbed (deployment.md, "Kubernetes"). */
-package org.quadrille.vdriver.deploy.kubernetes;

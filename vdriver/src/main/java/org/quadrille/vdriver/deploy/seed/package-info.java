@@ -1,2 +1,0 @@
-/** Seeds of virtual machines: what cloud-init makes of an image on its first boot. */
-package org.quadrille.vdriver.deploy.seed;

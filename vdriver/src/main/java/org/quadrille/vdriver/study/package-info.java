@@ -1,2 +1,0 @@
-/** Studies: reading and checking their files, planning their runs, and making them. */
-package org.quadrille.vdriver.study;
