@@ -222,7 +222,7 @@ study() {
 END
   expect 0 "Every slot has its run" quadrille study run --study study.json
   sed -n '/Every slot/,$p' said
-  expect 0 "are what they were" quadrille study verify studies/container-or-host
+  expect 0 "are unchanged" quadrille study verify studies/container-or-host
   grep -q '"container"' studies/container-or-host/study.json || wrong "the page does not know the container"
   nothing
 }

@@ -1,7 +1,7 @@
 package org.quadrille.audit;
 
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
 
 /** One self-audit tool: proves one promise on the databases of a testbed, and leaves the evidence. */
@@ -27,7 +27,7 @@ public interface AuditTool {
     Demand demand();
 
     /** Options of its own; a name means the same in every tool that has it. */
-    default CommandLines options(CommandLines command) {
+    default CommandSpec options(CommandSpec command) {
         return command;
     }
 

@@ -5,7 +5,7 @@ import org.quadrille.audit.command.AuditCommand;
 import org.quadrille.audit.command.AuditTools;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.process.WorkerCommand;
 import org.quadrille.common.control.tls.KeysCommand;
@@ -59,7 +59,7 @@ public final class Commands {
             new BenchCommand());
 
     /** {@code quadrille} itself. */
-    public static final Command KIT = new CommandGroup(CommandLines.of(
+    public static final Command KIT = new CommandGroup(CommandSpec.of(
                     "", "", "A TPCx-V-style benchmark kit for virtualized databases. Its results are not TPC results.")
             .commands(ALL)
             .example("quadrille demo"));

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
 import org.quadrille.deploy.demo.DemoContainers;
@@ -31,11 +31,11 @@ public final class DemoCommand implements Command {
     }
 
     @Override
-    public CommandLines options() {
-        return MetricsOptions.on(CommandLines.of(
+    public CommandSpec options() {
+        return MetricsOptions.on(CommandSpec.of(
                         "demo",
-                        "make a small complete benchmark on this machine, from nothing to a report",
-                        "Makes a small complete benchmark on this machine: starts an embedded PostgreSQL, builds the"
+                        "run a small but complete benchmark here, from empty database to report",
+                        "Runs a small but complete benchmark on this machine: starts an embedded PostgreSQL, builds the"
                                 + " databases of one tile, starts every process, runs ten phases, validates and"
                                 + " reports. The result is NON-STANDARD and not a TPC result."))
                 .option("phase-length", "TIME", "length of each of the ten phases, 1s to 30m (default 6s)")

@@ -124,7 +124,7 @@ class DemoContainersTest {
     void noEngineIsOneSentenceAndNothingIsLeft() throws IOException {
         refused(
                 "",
-                "There is no container engine here: DIR/docker cannot be started (No such file or directory); install"
+                "DIR/docker cannot be started (No such file or directory); install"
                         + " Docker and its Compose plugin.");
     }
 

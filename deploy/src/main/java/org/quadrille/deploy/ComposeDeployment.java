@@ -16,11 +16,11 @@ import org.quadrille.common.control.tls.KeySet;
 /** Writes the folder from which Docker Compose runs a testbed, after checking all that could go wrong there. */
 public final class ComposeDeployment {
     private final RunSetup setup;
-    private final Machines machines;
+    private final MachinePlan machines;
     private final ComposeOptions options;
     private final List<String> problems = new ArrayList<>();
 
-    private ComposeDeployment(RunSetup setup, Machines machines, ComposeOptions options) {
+    private ComposeDeployment(RunSetup setup, MachinePlan machines, ComposeOptions options) {
         this.setup = setup;
         this.machines = machines;
         this.options = options;
@@ -34,8 +34,8 @@ public final class ComposeDeployment {
      * @return the machines
      * @throws UserError with all problems at once, one a line, and nothing written
      */
-    public static Machines write(RunSetup setup, Path file, ComposeOptions options, Path out, boolean replace) {
-        Machines machines = Machines.of(setup.testbed(), file.toString());
+    public static MachinePlan write(RunSetup setup, Path file, ComposeOptions options, Path out, boolean replace) {
+        MachinePlan machines = MachinePlan.of(setup.testbed(), file.toString());
         ComposeDeployment deployment = new ComposeDeployment(setup, machines, options);
         deployment.check(file.toString());
         new GeneratedFolder(out)

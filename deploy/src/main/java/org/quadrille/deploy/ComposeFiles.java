@@ -27,12 +27,12 @@ public final class ComposeFiles {
     private static final int SERVER_PIDS = 8_192;
 
     private final RunSetup setup;
-    private final Machines machines;
+    private final MachinePlan machines;
     private final ComposeOptions options;
     private final Optional<String> profile;
 
     /** @param profile text of the testbed's profile file; empty for a profile of the kit */
-    public ComposeFiles(RunSetup setup, Machines machines, ComposeOptions options, Optional<String> profile) {
+    public ComposeFiles(RunSetup setup, MachinePlan machines, ComposeOptions options, Optional<String> profile) {
         this.setup = setup;
         this.machines = machines;
         this.options = options;
@@ -74,7 +74,7 @@ public final class ComposeFiles {
         return TEMPLATES.fill("compose.yaml.ftl", model);
     }
 
-    private Map<String, Object> process(Machines.Process machine) {
+    private Map<String, Object> process(MachinePlan.Process machine) {
         Endpoint endpoint = machine.endpoint();
         Map<String, Object> model = kit(machine.host(), promised(machine.host()));
         model.put("what", endpoint.name());
@@ -84,7 +84,7 @@ public final class ComposeFiles {
         return model;
     }
 
-    private Map<String, Object> server(Machines.Server machine) {
+    private Map<String, Object> server(MachinePlan.Server machine) {
         Map<String, Object> model = limits(promised(machine.host()));
         model.put("host", machine.host());
         model.put(
@@ -111,7 +111,7 @@ public final class ComposeFiles {
         return model;
     }
 
-    /** The command of prime's container that builds missing databases and makes a run. */
+    /** The command of prime's container that builds missing databases and runs the benchmark. */
     static List<String> runCommand(ComposeOptions options) {
         return Containers.runCommand(WAIT, options.metricsPort(), "0.0.0.0");
     }

@@ -53,7 +53,7 @@ public final class ComposeProject {
     }
 
     /** Starts every machine but prime; a signal meanwhile ends this early. */
-    public void start(Machines machines, Interruption interrupt, PrintStream shown) {
+    public void start(MachinePlan machines, Interruption interrupt, PrintStream shown) {
         List<String> services = new ArrayList<>(machines.hosts());
         services.remove(Testbed.Machine.PRIME);
         machines.servers().stream()
@@ -63,7 +63,7 @@ public final class ComposeProject {
         words.addAll(services);
         Interruption.Scope scope = interrupt.meanwhile(this::stop);
         try {
-            ContainerEngine.Said said = make(words);
+            ContainerEngine.Output said = make(words);
             if (!said.good() && !interrupt.requested()) {
                 tellEnded(shown);
                 throw new UserError("Docker Compose could not start the containers (" + said.why() + ").");
@@ -82,12 +82,12 @@ public final class ComposeProject {
     }
 
     private List<String> lastLines(String container) {
-        ContainerEngine.Said said = engine.run("logs", "--tail", LAST_LINES, container);
+        ContainerEngine.Output said = engine.run("logs", "--tail", LAST_LINES, container);
         return Stream.of(said.out(), said.error()).flatMap(String::lines).toList();
     }
 
     /**
-     * Makes a run in prime's container. A signal is passed on to it once, so that it ends cleanly.
+     * Runs the benchmark in prime's container. A signal is passed on to it once, so that it ends cleanly.
      *
      * @param more further arguments after those that every run has
      * @param begun whether the run has begun, which it does once all machines answer
@@ -202,11 +202,11 @@ public final class ComposeProject {
     }
 
     /** Has Compose make something, unless this was stopped. */
-    private ContainerEngine.Said make(List<String> words) {
+    private ContainerEngine.Output make(List<String> words) {
         Process process;
         synchronized (this) {
             if (stopped) {
-                return new ContainerEngine.Said(ExitCode.ABORTED.code(), "", "interrupted");
+                return new ContainerEngine.Output(ExitCode.ABORTED.code(), "", "interrupted");
             }
             process = engine.start(compose(words));
             making = process;

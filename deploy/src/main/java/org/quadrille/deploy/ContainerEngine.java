@@ -58,7 +58,7 @@ public final class ContainerEngine {
      * @param out its output, stripped
      * @param error its error output, stripped
      */
-    record Said(int code, String out, String error) {
+    record Output(int code, String out, String error) {
         boolean good() {
             return code == 0;
         }
@@ -83,7 +83,7 @@ public final class ContainerEngine {
 
     /** @throws UserError if engine or Compose are not there, do not answer, or are too old */
     public void require() {
-        Said engine = run("version", "--format", "{{.Server.Version}}");
+        Output engine = run("version", "--format", "{{.Server.Version}}");
         if (!engine.good()) {
             throw new UserError("The container engine does not answer " + program + " (" + engine.why()
                     + "); start it, or let this user use it.");
@@ -92,7 +92,7 @@ public final class ContainerEngine {
             throw new UserError(
                     "The container engine is version " + engine.out() + "; install " + LEAST_ENGINE + " or newer.");
         });
-        Said compose = run("compose", "version", "--short");
+        Output compose = run("compose", "version", "--short");
         Optional<Version> found = compose.good() ? Version.of(compose.out()) : Optional.empty();
         if (found.isEmpty()) {
             // An engine without the plugin explains more after the first line.
@@ -108,7 +108,7 @@ public final class ContainerEngine {
 
     /** The label of an image; empty if there is no such image, or it has no such label. */
     public Optional<String> label(String image, String label) {
-        Said said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
+        Output said = run("image", "inspect", "--format", "{{index .Config.Labels \"" + label + "\"}}", image);
         return said.good() ? Optional.of(said.out()) : Optional.empty();
     }
 
@@ -122,7 +122,7 @@ public final class ContainerEngine {
         if (run("image", "inspect", image).good()) {
             return;
         }
-        Said said = run("pull", "--quiet", image);
+        Output said = run("pull", "--quiet", image);
         if (!said.good()) {
             throw new UserError("The container engine has no image " + image + " and could not fetch it (" + said.why()
                     + "); load it with `" + program + " load`, or name another with " + option + ".");
@@ -184,15 +184,15 @@ public final class ContainerEngine {
      *
      * @throws UserError if it fails for another reason than a signal
      */
-    Said demand(String what, String... arguments) {
-        Said said = run(arguments);
+    Output demand(String what, String... arguments) {
+        Output said = run(arguments);
         for (int i = 0; i < SIGNALS && said.bySignal(); i++) {
             said = run(arguments);
         }
         return demanded(what, said);
     }
 
-    static Said demanded(String what, Said said) {
+    static Output demanded(String what, Output said) {
         if (!said.good()) {
             throw new UserError("The container engine could not " + what + " (" + said.why() + ").");
         }
@@ -200,16 +200,16 @@ public final class ContainerEngine {
     }
 
     /** Runs the program to its end. */
-    Said run(String... arguments) {
+    Output run(String... arguments) {
         return said(start(arguments));
     }
 
     /** Waits for the end of the program, and of everything it started that shares its output. */
-    Said said(Process process) {
+    Output said(Process process) {
         try {
             CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
             String out = text(process.getInputStream());
-            return new Said(process.waitFor(), out, error.join());
+            return new Output(process.waitFor(), out, error.join());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the container engine worked", e);
@@ -225,7 +225,7 @@ public final class ContainerEngine {
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {
-            throw new UserError("There is no container engine here: " + program + " cannot be started ("
+            throw new UserError(program + " cannot be started ("
                     + String.valueOf(e.getMessage()).replaceFirst(".*, ", "")
                     + "); install Docker and its Compose plugin.");
         }

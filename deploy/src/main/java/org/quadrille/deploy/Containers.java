@@ -94,7 +94,7 @@ public final class Containers {
     }
 
     /**
-     * The command of prime's container that builds missing databases and makes a run.
+     * The command of prime's container that builds missing databases and runs the benchmark.
      *
      * @param wait longest time until all processes answer
      * @param metricsBind address at which the figures of the run are offered if they have a port

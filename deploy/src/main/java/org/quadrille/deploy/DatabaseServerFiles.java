@@ -75,7 +75,7 @@ public final class DatabaseServerFiles {
                     + "; give them the same \"user\", which their server is set up with.");
         }
         String role = roles.get(0);
-        if (!role.matches(ROLE) || Machines.reserved(role)) {
+        if (!role.matches(ROLE) || MachinePlan.reserved(role)) {
             throw new UserError("Key \"user\" of the databases on " + host.name() + ": no server can be set up with \""
                     + role + "\"; use letters, digits and underscores, for example quadrille, and no name that every"
                     + " server has already.");

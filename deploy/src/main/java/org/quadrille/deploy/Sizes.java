@@ -52,7 +52,7 @@ public final class Sizes {
     private Sizes() {}
 
     /** The machines of a demo in containers. */
-    public static List<Testbed.Machine> ofDemo(Machines machines) {
+    public static List<Testbed.Machine> ofDemo(MachinePlan machines) {
         List<Testbed.Machine> sizes = new ArrayList<>();
         machines.processes()
                 .forEach(process -> sizes.add(machine(
@@ -69,7 +69,7 @@ public final class Sizes {
     }
 
     /** Memory that is promised to all machines and taken by their monitors, in bytes. */
-    public static long promised(Testbed testbed, Machines machines) {
+    public static long promised(Testbed testbed, MachinePlan machines) {
         return ofMonitors(machines)
                 + testbed.machines().stream()
                         .map(Testbed.Machine::memory)
@@ -79,7 +79,7 @@ public final class Sizes {
     }
 
     /** The part of all monitors, in bytes. */
-    static long ofMonitors(Machines machines) {
+    static long ofMonitors(MachinePlan machines) {
         return MONITOR_MEMORY.bytes()
                 * machines.servers().stream()
                         .filter(server -> server.monitor().isPresent())
@@ -93,7 +93,7 @@ public final class Sizes {
     }
 
     /** Machines with less memory than what runs on them needs to start, one sentence each. */
-    public static List<String> tooSmall(Testbed testbed, Machines machines, String source) {
+    public static List<String> tooSmall(Testbed testbed, MachinePlan machines, String source) {
         List<String> problems = new ArrayList<>();
         for (String host : machines.hosts()) {
             ByteSize least =
@@ -122,7 +122,7 @@ public final class Sizes {
     }
 
     /** Settings of a database server that has a machine to itself; made for 1 GiB if no memory is promised. */
-    public static Map<String, String> serverSettings(Testbed testbed, Machines.Server server) {
+    public static Map<String, String> serverSettings(Testbed testbed, MachinePlan.Server server) {
         ByteSize memory =
                 testbed.machine(server.host()).map(Testbed.Machine::memory).orElse(UNPROMISED_MEMORY);
         return Engine.current().serverSettings(memory.bytes(), connections(testbed, server.databases()));

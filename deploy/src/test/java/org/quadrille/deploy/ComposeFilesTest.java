@@ -70,7 +70,8 @@ class ComposeFilesTest {
     }
 
     private static Map<String, String> files(RunSetup setup, ComposeOptions options) {
-        return new ComposeFiles(setup, Machines.of(setup.testbed(), "testbed.json"), options, Optional.empty()).all();
+        return new ComposeFiles(setup, MachinePlan.of(setup.testbed(), "testbed.json"), options, Optional.empty())
+                .all();
     }
 
     private static ComposeOptions options(Path keys, String image, int version, Optional<Integer> metrics)
@@ -238,7 +239,7 @@ class ComposeFilesTest {
                 Optional.empty());
         String profile = "{}";
         String written = new ComposeFiles(
-                        SETUP, Machines.of(SETUP.testbed(), "testbed.json"), options, Optional.of(profile))
+                        SETUP, MachinePlan.of(SETUP.testbed(), "testbed.json"), options, Optional.of(profile))
                 .all()
                 .get("compose.yaml");
         JsonNode read = YAMLMapper.builder().build().readTree(written);

@@ -79,7 +79,7 @@ class ComposeProjectTest {
 
     private void start() {
         project.start(
-                Machines.of(Twelve.setup().testbed(), "testbed.json"),
+                MachinePlan.of(Twelve.setup().testbed(), "testbed.json"),
                 NEVER,
                 new PrintStream(OutputStream.nullOutputStream()));
     }

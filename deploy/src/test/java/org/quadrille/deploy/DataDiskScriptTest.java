@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.deploy.cloudinit.CloudInitFiles;
+import org.quadrille.deploy.cloudinit.CloudInitOptions;
 import org.quadrille.deploy.cloudinit.DataDisk;
-import org.quadrille.deploy.cloudinit.SeedOptions;
-import org.quadrille.deploy.cloudinit.Seeds;
 
 /** The script in a seed that chooses the data disk, with stand-ins for the programs that touch disks. */
 class DataDiskScriptTest {
@@ -69,7 +69,7 @@ class DataDiskScriptTest {
 
     /** Extracts the script of o1 for this choice of data disk, with paths of this test instead of the machine's. */
     private void seed(String disk) throws IOException {
-        SeedOptions options = new SeedOptions(
+        CloudInitOptions options = new CloudInitOptions(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
@@ -78,9 +78,10 @@ class DataDiskScriptTest {
                 Optional.empty(),
                 Optional.of(DataDisk.parse(disk)),
                 "ce1");
-        String text =
-                new Seeds(SeedsTest.setup(), "testbed.json", options).all().get("o1/user-data");
-        text = SeedsTest.written(SeedsTest.yaml(text)).get("/etc/quadrille/data-disk.sh");
+        String text = new CloudInitFiles(CloudInitFilesTest.setup(), "testbed.json", options)
+                .all()
+                .get("o1/user-data");
+        text = CloudInitFilesTest.written(CloudInitFilesTest.yaml(text)).get("/etc/quadrille/data-disk.sh");
         text = text.replace("/etc/fstab", folder + "/fstab")
                 .replace("folder=/srv/quadrille", "folder=" + folder + "/data")
                 .replace("/dev/disk/by-id/", folder + "/by-id/");

@@ -42,8 +42,8 @@ class ServerSizesTest {
                         Path.of("."))
                 .testbed();
         Connections connections = new Connections(testbed);
-        List<Machines.Server> servers = Machines.of(testbed, "t").servers();
-        for (Machines.Server server : servers) {
+        List<MachinePlan.Server> servers = MachinePlan.of(testbed, "t").servers();
+        for (MachinePlan.Server server : servers) {
             String allowed = Sizes.serverSettings(testbed, server).get("max_connections");
             for (DatabaseId id : server.databases()) {
                 add(connections, id.group().index(), id.role(), new Entry("max_connections", allowed));

@@ -50,7 +50,7 @@ final class PageModel {
                 "sessions",
                 testbed.pacing().sessions() * testbed.customerEmulators().size());
         model.put("failed", result.failedChecks());
-        model.put("dips", Dip.of(result));
+        model.put("dips", WeakPhase.of(result));
         model.put(
                 "measuredTransactions",
                 result.transactions().values().stream()

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.check.CheckCatalogue;
@@ -14,8 +14,8 @@ import org.quadrille.reporter.data.Checksums;
 /** {@code quadrille report}: validates a run and reports it. */
 public final class ReportCommand implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "report",
                         "validate a results folder and write its report, or list the files that have changed since then",
                         "Validates a run from its results folder and writes report.html into it.")

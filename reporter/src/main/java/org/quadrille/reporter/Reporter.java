@@ -17,8 +17,8 @@ import org.quadrille.reporter.check.CheckResult;
 import org.quadrille.reporter.checklist.Checklist;
 import org.quadrille.reporter.data.Checksums;
 import org.quadrille.reporter.data.DuckDb;
-import org.quadrille.reporter.data.Machines;
 import org.quadrille.reporter.data.RunData;
+import org.quadrille.reporter.data.RunMachines;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.headline.AuditEvidence;
 import org.quadrille.reporter.headline.AuditedRows;
@@ -90,7 +90,7 @@ public final class Reporter {
         Set<String> deviations = new LinkedHashSet<>(run.deviations());
         Testbed testbed = folder.readTestbed();
         deviations.addAll(new RunSetup(testbed, folder.readProfile()).deviations());
-        deviations.addAll(Machines.deviations(folder, run, testbed));
+        deviations.addAll(RunMachines.deviations(folder, run, testbed));
         deviations.addAll(DurableCommits.deviations(
                 testbed,
                 folder.readDatabases(folder.databasesBefore()),

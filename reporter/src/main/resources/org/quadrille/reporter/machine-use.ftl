@@ -20,7 +20,7 @@
 </thead>
 <tbody>
 <#list figures.interference().owners() as o>
-<tr><th scope="row">${o.machine()!"unnamed"}</th><#if o.others()??><@num o.kit() 1/><@num o.databases() 1/><@num o.others() 1/><#else><td class="text" colspan="3">not known: its processes cannot be told apart</td></#if><@num (o.steal())!"" 1/></tr>
+<tr><th scope="row">${o.machine()!"unnamed"}</th><#if o.others()??><@num o.kit() 1/><@num o.databases() 1/><@num o.others() 1/><#else><td class="text" colspan="3">not known: its processes cannot be distinguished</td></#if><@num (o.steal())!"" 1/></tr>
 </#list>
 </tbody>
 </table></div>

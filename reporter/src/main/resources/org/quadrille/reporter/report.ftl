@@ -54,7 +54,7 @@ ${css?no_esc}
 <tr><th scope="row">Self-audit</th><td><#if audit.audit()?has_content><b>${audit.verdict()}</b>, <a href="${audit.link()}">audit ${audit.audit()}</a><#if audit.startedAt()?has_content> of ${audit.startedAt()}</#if>: ${audit.covered()} of the ${audit.databases()} databases of this run as they were loaded for it<#if audit.build()?has_content>, by <#if audit.sameBuild()>this build<#else>another build (${audit.build()})</#if></#if>. <#list audit.tools() as tool>${tool}<#sep>, </#list><#if audit.loads()?has_content>. Loaded: <#list audit.loads() as load>${load}<#sep>; </#list></#if><#else>none found in <code>../../audit</code></#if></td></tr>
 </table>
 <#if run.deviations()?has_content>
-<p><b>Not standard in:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>
+<p><b>Deviations from the standard:</b> <#list run.deviations() as deviation>${deviation}<#sep>; </#list>.</p>
 </#if>
 <#if headline.disclosed().system()??><p><b>System:</b> ${headline.disclosed().system()}</p></#if>
 <#if charts??><@drawing charts.throughput()/><#else><@nofonts/></#if>

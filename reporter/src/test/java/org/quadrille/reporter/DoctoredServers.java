@@ -1,7 +1,7 @@
 package org.quadrille.reporter;
 
 import java.util.List;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** Servers that may lose what they have committed, and some that only look as if they might. */
@@ -53,7 +53,7 @@ final class DoctoredServers {
                 moved(
                         "a table space on a memory disk",
                         "table space t",
-                        new Place("/t", "ext4", "/dev/ram0", "", ""),
+                        new DataLocation("/t", "ext4", "/dev/ram0", "", ""),
                         CHECK),
                 moved("a place that nobody could tell", "WAL", SyntheticRun.place("/data/pg_wal", "")));
     }
@@ -73,7 +73,7 @@ final class DoctoredServers {
                 "");
     }
 
-    private static Doctoring moved(String name, String part, Place place, String... intended) {
+    private static Doctoring moved(String name, String part, DataLocation place, String... intended) {
         String says = intended.length == 0 ? "" : part + " in " + place.folder() + " was in memory";
         return Doctoring.run(name, run -> run.move(run.before, DatabaseRole.DSS, part, place), says, intended);
     }

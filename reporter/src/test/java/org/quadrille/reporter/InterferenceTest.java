@@ -173,7 +173,7 @@ class InterferenceTest {
     void theLowestPhaseNamesTheMachinesNearTheirLimit() throws Exception {
         run = SyntheticRun.demo(1);
         run.write(folder);
-        List<Dip> quiet = Dip.of(Reporter.judge(folder));
+        List<WeakPhase> quiet = WeakPhase.of(Reporter.judge(folder));
         assertEquals(1, quiet.size());
         assertFalse(quiet.get(0).below());
         assertTrue(quiet.get(0).text().endsWith("; no sampled machine was within 10 % of a known limit"));
@@ -189,11 +189,11 @@ class InterferenceTest {
                 .forEach(lines -> lines.replaceAll(
                         line -> at(line) >= 28 && at(line) < 34 ? line.replaceFirst(",[^,]*,", ",92.0,") : line));
         run.write(folder);
-        List<Dip> dips = Dip.of(Reporter.judge(folder));
+        List<WeakPhase> dips = WeakPhase.of(Reporter.judge(folder));
         assertEquals(
                 List.of(
                         "tile 1, phase 4: 17.0 % of the mean phase, below its bound; within 10 % of a limit: h (processors 92"
                                 + " % busy, disk 97 % busy)"),
-                dips.stream().map(Dip::text).toList());
+                dips.stream().map(WeakPhase::text).toList());
     }
 }

@@ -15,7 +15,7 @@ import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.log.ServiceTimes;
 import org.quadrille.common.log.TransactionRecord;
 import org.quadrille.common.results.ConnectorCounts;
@@ -219,8 +219,8 @@ public final class SyntheticRun {
                 Map.of("trade", trades));
     }
 
-    static Place place(String folder, String fileSystem) {
-        return new Place(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "rw,noatime", "");
+    static DataLocation place(String folder, String fileSystem) {
+        return new DataLocation(folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "rw,noatime", "");
     }
 
     /** Makes a table of group 3 larger after the run. */
@@ -267,9 +267,9 @@ public final class SyntheticRun {
     }
 
     /** Moves a part of a database of group 2 to another place. */
-    void move(List<DatabaseSnapshot> moment, DatabaseRole role, String part, Place place) {
+    void move(List<DatabaseSnapshot> moment, DatabaseRole role, String part, DataLocation place) {
         change(moment, 2, role, d -> {
-            Map<String, Place> places = new HashMap<>(d.places());
+            Map<String, DataLocation> places = new HashMap<>(d.places());
             places.put(part, place);
             return snapshot(d, d.settings(), places, d.counts());
         });
@@ -281,7 +281,10 @@ public final class SyntheticRun {
     }
 
     private static DatabaseSnapshot snapshot(
-            DatabaseSnapshot d, Map<String, String> settings, Map<String, Place> places, Map<String, Long> counts) {
+            DatabaseSnapshot d,
+            Map<String, String> settings,
+            Map<String, DataLocation> places,
+            Map<String, Long> counts) {
         return new DatabaseSnapshot(
                 d.tile(), d.group(), d.role(), d.version(), d.identity(), settings, places, counts, d.lastIds());
     }

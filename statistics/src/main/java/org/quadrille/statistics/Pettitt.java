@@ -28,8 +28,8 @@ public record Pettitt(TestResult test, int last) {
         while (Math.abs(sum) < k) {
             sum += 2 * ranks[last++] - (ranks.length + 1);
         }
-        TestResult test = ranks.length <= Orders.MOST
-                ? TestResult.of("Pettitt, exact", k, Orders.share(ranks, order -> statistic(order) >= k))
+        TestResult test = ranks.length <= Permutations.MOST
+                ? TestResult.of("Pettitt, exact", k, Permutations.share(ranks, order -> statistic(order) >= k))
                 : TestResult.of("Pettitt, " + PERMUTATIONS + " permutations", k, drawn(ranks, k, seed));
         return new Pettitt(test, last);
     }
@@ -40,7 +40,7 @@ public record Pettitt(TestResult test, int last) {
         int reached = 1;
         for (int i = 0; i < PERMUTATIONS; i++) {
             for (int from = order.length - 1; from > 0; from--) {
-                Orders.swap(order, from, random.nextInt(from + 1));
+                Permutations.swap(order, from, random.nextInt(from + 1));
             }
             reached += statistic(order) >= k ? 1 : 0;
         }

@@ -32,7 +32,7 @@ public final class Trend {
                 Arrays.stream(ranks).map(r -> (r - middle) * (r - middle)).sum();
         double ofPlaces = n * (n * (double) n - 1) / 12;
         double rho = Math.max(-1, Math.min(1, both / Math.sqrt(ofRanks * ofPlaces)));
-        if (n <= Orders.MOST) {
+        if (n <= Permutations.MOST) {
             return TestResult.of("Spearman's rank correlation, exact", rho, exact(ranks, Math.abs(both)));
         }
         double t = Math.abs(rho) * Math.sqrt((n - 2) / ((1 - rho) * (1 + rho)));
@@ -42,11 +42,11 @@ public final class Trend {
 
     private static double exact(double[] ranks, double both) {
         if (Arrays.stream(ranks).distinct().count() < ranks.length) {
-            return Orders.share(ranks, order -> Math.abs(withPlaces(order)) >= both);
+            return Permutations.share(ranks, order -> Math.abs(withPlaces(order)) >= both);
         }
         // Without ties the distribution depends only on the number of values, and a page needs it thousands of times.
-        double[] all =
-                WITHOUT_TIES.computeIfAbsent(ranks.length, n -> Orders.all(n, order -> Math.abs(withPlaces(order))));
+        double[] all = WITHOUT_TIES.computeIfAbsent(
+                ranks.length, n -> Permutations.all(n, order -> Math.abs(withPlaces(order))));
         return Arrays.stream(all).filter(one -> one >= both).count() / (double) all.length;
     }
 

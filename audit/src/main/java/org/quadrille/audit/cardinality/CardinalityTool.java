@@ -17,7 +17,7 @@ import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.Verdict;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.schema.counts.Cardinality;
 import org.quadrille.schema.counts.Expectation;
@@ -57,7 +57,7 @@ public final class CardinalityTool implements AuditTool {
     }
 
     @Override
-    public CommandLines options(CommandLines command) {
+    public CommandSpec options(CommandSpec command) {
         return command.option(
                         TPSV,
                         "N",

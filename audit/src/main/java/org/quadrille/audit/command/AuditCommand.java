@@ -16,7 +16,7 @@ import org.quadrille.audit.SummaryText;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -55,7 +55,7 @@ public final class AuditCommand implements Command {
                 tools));
         tools.forEach(tool -> commands.add(
                 new AuditCommand(tool.name(), tool.proves(), "Proves: " + tool.proves() + ".", List.of(tool))));
-        return new CommandGroup(CommandLines.of(
+        return new CommandGroup(CommandSpec.of(
                         "audit",
                         "prove that the databases keep their promises, and leave the evidence",
                         "Proves that the databases of a testbed keep their promises, and leaves the evidence in a folder.\n"
@@ -66,8 +66,8 @@ public final class AuditCommand implements Command {
     }
 
     @Override
-    public CommandLines options() {
-        CommandLines command = Selection.options(CommandLines.of("audit " + word, summary, description))
+    public CommandSpec options() {
+        CommandSpec command = Selection.options(CommandSpec.of("audit " + word, summary, description))
                 .option("out", "DIR", "folder of all audits (default audit)")
                 .option("results", "DIR", "folder of the runs' results (default results)")
                 .option(

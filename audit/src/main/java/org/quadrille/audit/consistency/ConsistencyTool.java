@@ -12,7 +12,7 @@ import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.Evidence;
 import org.quadrille.audit.Subject;
 import org.quadrille.audit.Verdict;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.schema.consistency.CheckResult;
 import org.quadrille.schema.consistency.ConsistencyAudit;
 
@@ -42,7 +42,7 @@ public final class ConsistencyTool implements AuditTool {
     }
 
     @Override
-    public CommandLines options(CommandLines command) {
+    public CommandSpec options(CommandSpec command) {
         return command.flag("quick", "check a tenth of the rows of the growing tables, chosen at random")
                 .flag("deep", "also check the rows against all foreign keys, even though the server has checked them");
     }

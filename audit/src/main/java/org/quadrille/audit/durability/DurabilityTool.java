@@ -5,7 +5,7 @@ import java.util.function.UnaryOperator;
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.Durations;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.workload.Profile;
@@ -57,7 +57,7 @@ public final class DurabilityTool implements AuditTool {
     }
 
     @Override
-    public CommandLines options(CommandLines command) {
+    public CommandSpec options(CommandSpec command) {
         return command.option(
                         CONNECTORS,
                         "WHOSE",

@@ -4,7 +4,7 @@ import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.script.ScriptRunner;
 import org.quadrille.audit.script.TestAccount;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -21,7 +21,7 @@ public final class IsolationTool implements AuditTool {
 
     @Override
     public String proves() {
-        return "transactions that meet at a bad moment wait or fail, so none overwrites, mixes or sees what it must not";
+        return "conflicting transactions wait or fail, so none overwrites, mixes or sees what it must not";
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class IsolationTool implements AuditTool {
     }
 
     @Override
-    public CommandLines options(CommandLines command) {
+    public CommandSpec options(CommandSpec command) {
         return command.flag(
                 DEMONSTRATE,
                 "run isolation once more at READ COMMITTED, where each anomaly that PostgreSQL allows must appear");

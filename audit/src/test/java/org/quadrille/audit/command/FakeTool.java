@@ -2,7 +2,7 @@ package org.quadrille.audit.command;
 
 import org.quadrille.audit.Audit;
 import org.quadrille.audit.AuditTool;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 
 /** A tool that judges as it is told. */
 class FakeTool implements AuditTool {
@@ -39,7 +39,7 @@ class FakeTool implements AuditTool {
     }
 
     @Override
-    public CommandLines options(CommandLines command) {
+    public CommandSpec options(CommandSpec command) {
         return command.flag("of-" + name, "an option of its own");
     }
 

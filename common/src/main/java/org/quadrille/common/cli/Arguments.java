@@ -9,11 +9,11 @@ import org.apache.commons.cli.CommandLine;
 
 /** What a user typed on a command line; every getter names the option in its error messages. Options without dashes. */
 public final class Arguments {
-    private final CommandLines command;
+    private final CommandSpec command;
     private final CommandLine line;
     private final List<String> typed;
 
-    Arguments(CommandLines command, CommandLine line, List<String> typed) {
+    Arguments(CommandSpec command, CommandLine line, List<String> typed) {
         this.command = command;
         this.line = line;
         this.typed = List.copyOf(typed);

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 /** One command of the kit: what may be typed, and what it does. Without state, so that one instance serves every call. */
 public interface Command {
     /** Its name, its summary, and what may follow the name. */
-    CommandLines options();
+    CommandSpec options();
 
     /**
      * Does what was asked for.

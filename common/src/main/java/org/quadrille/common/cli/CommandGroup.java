@@ -7,7 +7,7 @@ import java.io.PrintStream;
  *
  * @param options name, description and table
  */
-public record CommandGroup(CommandLines options) implements Command {
+public record CommandGroup(CommandSpec options) implements Command {
     /** No command of the table was named: prints the help. */
     @Override
     public ExitCode run(Arguments line, PrintStream out) {

@@ -13,26 +13,26 @@ import java.util.List;
 record Invocation(Command command, List<String> args) {
     /** Follows the tables of commands; {@code help db build} is {@code db build --help}. */
     static Invocation of(Command command, List<String> args) {
-        CommandLines options = command.options();
+        CommandSpec options = command.options();
         int at = options.commands().isEmpty() ? -1 : options.firstOperand(args);
         if (at < 0) {
             return new Invocation(command, args);
         }
         List<String> rest = new ArrayList<>(args);
         String word = rest.remove(at);
-        if (word.equals(CommandLines.HELP)) {
-            rest.add("--" + CommandLines.HELP);
+        if (word.equals(CommandSpec.HELP)) {
+            rest.add("--" + CommandSpec.HELP);
             return of(command, rest);
         }
         return options.commands().stream()
-                .filter(c -> CommandLines.word(c).equals(word))
+                .filter(c -> CommandSpec.word(c).equals(word))
                 .findFirst()
                 .map(c -> of(c, rest))
                 .orElse(new Invocation(command, args));
     }
 
     ExitCode run(PrintStream out) throws Exception {
-        CommandLines options = command.options();
+        CommandSpec options = command.options();
         if (options.asksForHelp(args)) {
             out.print(options.help());
             return ExitCode.OK;

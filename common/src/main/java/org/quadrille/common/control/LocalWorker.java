@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.ProcessLog;
 import org.quadrille.common.control.LifeCycle.Event;
-import org.quadrille.common.files.ControlGroup;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.Cgroup;
 import org.quadrille.common.metrics.MachineSampler;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,7 +54,7 @@ public class LocalWorker implements Worker {
     private ProcessLog processLog = ProcessLog.NONE;
     private volatile Assignment assigned;
     private volatile MachineSampler sampler = MachineSampler.NONE;
-    private volatile ControlGroup group = ControlGroup.NONE;
+    private volatile Cgroup group = Cgroup.NONE;
 
     /** The run that uses this worker. */
     private record Taken(String runId, Instant since) {}
@@ -120,7 +120,7 @@ public class LocalWorker implements Worker {
     }
 
     @Override
-    public MachinePulse pulse(long millis) {
+    public MachineSpeed pulse(long millis) {
         String busy = busy();
         if (!busy.isEmpty()) {
             throw new WorkerException(
@@ -128,7 +128,7 @@ public class LocalWorker implements Worker {
         }
         try {
             Files.createDirectories(logs);
-            return MachinePulse.take(logs, Duration.ofMillis(Math.max(1, Math.min(LONGEST_PULSE_MILLIS, millis))));
+            return MachineSpeed.take(logs, Duration.ofMillis(Math.max(1, Math.min(LONGEST_PULSE_MILLIS, millis))));
         } catch (IOException e) {
             throw new WorkerException(
                     "the pulse cannot write in " + logs + " (" + FileErrors.of(e) + "); correct its permissions", e);

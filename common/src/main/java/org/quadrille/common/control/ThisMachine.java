@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quadrille.common.control.WorkerInfo.Machine;
-import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.files.Cgroup;
 import oshi.SystemInfo;
 
 /** The machine that this process runs on, read once. */
@@ -26,7 +26,7 @@ final class ThisMachine {
     }
 
     /** A machine, or the part of it that a container may use. */
-    static Machine within(Machine machine, ControlGroup group) {
+    static Machine within(Machine machine, Cgroup group) {
         return !group.isMachine()
                 ? machine
                 : new Machine(

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.function.Consumer;
 import org.quadrille.common.cli.Build;
-import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.files.Cgroup;
 import org.quadrille.common.files.SystemFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +17,7 @@ public final class ThisProcess {
     /** Reading this takes a moment, so only a process that is asked for it does so. */
     private static final class MachineHolder {
         static final boolean CONTAINER = Platform.here().kind() == Platform.Kind.CONTAINER;
-        static final ControlGroup GROUP = ControlGroup.here(CONTAINER);
+        static final Cgroup GROUP = Cgroup.here(CONTAINER);
         static final WorkerInfo.Machine WHOLE = ThisMachine.of(hostName());
     }
 
@@ -28,8 +28,8 @@ public final class ThisProcess {
         return ThisMachine.within(MachineHolder.WHOLE, MachineHolder.GROUP);
     }
 
-    /** The control group that holds it back or, in a container, stands for its machine; or {@link ControlGroup#NONE}. */
-    public static ControlGroup group() {
+    /** The control group that holds it back or, in a container, stands for its machine; or {@link Cgroup#NONE}. */
+    public static Cgroup group() {
         return MachineHolder.GROUP;
     }
 
@@ -37,12 +37,12 @@ public final class ThisProcess {
      * The control group that a worker samples: its own; for a monitor beside a database server's container, in the
      * process namespace of the server, that of the server.
      */
-    static ControlGroup groupToSample(WorkerKind kind) {
+    static Cgroup groupToSample(WorkerKind kind) {
         return sampled(kind, LOG::info);
     }
 
     /** Looks for the server every time, because it may start later than its monitor. */
-    private static ControlGroup sampled(WorkerKind kind, Consumer<String> log) {
+    private static Cgroup sampled(WorkerKind kind, Consumer<String> log) {
         return kind == WorkerKind.MONITOR && MachineHolder.CONTAINER
                 ? besideServer(SystemFiles.here(), group(), log)
                 : group();
@@ -53,8 +53,8 @@ public final class ThisProcess {
      *
      * @param log takes a line that says which of them it is, and why
      */
-    static ControlGroup besideServer(SystemFiles files, ControlGroup own, Consumer<String> log) {
-        ControlGroup.OfServer server = ControlGroup.ofServer(files);
+    static Cgroup besideServer(SystemFiles files, Cgroup own, Consumer<String> log) {
+        Cgroup.OfServer server = Cgroup.ofServer(files);
         if (server.problem().isEmpty()) {
             log.accept("This monitor samples the container of the database server beside it");
             return server.group();

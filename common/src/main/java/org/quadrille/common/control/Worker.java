@@ -1,8 +1,8 @@
 package org.quadrille.common.control;
 
 import java.util.List;
-import org.quadrille.common.files.Place;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.metrics.MachineSpeed;
 
 /**
  * A worker as prime sees it. The local form is the worker itself, the remote form a thin proxy over RMI; prime cannot
@@ -22,8 +22,8 @@ public interface Worker {
     long clockMicros();
 
     /** On which file system a folder of this worker's machine is. */
-    default Place place(String folder) {
-        return Place.of(folder);
+    default DataLocation place(String folder) {
+        return DataLocation.of(folder);
     }
 
     /** How the operating system of this worker's machine is set up. */
@@ -37,7 +37,7 @@ public interface Worker {
      * @param millis 1 to 10,000
      * @throws WorkerException if the worker is {@link #busy}, or cannot write there
      */
-    MachinePulse pulse(long millis);
+    MachineSpeed pulse(long millis);
 
     /**
      * IDLE, DONE or FAILED, and not {@link #busy} -> CONFIGURED. Reads the testbed, opens nothing but its own log.

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
 import java.util.Map;
-import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.files.Cgroup;
 import oshi.SystemInfo;
 
 /** Reads the counters of this machine and of this process. Thread-safe. */
@@ -14,17 +14,17 @@ final class MachineMeter {
     private final Machine machine;
     private final Disks disks;
     private final Interfaces interfaces;
-    private final ControlGroup group;
-    private final GroupUse use;
+    private final Cgroup group;
+    private final CgroupUse use;
     private final Pressure pressure;
     private final Processes processes = Processes.ofThisMachine();
     private final OwnProcess process;
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-    private MachineMeter(ControlGroup group) {
+    private MachineMeter(Cgroup group) {
         this.group = group;
-        this.use = GroupUse.of(group);
-        this.pressure = group.isMachine() ? GroupUse.pressure(group) : Pressure.ofThisMachine();
+        this.use = CgroupUse.of(group);
+        this.pressure = group.isMachine() ? CgroupUse.pressure(group) : Pressure.ofThisMachine();
         SystemInfo found = new SystemInfo();
         this.machine = Machine.of(found.getHardware());
         this.disks = Disks.of(found.getHardware().getDiskStores());
@@ -38,14 +38,14 @@ final class MachineMeter {
      *
      * @param group control group of this process, or of a process beside it that is to be sampled
      */
-    static void renew(ControlGroup group) {
+    static void renew(Cgroup group) {
         MachineMeter fresh = new MachineMeter(group);
         fresh.read(false);
         newest = fresh;
     }
 
     /** The newest meter of this process if it is for this control group, otherwise a new one. */
-    static MachineMeter of(ControlGroup group) {
+    static MachineMeter of(Cgroup group) {
         MachineMeter known = newest;
         if (known == null || !known.group.equals(group)) {
             renew(group);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.files.Cgroup;
 import org.quadrille.common.time.RunClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,8 +34,7 @@ public final class MachineSampler implements AutoCloseable {
         this.thread = null;
     }
 
-    private MachineSampler(
-            Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
+    private MachineSampler(Path file, String runId, String process, String machine, Cgroup group, RunClock clock) {
         this.thread = new Thread(() -> run(file, runId, process, machine, group, clock), "machine-samples");
         thread.setDaemon(true);
         thread.start();
@@ -52,7 +51,7 @@ public final class MachineSampler implements AutoCloseable {
      * @param group what to sample in place of the machine if it stands for one, and whose quota to watch
      * @return completes when this is done or has failed; the sampler will report the failure
      */
-    public static CompletableFuture<Void> warmUp(ControlGroup group) {
+    public static CompletableFuture<Void> warmUp(Cgroup group) {
         CompletableFuture<Void> warm = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
@@ -80,7 +79,7 @@ public final class MachineSampler implements AutoCloseable {
      * @param clock time of the run; may still be before its start
      */
     public static MachineSampler start(
-            Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
+            Path file, String runId, String process, String machine, Cgroup group, RunClock clock) {
         return new MachineSampler(file, runId, process, machine, group, clock);
     }
 
@@ -89,7 +88,7 @@ public final class MachineSampler implements AutoCloseable {
         return last;
     }
 
-    private void run(Path file, String runId, String process, String machine, ControlGroup group, RunClock clock) {
+    private void run(Path file, String runId, String process, String machine, Cgroup group, RunClock clock) {
         try (SampleFile out = SampleFile.create(file, runId, process, machine);
                 GcPauses pauses = new GcPauses()) {
             MachineMeter meter = MachineMeter.of(group);

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 
 /**
@@ -33,7 +33,7 @@ public record DatabaseSnapshot(
         String version,
         Map<String, String> identity,
         Map<String, String> settings,
-        Map<String, Place> places,
+        Map<String, DataLocation> places,
         Map<String, Long> counts,
         Map<String, Long> lastIds) {
     /** End of the name of a count that leaves out the loaded rows. */

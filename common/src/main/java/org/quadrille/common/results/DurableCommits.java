@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
 
@@ -33,8 +33,8 @@ public final class DurableCommits {
     }
 
     /** Whether it is known where a database and the WAL of its server are. */
-    public static boolean placeKnown(Map<String, Place> places) {
-        return places.keySet().containsAll(PARTS) && places.values().stream().allMatch(Place::known);
+    public static boolean placeKnown(Map<String, DataLocation> places) {
+        return places.keySet().containsAll(PARTS) && places.values().stream().allMatch(DataLocation::known);
     }
 
     /** What a server is called in messages. */

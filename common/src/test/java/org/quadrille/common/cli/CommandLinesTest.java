@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CommandLinesTest {
-    private static final CommandLines DANCE = CommandLines.of("dance", "dance a little", "Dances.")
+    private static final CommandSpec DANCE = CommandSpec.of("dance", "dance a little", "Dances.")
             .option("sessions", "N", "how many")
             .option("out", "DIR", "where")
             .repeatable("set", "KEY=VALUE", "more")
@@ -112,7 +112,7 @@ class CommandLinesTest {
 
     @Test
     void aTableLeadsToItsCommands() {
-        Command party = new CommandGroup(CommandLines.of("", "", "Celebrates.")
+        Command party = new CommandGroup(CommandSpec.of("", "", "Celebrates.")
                 .commands(List.of(new Dance(line -> ExitCode.INVALID)))
                 .example("quadrille dance"));
         assertEquals(1, Main.run(party, out, out, "dance", "--json"));
@@ -137,7 +137,7 @@ class CommandLinesTest {
 
     private record Dance(Function<Arguments, ExitCode> steps) implements Command {
         @Override
-        public CommandLines options() {
+        public CommandSpec options() {
             return DANCE;
         }
 

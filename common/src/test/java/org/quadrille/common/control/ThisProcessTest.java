@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.WorkerInfo.Machine;
-import org.quadrille.common.files.ControlGroup;
-import org.quadrille.common.files.ControlGroup.Folder;
+import org.quadrille.common.files.Cgroup;
+import org.quadrille.common.files.Cgroup.Folder;
 import org.quadrille.common.files.RecordedFiles;
 import org.quadrille.common.files.SystemFiles;
 
@@ -24,9 +24,9 @@ class ThisProcessTest {
 
     private final List<String> log = new ArrayList<>();
 
-    private ControlGroup own() {
+    private Cgroup own() {
         Folder folder = new Folder(root.resolve("own"), true);
-        return new ControlGroup(true, folder, folder, folder, folder, 0.2, 128L << 20);
+        return new Cgroup(true, folder, folder, folder, folder, 0.2, 128L << 20);
     }
 
     @Test
@@ -39,7 +39,7 @@ class ThisProcessTest {
                 "/proc/7/mountinfo:24 23 0:22 /../db /sys/fs/cgroup ro,nosuid - cgroup2 cgroup rw\n",
                 "/proc/7/root/sys/fs/cgroup/cgroup.events:populated 1\n",
                 "/proc/7/root/sys/fs/cgroup/cpu.max:50000 100000\n");
-        ControlGroup group = ThisProcess.besideServer(new SystemFiles(root), own(), log::add);
+        Cgroup group = ThisProcess.besideServer(new SystemFiles(root), own(), log::add);
         assertEquals(0.5, group.cpus());
         assertEquals(List.of("This monitor samples the container of the database server beside it"), log);
     }
@@ -53,17 +53,17 @@ class ThisProcessTest {
 
     @Test
     void aContainerIsAsLargeAsItsControlGroupLeavesIt() {
-        assertEquals(WHOLE, ThisMachine.within(WHOLE, ControlGroup.NONE));
+        assertEquals(WHOLE, ThisMachine.within(WHOLE, Cgroup.NONE));
         Machine left = ThisMachine.within(WHOLE, own());
         assertEquals(new Machine("h/b", "h", "A processor", 0.2, 128L << 20, "Linux"), left);
         Folder folder = new Folder(root, true);
         assertEquals(
                 WHOLE,
-                ThisMachine.within(WHOLE, new ControlGroup(true, folder, folder, folder, folder, 0, 0)),
+                ThisMachine.within(WHOLE, new Cgroup(true, folder, folder, folder, folder, 0, 0)),
                 "what a group does not tell is that of the machine");
         assertEquals(
                 WHOLE,
-                ThisMachine.within(WHOLE, new ControlGroup(false, folder, null, null, null, 2, 0)),
+                ThisMachine.within(WHOLE, new Cgroup(false, folder, null, null, null, 2, 0)),
                 "outside a container the machine is the host, whatever quota a process has");
     }
 }

@@ -49,7 +49,7 @@ class MountsTest {
 
     @Test
     void aPlaceOfThisMachineHasOptionsWhereTheKernelTellsThem() {
-        Place place = Place.of(root.toString());
+        DataLocation place = DataLocation.of(root.toString());
         assertTrue(place.known());
         assertEquals(
                 !SystemFiles.here().text("/proc/self/mountinfo").isEmpty(),

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quadrille.common.cli.Build;
-import org.quadrille.common.files.ControlGroup;
+import org.quadrille.common.files.Cgroup;
 import org.quadrille.common.time.RunClock;
 import oshi.SystemInfo;
 import oshi.hardware.NetworkIF;
@@ -33,7 +33,7 @@ class MachineSamplerTest {
     void samplesThisMachineInTheMiddleOfEverySecondOfTheRun() throws Exception {
         Path file = folder.resolve(MachineSampler.fileOf("ce-1"));
         RunClock clock = RunClock.startingAt(RunClock.wallMicros() + 700_000);
-        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, ControlGroup.NONE, clock);
+        MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, Cgroup.NONE, clock);
         while (sampler.last() == null || sampler.last().timeMicros() < 1_000_000) {
             // The process needs processor time to sample, more than the kernel's step of 10 ms.
             Thread.onSpinWait();
@@ -70,7 +70,7 @@ class MachineSamplerTest {
     void aFileThatCannotBeMadeEndsNothing() throws Exception {
         Path file = folder.resolve("none/ce-1.csv");
         RunClock clock = RunClock.startingAt(RunClock.wallMicros());
-        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, ControlGroup.NONE, clock)) {
+        try (MachineSampler sampler = MachineSampler.start(file, "run-1", "ce-1", null, Cgroup.NONE, clock)) {
             assertEquals(null, sampler.last());
         }
         assertFalse(Files.exists(file));

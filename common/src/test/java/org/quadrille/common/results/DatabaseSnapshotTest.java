@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.config.Json;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseRole;
 
 class DatabaseSnapshotTest {
@@ -30,7 +30,7 @@ class DatabaseSnapshotTest {
                 "18",
                 named(name -> name),
                 named(name -> name),
-                named(Place::of),
+                named(DataLocation::of),
                 named(name -> (long) name.charAt(0)),
                 named(name -> 1L));
         String text = Json.write(snapshot);

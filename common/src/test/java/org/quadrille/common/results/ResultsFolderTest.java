@@ -15,7 +15,7 @@ import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.DatabaseRole;
 
@@ -85,7 +85,7 @@ class ResultsFolderTest {
                 "18.6",
                 Map.of("seed", "1"),
                 Map.of("fsync", "on"),
-                Map.of("WAL", new Place("/var/lib/data/pg_wal", "ext4", "/dev/sda1", "rw,noatime", "")),
+                Map.of("WAL", new DataLocation("/var/lib/data/pg_wal", "ext4", "/dev/sda1", "rw,noatime", "")),
                 Map.of("trade", 5L),
                 Map.of("trade", 9L)));
         var folder = new ResultsFolder(path);

@@ -7,23 +7,23 @@ import java.util.Locale;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.GeneratedFolder;
 import org.quadrille.deploy.cloudinit.Addresses;
+import org.quadrille.deploy.cloudinit.CloudInitFiles;
+import org.quadrille.deploy.cloudinit.CloudInitOptions;
 import org.quadrille.deploy.cloudinit.DataDisk;
 import org.quadrille.deploy.cloudinit.PublicKeys;
-import org.quadrille.deploy.cloudinit.SeedOptions;
-import org.quadrille.deploy.cloudinit.Seeds;
 import org.quadrille.deploy.cloudinit.SystemFamily;
 
 /** {@code quadrille deploy cloud-init}. */
 final class DeployCloudInit implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "deploy cloud-init",
                         "write a seed for each virtual machine of a testbed, for any hypervisor or cloud",
                         "Writes a folder with a NoCloud seed for each host of a testbed (user-data, meta-data,"
@@ -64,7 +64,7 @@ final class DeployCloudInit implements Command {
         }
         RunSetup setup = Testbeds.load(testbed);
         String user = line.text("user").orElse("bench");
-        SeedOptions options = new SeedOptions(
+        CloudInitOptions options = new CloudInitOptions(
                 line.path("addresses").map(Addresses::read),
                 line.text("gateway"),
                 line.texts("nameserver"),
@@ -74,7 +74,7 @@ final class DeployCloudInit implements Command {
                 line.parsed("data-disk", "serial:NAME or size", DataDisk::parse),
                 line.text("prime")
                         .orElse(setup.testbed().customerEmulators().get(0).host()));
-        Seeds seeds = new Seeds(setup, testbed.toString(), options);
+        CloudInitFiles seeds = new CloudInitFiles(setup, testbed.toString(), options);
         new GeneratedFolder(folder).write(seeds.all(), line.has("replace"));
         List<String> hosts = seeds.hosts();
         out.printf(

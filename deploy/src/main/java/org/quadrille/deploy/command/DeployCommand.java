@@ -3,7 +3,7 @@ package org.quadrille.deploy.command;
 import java.util.List;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 
 /** {@code quadrille deploy}: brings a testbed onto its machines. */
 public final class DeployCommand {
@@ -14,7 +14,7 @@ public final class DeployCommand {
 
     /** The group of commands, with this one to bring the kit to hosts. */
     static Command group(DeployPush push) {
-        return new CommandGroup(CommandLines.of(
+        return new CommandGroup(CommandSpec.of(
                         "deploy",
                         "set a testbed up on its machines, or write the files from which other tools do",
                         "Brings a testbed onto its machines: hosts that answer ssh, virtual machines, containers, or the pods of"

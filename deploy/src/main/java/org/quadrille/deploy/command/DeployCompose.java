@@ -8,21 +8,21 @@ import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.ComposeDeployment;
 import org.quadrille.deploy.ComposeOptions;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.ThisUser;
 
 /** {@code quadrille deploy compose}. */
 final class DeployCompose implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "deploy compose",
                         "write a folder from which Docker Compose runs a testbed, a container for each machine",
                         "Writes a folder from which Docker Compose (2.20 or newer) runs a testbed: a container for each"
@@ -65,7 +65,7 @@ final class DeployCompose implements Command {
                 line.path("results").orElse(folder.resolve("results")),
                 ThisUser.ofContainers(),
                 metricsPort(line));
-        Machines machines = ComposeDeployment.write(setup, testbed, options, folder, line.has("replace"));
+        MachinePlan machines = ComposeDeployment.write(setup, testbed, options, folder, line.has("replace"));
         out.printf(
                 Locale.ROOT,
                 "wrote %s: %d machines and prime. In it, `docker compose up --exit-code-from prime` builds what is not"

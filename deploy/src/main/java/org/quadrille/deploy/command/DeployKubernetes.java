@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.RunSetup;
@@ -36,8 +36,8 @@ final class DeployKubernetes implements Command {
     }
 
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "deploy kubernetes",
                         "write a folder from which `kubectl apply -k` runs a testbed, a pod for each machine",
                         "Writes a folder from which `kubectl apply -k` runs a testbed: a pod for each machine, with the sizes"

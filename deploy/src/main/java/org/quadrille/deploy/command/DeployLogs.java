@@ -4,14 +4,14 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 
 /** {@code quadrille deploy logs}. */
 final class DeployLogs implements Command {
     @Override
-    public CommandLines options() {
-        return SshOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return SshOptions.add(CommandSpec.of(
                         "deploy logs",
                         "fetch the logs of a testbed's processes from their hosts, over ssh",
                         "Copies what the processes of a testbed have printed, and the logs of their runs, into one"

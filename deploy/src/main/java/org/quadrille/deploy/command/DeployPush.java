@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.deploy.ssh.HostKits;
@@ -29,8 +29,8 @@ final class DeployPush implements Command {
     }
 
     @Override
-    public CommandLines options() {
-        return SshOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return SshOptions.add(CommandSpec.of(
                         "deploy push",
                         "bring every host of a testbed, over ssh, what it needs to run its processes",
                         "Brings every host of a testbed what it needs to run its processes: its part of the kit, its own"

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Durations;
 
@@ -14,8 +14,8 @@ final class DeployStart implements Command {
     private static final Duration WAIT = Duration.ofMinutes(1);
 
     @Override
-    public CommandLines options() {
-        return SshOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return SshOptions.add(CommandSpec.of(
                         "deploy start",
                         "start the processes of a testbed on their hosts, over ssh",
                         "Starts the processes of a testbed on their hosts, and waits until prime reaches all of them."

@@ -3,7 +3,7 @@ package org.quadrille.deploy.command;
 import java.io.PrintStream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
@@ -12,8 +12,8 @@ import org.quadrille.deploy.ssh.HostStatus;
 /** {@code quadrille deploy status}. */
 final class DeployStatus implements Command {
     @Override
-    public CommandLines options() {
-        return SshOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return SshOptions.add(CommandSpec.of(
                         "deploy status",
                         "show what runs on the hosts of a testbed, over ssh",
                         "Shows each process of a testbed: since when it has been running, its build, the run"

@@ -3,14 +3,14 @@ package org.quadrille.deploy.command;
 import java.io.PrintStream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 
 /** {@code quadrille deploy stop}. */
 final class DeployStop implements Command {
     @Override
-    public CommandLines options() {
-        return SshOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return SshOptions.add(CommandSpec.of(
                         "deploy stop",
                         "stop the processes of a testbed on their hosts, over ssh",
                         "Stops the processes of a testbed on their hosts, unless one of them is busy with a run."))

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
@@ -24,8 +24,8 @@ public final class ImageCommand implements Command {
     private static final String BUILDER = "com.google.cloud.tools.jib.api.Jib";
 
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "image",
                         "build the container image of every role",
                         "Builds one container image for all roles of the kit: its entry point is the launcher, so the command"

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.deploy.ssh.SshDeployment;
@@ -32,7 +32,7 @@ final class SshOptions {
     }
 
     /** Adds the options. */
-    static CommandLines add(CommandLines options) {
+    static CommandSpec add(CommandSpec options) {
         return options.option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .repeatable("host", "HOST", "only these hosts of the testbed; may be repeated (default: all)")
                 .option("ssh", "PROGRAM", "ssh program with its options, such as \"ssh -F FILE\" (default ssh)");

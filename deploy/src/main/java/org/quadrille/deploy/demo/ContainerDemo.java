@@ -28,7 +28,7 @@ import org.quadrille.deploy.ComposeDeployment;
 import org.quadrille.deploy.ComposeOptions;
 import org.quadrille.deploy.ComposeProject;
 import org.quadrille.deploy.ContainerEngine;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.Sizes;
 import org.quadrille.deploy.ThisUser;
 import org.quadrille.vdriver.init.TestbedPlan;
@@ -193,7 +193,7 @@ public final class ContainerDemo {
         }
         makeFolder();
         Testbed testbed = testbed(options.tiles());
-        Machines machines = Machines.of(testbed, "demo");
+        MachinePlan machines = MachinePlan.of(testbed, "demo");
         ComposeOptions compose = new ComposeOptions(
                 name,
                 images.kit(),
@@ -281,7 +281,7 @@ public final class ContainerDemo {
 
     private long promised(int tiles) {
         Testbed testbed = testbed(tiles);
-        return Sizes.promised(testbed, Machines.of(testbed, "demo"));
+        return Sizes.promised(testbed, MachinePlan.of(testbed, "demo"));
     }
 
     private Testbed testbed(int tiles) {
@@ -299,8 +299,9 @@ public final class ContainerDemo {
                         options,
                         plan.addTo(Testbed.builder().name("demo").security(new Testbed.Security("keys/prime"))))
                 .build();
-        return change.apply(
-                demo.change().machines(Sizes.ofDemo(Machines.of(demo, "demo"))).build());
+        return change.apply(demo.change()
+                .machines(Sizes.ofDemo(MachinePlan.of(demo, "demo")))
+                .build());
     }
 
     private static List<String> hosts(String letter, int number) {

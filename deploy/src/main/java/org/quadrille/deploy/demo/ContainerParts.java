@@ -3,7 +3,7 @@ package org.quadrille.deploy.demo;
 import org.quadrille.deploy.ContainerEngine;
 
 /**
- * What environments in containers are made with.
+ * The parts that container environments need.
  *
  * @param engine the container engine
  * @param images the images, and how the kit's is made

@@ -79,7 +79,7 @@ public final class Engine {
                             ? "it ended with " + code
                             : said.lines().findFirst().orElseThrow();
         } catch (IOException e) {
-            throw new UserError("There is no container engine here: " + program + " cannot be started ("
+            throw new UserError(program + " cannot be started ("
                     + e.getMessage().replaceFirst(".*, ", "")
                     + "); install one, or do without: --out writes a file, --base tar:// reads one.");
         } catch (InterruptedException e) {

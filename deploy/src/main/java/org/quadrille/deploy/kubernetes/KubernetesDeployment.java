@@ -10,7 +10,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.tls.KeySet;
 import org.quadrille.deploy.Containers;
 import org.quadrille.deploy.GeneratedFolder;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.Sizes;
 
 /**
@@ -24,12 +24,12 @@ public final class KubernetesDeployment {
     private static final String NODE = "by which Kubernetes finds a node for each";
 
     private final Testbed testbed;
-    private final Machines machines;
+    private final MachinePlan machines;
     private final KubernetesOptions options;
     private final String source;
     private final List<String> problems = new ArrayList<>();
 
-    private KubernetesDeployment(Testbed testbed, Machines machines, KubernetesOptions options, String source) {
+    private KubernetesDeployment(Testbed testbed, MachinePlan machines, KubernetesOptions options, String source) {
         this.testbed = testbed;
         this.machines = machines;
         this.options = options;
@@ -43,7 +43,7 @@ public final class KubernetesDeployment {
      * @param system what the nodes of Tier A and Tier B must have
      * @param drivers what the nodes of CEs, MEEs, prime and results must have
      */
-    public record Written(Machines machines, NodesNeeded system, NodesNeeded drivers) {}
+    public record Written(MachinePlan machines, NodesNeeded system, NodesNeeded drivers) {}
 
     /**
      * Writes it.
@@ -55,8 +55,8 @@ public final class KubernetesDeployment {
     public static Written write(RunSetup setup, Path file, KubernetesOptions options, Path out, boolean replace) {
         Testbed testbed = setup.testbed();
         String source = file.toString();
-        Machines machines =
-                options.databases() ? Machines.of(testbed, source) : Machines.withoutServers(testbed, source);
+        MachinePlan machines =
+                options.databases() ? MachinePlan.of(testbed, source) : MachinePlan.withoutServers(testbed, source);
         new KubernetesDeployment(testbed, machines, options, source).check();
         List<Pod> pods = Pod.all(testbed, machines, options.results());
         new GeneratedFolder(out)
@@ -74,7 +74,7 @@ public final class KubernetesDeployment {
         promised(machines.hosts(), "cpus", "4", NODE, Testbed.Machine::cpus);
         promised(machines.hosts(), "memory", "\"8g\"", NODE, Testbed.Machine::memory);
         promised(
-                machines.servers().stream().map(Machines.Server::host).toList(),
+                machines.servers().stream().map(MachinePlan.Server::host).toList(),
                 "disk",
                 "\"100g\"",
                 "which is the size of its volume",
@@ -94,7 +94,7 @@ public final class KubernetesDeployment {
                     + " name.");
         }
         machines.servers().stream()
-                .map(Machines.Server::host)
+                .map(MachinePlan.Server::host)
                 .filter(host -> host.length() > LONGEST_SERVER_NAME)
                 .forEach(
                         host -> problems.add(

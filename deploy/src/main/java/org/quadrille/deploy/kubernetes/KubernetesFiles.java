@@ -13,7 +13,7 @@ import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.deploy.Containers;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.Sizes;
 import org.quadrille.reporter.page.Templates;
 import org.quadrille.vdriver.prime.Endpoint;
@@ -32,18 +32,18 @@ final class KubernetesFiles {
     private static final String WAIT = "15m";
 
     private final Testbed testbed;
-    private final Machines machines;
+    private final MachinePlan machines;
     private final KubernetesOptions options;
     private final Optional<String> profile;
-    private final List<Arrow> arrows;
+    private final List<AllowedConnection> arrows;
 
     /** @param profile text of the testbed's profile file; empty for a profile of the kit */
-    KubernetesFiles(RunSetup setup, Machines machines, KubernetesOptions options, Optional<String> profile) {
+    KubernetesFiles(RunSetup setup, MachinePlan machines, KubernetesOptions options, Optional<String> profile) {
         this.testbed = setup.testbed();
         this.machines = machines;
         this.options = options;
         this.profile = profile;
-        this.arrows = Arrow.all(testbed, options.databases());
+        this.arrows = AllowedConnection.all(testbed, options.databases());
     }
 
     /** Content by name. */
@@ -145,11 +145,11 @@ final class KubernetesFiles {
                         .toList());
     }
 
-    private static Map<String, Object> rule(Arrow arrow) {
+    private static Map<String, Object> rule(AllowedConnection arrow) {
         return Map.of("from", arrow.from(), "to", arrow.to().orElse(""), "port", arrow.port(), "what", arrow.what());
     }
 
-    private Map<String, Object> process(Machines.Process machine, Pod pod) {
+    private Map<String, Object> process(MachinePlan.Process machine, Pod pod) {
         Endpoint endpoint = machine.endpoint();
         Map<String, Object> model = container(pod, 0);
         model.put("what", endpoint.name());
@@ -164,7 +164,7 @@ final class KubernetesFiles {
         return model;
     }
 
-    private Map<String, Object> server(Machines.Server machine, Pod pod) {
+    private Map<String, Object> server(MachinePlan.Server machine, Pod pod) {
         Map<String, Object> model = container(pod, 0);
         model.put(
                 "what",

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.quadrille.common.config.ByteSize;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.Sizes;
 
 /**
@@ -32,7 +32,7 @@ record Pod(String name, boolean driver, List<Container> containers, Optional<Byt
      *
      * @throws java.util.NoSuchElementException if it does not
      */
-    static List<Pod> all(Testbed testbed, Machines machines, ByteSize results) {
+    static List<Pod> all(Testbed testbed, MachinePlan machines, ByteSize results) {
         List<Pod> pods = new ArrayList<>();
         machines.processes()
                 .forEach(process -> pods.add(new Pod(

@@ -49,7 +49,7 @@ public record StorageClasses(String context, Map<String, Boolean> classes) {
             CompletableFuture<String> error = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
             String said = text(process.getInputStream());
             if (process.waitFor() != 0) {
-                throw silent(context, error.join().lines().reduce((a, b) -> b).orElse("it said nothing"));
+                throw silent(context, error.join().lines().reduce((a, b) -> b).orElse("no output"));
             }
             return new StorageClasses(context, classes(Json.mapper().readTree(said)));
         } catch (JsonProcessingException e) {
@@ -65,7 +65,7 @@ public record StorageClasses(String context, Map<String, Boolean> classes) {
     }
 
     private static UserError silent(String context, String why) {
-        return new UserError("The cluster of context " + context + " does not tell kubectl its storage classes (" + why
+        return new UserError("kubectl cannot list the storage classes of context " + context + " (" + why
                 + "); correct --context, or leave it out.");
     }
 

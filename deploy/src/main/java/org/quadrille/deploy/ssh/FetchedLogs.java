@@ -49,7 +49,7 @@ final class FetchedLogs {
         variables.put("slug", HostContent.slug(testbed));
         variables.put("asked", "");
         variables.put("run", run);
-        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
             HostProblems.requireOurs(testbed, target, facts);
             int files = 0;

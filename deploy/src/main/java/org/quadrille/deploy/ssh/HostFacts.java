@@ -44,7 +44,7 @@ record HostFacts(
     record Other(String name, int controlPort, int dataPort, String testbed) {}
 
     /** Reads the facts. */
-    static HostFacts read(Conversation host) {
+    static HostFacts read(HostSession host) {
         Map<String, String> values = new HashMap<>();
         List<String[]> found = new ArrayList<>();
         List<Other> others = new ArrayList<>();

@@ -149,7 +149,7 @@ final class HostProblems {
     }
 
     /** Why the host gave up, in its own words. */
-    static HostFailure failed(String line, Conversation host) {
+    static HostFailure failed(String line, HostSession host) {
         return failed(line.substring("failed=".length()), host.complaint());
     }
 

@@ -90,7 +90,7 @@ public record HostStatus(String testbed, List<OnHost> hosts, List<String> proble
         variables.put("verb", "status");
         variables.put("slug", HostContent.slug(testbed));
         variables.put("asked", "");
-        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
             HostProblems.requireOurs(testbed, target, facts);
             return facts;

@@ -90,7 +90,7 @@ final class Push {
         variables.put("verb", "push");
         variables.put("slug", HostContent.slug(setup.testbed()));
         variables.put("asked", options.userUnits() ? "user" : "");
-        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
             List<String> problems = new HostProblems(setup.testbed(), target, facts).all(options);
             if (!problems.isEmpty()) {
@@ -200,7 +200,7 @@ final class Push {
 
     /** The list of everything that belongs there comes last: without it the host accepts nothing. */
     private static long send(
-            Conversation host,
+            HostSession host,
             Map<String, PushedFile> content,
             Map<String, PushedFile> changed,
             Map<String, PushedFile> servers) {
@@ -233,7 +233,7 @@ final class Push {
         return bytes;
     }
 
-    private void finish(SshTarget target, Conversation host) {
+    private void finish(SshTarget target, HostSession host) {
         String line = host.line();
         for (; line != null && !line.equals("done"); line = host.line()) {
             if (line.startsWith("failed=")) {

@@ -42,7 +42,7 @@ final class Start {
         variables.put("wait", Long.toString(wait.toSeconds()));
         List<String> problems = new ArrayList<>();
         long deadline = System.nanoTime() + wait.toNanos();
-        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
             requirePushed(target, facts);
             host.tell("start");

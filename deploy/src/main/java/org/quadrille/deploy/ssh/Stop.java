@@ -67,7 +67,7 @@ final class Stop {
         variables.put("verb", remove ? "remove" : "stop");
         variables.put("slug", HostContent.slug(testbed));
         variables.put("asked", "");
-        try (Conversation host = Conversation.open(ssh, target.destination(), variables)) {
+        try (HostSession host = HostSession.open(ssh, target.destination(), variables)) {
             HostFacts facts = HostFacts.read(host);
             HostProblems.requireOurs(testbed, target, facts);
             if (facts.mode() == HostFacts.Mode.NONE) {

@@ -320,7 +320,7 @@ class DeployKubernetesTest {
                 option(
                         "no such cluster",
                         List.of("--context", "away"),
-                        "The cluster of context away does not tell kubectl its storage classes (error: context was not"
+                        "kubectl cannot list the storage classes of context away (error: context was not"
                                 + " found); correct --context, or leave it out."),
                 option("no context", List.of("--context", ""), "--context is \"\" but must be the name of a context"),
                 option("no class", List.of("--storage-class", "Fast!"), "must be the name of a storage class"),

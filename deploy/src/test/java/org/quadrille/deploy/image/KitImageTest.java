@@ -276,7 +276,7 @@ class KitImageTest {
         String absent = assertThrows(UserError.class, () -> image.load(KitFolder.at(kit), engine))
                 .getMessage();
         assertEquals(
-                "There is no container engine here: " + folder.resolve("docker") + " cannot be started (No such file or"
+                folder.resolve("docker") + " cannot be started (No such file or"
                         + " directory); install one, or do without: --out writes a file, --base tar:// reads one.",
                 absent);
         engine("echo 'Cannot connect to the daemon.' >&2; exit 1");

@@ -29,7 +29,7 @@ import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.workload.DatabaseId;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.Placement;
 
@@ -126,7 +126,7 @@ class KubernetesOptionsTest {
     @Test
     void nodesNeedNothingForServersOfSomebodyElse() {
         Testbed testbed = Twelves.withServersElsewhere().testbed();
-        List<Pod> pods = Pod.all(testbed, Machines.withoutServers(testbed, "testbed.json"), ByteSize.parse("5g"));
+        List<Pod> pods = Pod.all(testbed, MachinePlan.withoutServers(testbed, "testbed.json"), ByteSize.parse("5g"));
         assertEquals(
                 "1.00 processors, 1.0 GiB of memory, 0 GiB of volumes (4 pods)",
                 NodesNeeded.of(pods.stream().filter(pod -> !pod.driver()).toList(), 1)

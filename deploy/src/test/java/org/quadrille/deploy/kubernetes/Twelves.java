@@ -13,7 +13,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.deploy.GeneratedFolder;
-import org.quadrille.deploy.Machines;
+import org.quadrille.deploy.MachinePlan;
 import org.quadrille.deploy.Twelve;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.NodeLabel;
 import org.quadrille.deploy.kubernetes.KubernetesOptions.Placement;
@@ -64,9 +64,9 @@ final class Twelves {
     }
 
     static Map<String, String> files(RunSetup setup, KubernetesOptions options, Optional<String> profile) {
-        Machines machines = options.databases()
-                ? Machines.of(setup.testbed(), "testbed.json")
-                : Machines.withoutServers(setup.testbed(), "testbed.json");
+        MachinePlan machines = options.databases()
+                ? MachinePlan.of(setup.testbed(), "testbed.json")
+                : MachinePlan.withoutServers(setup.testbed(), "testbed.json");
         return new KubernetesFiles(setup, machines, options, profile).all();
     }
 
@@ -74,7 +74,8 @@ final class Twelves {
     static void write(Path folder, Path out) throws IOException {
         KubernetesOptions options = options(folder);
         new GeneratedFolder(out).write(files(options, Optional.empty()), false);
-        SecretFiles.copy(options, Machines.of(setup().testbed(), "testbed.json").hostsWithKeys(), out);
+        SecretFiles.copy(
+                options, MachinePlan.of(setup().testbed(), "testbed.json").hostsWithKeys(), out);
     }
 
     static KubernetesOptions options(Path folder) throws IOException {

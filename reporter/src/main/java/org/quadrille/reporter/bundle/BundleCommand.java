@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.control.tls.Certificates;
 import org.quadrille.common.control.tls.KeyFolder;
@@ -20,8 +20,8 @@ public final class BundleCommand implements Command {
     private static final double MEGA = 1e6;
 
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "bundle",
                         "pack a run and its evidence into one archive, or say whether such an archive was changed",
                         "Packs the results folder of a run, the evidence of a self-audit and the rules into one zip archive,"

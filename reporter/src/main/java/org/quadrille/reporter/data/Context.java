@@ -58,7 +58,7 @@ final class Context {
         manifest.connectors().forEach(context::connector);
         context.inputs(manifest, profile, inputs);
         logs.forEach(context::log);
-        context.machines(Machines.of(manifest, testbed, readings), readings);
+        context.machines(RunMachines.of(manifest, testbed, readings), readings);
         after.forEach(snapshot -> context.database(snapshot, before));
         context.loadedRows(new RunSetup(testbed, profile), before);
         context.settings("before", before);
@@ -235,7 +235,7 @@ final class Context {
                 log.damage());
     }
 
-    private void machines(Machines machines, List<ReadingFile> readings) {
+    private void machines(RunMachines machines, List<ReadingFile> readings) {
         machines.all().forEach(m -> row("machines", m.id(), m.name(), m.cpu(), m.cpus(), m.memoryBytes(), m.kernel()));
         machines.roles().forEach(r -> row("machine_roles", r.machine(), r.role(), r.tile(), r.group(), r.part()));
         readings.forEach(file -> row(

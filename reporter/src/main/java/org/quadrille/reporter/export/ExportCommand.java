@@ -4,14 +4,14 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 
 /** {@code quadrille export}: the logs of a run for Spark, Trino, pandas and similar tools. */
 public final class ExportCommand implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "export",
                         "write the logs of a run as Parquet for other tools",
                         "Writes the logs of a run as Parquet files, each row with the id of its run, so that the files of many"

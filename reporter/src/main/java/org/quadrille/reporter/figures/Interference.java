@@ -43,7 +43,7 @@ public record Interference(int machines, List<Stretch> stretches, List<Owners> o
 
     /**
      * Who used the processor time of a machine over the measurement interval, in percent of all its processors. Null if
-     * its processes could not be told apart.
+     * its processes could not be distinguished.
      *
      * @param machine its name
      * @param steal what the hypervisor took

@@ -4,14 +4,14 @@ import java.io.PrintStream;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 
 /** {@code quadrille runs alias}: another name for a run. */
 final class RunsAliasCommand implements Command {
     @Override
-    public CommandLines options() {
-        return RunsCommand.inResults(CommandLines.of(
+    public CommandSpec options() {
+        return RunsCommand.inResults(CommandSpec.of(
                         "runs alias",
                         "give a run a name of its own, or take it away",
                         "Gives a run a name of its own, by which other commands find it; without NAME, takes it away."))

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.text.Numbers;
@@ -14,8 +14,8 @@ import org.quadrille.reporter.text.Numbers;
 /** {@code quadrille runs}: what is in a folder of results. */
 public final class RunsCommand implements Command {
     @Override
-    public CommandLines options() {
-        return inResults(CommandLines.of(
+    public CommandSpec options() {
+        return inResults(CommandSpec.of(
                         "runs",
                         "list all runs, name them, and show how two of them differ",
                         "Lists all runs of a results folder, the newest first, and writes index.html into it. A run is named"
@@ -33,7 +33,7 @@ public final class RunsCommand implements Command {
         return ExitCode.OK;
     }
 
-    static CommandLines inResults(CommandLines command) {
+    static CommandSpec inResults(CommandSpec command) {
         return command.option("results", "DIR", "folder of all results (default results)");
     }
 

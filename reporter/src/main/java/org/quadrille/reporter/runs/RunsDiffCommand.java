@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.reporter.runs.RunsDiff.Difference;
@@ -14,8 +14,8 @@ import org.quadrille.reporter.runs.RunsDiff.Difference;
 /** {@code quadrille runs diff}: what differs between two runs; a difference is not a failure. */
 final class RunsDiffCommand implements Command {
     @Override
-    public CommandLines options() {
-        return RunsCommand.inResults(CommandLines.of(
+    public CommandSpec options() {
+        return RunsCommand.inResults(CommandSpec.of(
                         "runs diff",
                         "say what differs between two runs",
                         "Says what differs between two runs, in configuration and result."))

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.DatabaseSnapshot;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.results.MachineRecord;
 import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.common.results.RunManifest;
-import org.quadrille.reporter.data.Machines;
+import org.quadrille.reporter.data.RunMachines;
 
 /**
  * How the machines and their databases were set up.
@@ -45,7 +45,7 @@ public record SetUp(
             String name, String platform, String evidence, String system, String kernel, String governor) {}
 
     /** Where a server keeps a part of its files, such as {@code WAL}. */
-    public record Volume(String server, String part, Place place) {}
+    public record Volume(String server, String part, DataLocation place) {}
 
     static SetUp of(ResultsFolder folder, RunManifest manifest, Testbed testbed, List<DatabaseSnapshot> before) {
         List<MachineFound> machines = new ArrayList<>();
@@ -66,7 +66,7 @@ public record SetUp(
         return new SetUp(
                 Platforms.of(records),
                 machines,
-                Overcommit.of(manifest, testbed, records, Machines.ofSystem(folder, manifest, testbed)),
+                Overcommit.of(manifest, testbed, records, RunMachines.ofSystem(folder, manifest, testbed)),
                 Settings.by(settings),
                 volumes(testbed, before),
                 PlansFound.of(

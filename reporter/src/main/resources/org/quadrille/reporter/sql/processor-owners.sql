@@ -1,5 +1,5 @@
 -- Whose the processor time of every sampled machine was over the measurement interval, percent of all its processors; NULL
--- where its processes could not be told apart. Of its processes, the one that looked most often speaks for it. A value is
+-- where its processes could not be distinguished. Of its processes, the one that looked most often speaks for it. A value is
 -- about the time since the one before it.
 WITH looks AS (
     SELECT machine, process, time_us, time_us - lag(time_us) OVER (PARTITION BY process ORDER BY time_us) AS us, kit_cpu,

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 
 /**
  * The sessions of a benchmark run in a database. A connector gives its sessions a name under which the server lists
- * them: one in a run and another in an audit, so that the two can be told apart from outside.
+ * them: one in a run and another in an audit, so that the two can be distinguished from outside.
  */
 public final class RunSessions {
     /** Name of a connector's sessions in a run. */

@@ -316,7 +316,7 @@ public final class DatabaseBuilder {
     }
 
     private void requireRoom(List<DatabaseTarget> targets) {
-        new DiskRoom(engine).require(targets, options.pristine());
+        new DiskSpace(engine).require(targets, options.pristine());
     }
 
     private void requireFree(Map<DatabaseTarget, Probe> found) {

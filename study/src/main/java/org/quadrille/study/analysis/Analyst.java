@@ -33,19 +33,20 @@ final class Analyst {
     }
 
     /** A metric before p is corrected. */
-    private record Measured(
+    private record RawMetric(
             Metric metric,
             List<CellValues> cells,
             Classic classic,
             Omnibus omnibus,
-            List<Looked> pairs,
+            List<CheckedPair> pairs,
             Change drift) {}
 
     /** A pair of cells with the assumptions that were checked. */
-    private record Looked(Tested tested, List<Assumption> assumptions) {}
+    private record CheckedPair(PairComparison tested, List<Assumption> assumptions) {}
 
     private Analysis analysis() {
-        List<Measured> measured = samples.metrics().stream().map(this::measured).toList();
+        List<RawMetric> measured =
+                samples.metrics().stream().map(this::measured).toList();
         List<MetricAnalysis> metrics = new ArrayList<>(corrected(measured.subList(0, 1)));
         metrics.addAll(corrected(measured.subList(1, measured.size())));
         MetricAnalysis primary = metrics.get(0);
@@ -99,7 +100,7 @@ final class Analyst {
         return String.join(" ", sentences);
     }
 
-    private Measured measured(String key) {
+    private RawMetric measured(String key) {
         Metric metric = question.metric(key);
         boolean primary = key.equals(question.primary());
         List<String> names = question.cells();
@@ -112,7 +113,7 @@ final class Analyst {
                         .collect(Collectors.toMap(
                                 cell -> cell,
                                 cell -> Assumptions.ofRuns(question, metric, cell, samples.of(cell, key), primary)));
-        List<Looked> pairs = new ArrayList<>();
+        List<CheckedPair> pairs = new ArrayList<>();
         int tests = primary ? names.size() * (names.size() - 1) / 2 : names.size() - 1;
         for (int base = 0; base < (primary ? names.size() - 1 : 1); base++) {
             for (int other = base + 1; other < names.size(); other++) {
@@ -120,7 +121,7 @@ final class Analyst {
                 pairs.add(pair(metric, names.get(base), names.get(other), tests, primary && base == 0, ofRuns));
             }
         }
-        return new Measured(
+        return new RawMetric(
                 metric,
                 cellValues(runs, key),
                 ClassicLine.of(names, values, question.alpha()),
@@ -137,7 +138,7 @@ final class Analyst {
         return all;
     }
 
-    private Looked pair(
+    private CheckedPair pair(
             Metric metric,
             String base,
             String other,
@@ -151,14 +152,14 @@ final class Analyst {
                     blocks.stream().mapToDouble(b -> b.get(0).values().get(key)).toArray();
             double[] b =
                     blocks.stream().mapToDouble(o -> o.get(1).values().get(key)).toArray();
-            Tested tested = Tested.ofPairs(question, metric, base, other, a, b, tests, thorough);
-            return new Looked(tested, Assumptions.ofPairs(question, tested, blocks, thorough));
+            PairComparison tested = PairComparison.ofPairs(question, metric, base, other, a, b, tests, thorough);
+            return new CheckedPair(tested, Assumptions.ofPairs(question, tested, blocks, thorough));
         }
-        Tested tested = Tested.ofSamples(
+        PairComparison tested = PairComparison.ofSamples(
                 question, metric, base, other, samples.values(base, key), samples.values(other, key), tests, thorough);
         List<Assumption> both = new ArrayList<>(ofRuns.get(base));
         both.addAll(ofRuns.get(other));
-        return new Looked(tested, both);
+        return new CheckedPair(tested, both);
     }
 
     /** The test of all cells that carry the load; null for fewer than three of them. */
@@ -177,7 +178,7 @@ final class Analyst {
             List<double[]> values = carrying.stream()
                     .map(cell -> samples.values(cell, metric.key()))
                     .toList();
-            boolean enough = values.stream().allMatch(of -> of.length >= Tested.LEAST_VALUES);
+            boolean enough = values.stream().allMatch(of -> of.length >= PairComparison.LEAST_VALUES);
             TestResult test = enough ? Lines.orNull(() -> WelchAnova.test(values)) : null;
             TestResult ranks = enough ? Lines.orNull(() -> KruskalWallis.test(values)) : null;
             return new Omnibus(Lines.of(test), Lines.of(ranks), 0, omnibusSentence(which, test, ranks));
@@ -189,15 +190,15 @@ final class Analyst {
         for (int i = 0; i < table.length; i++) {
             scaled[i] = new Scale(positive, 1).of(table[i]);
         }
-        TestResult test = table.length < Tested.LEAST_PAIRS
+        TestResult test = table.length < PairComparison.LEAST_PAIRS
                 ? null
                 : Lines.orNull(() -> BlockedAnova.of(scaled).test());
-        TestResult ranks = table.length < Tested.LEAST_PAIRS ? null : Lines.orNull(() -> Friedman.test(table));
+        TestResult ranks = table.length < PairComparison.LEAST_PAIRS ? null : Lines.orNull(() -> Friedman.test(table));
         return new Omnibus(
                 Lines.of(test),
                 Lines.of(ranks),
                 table.length,
-                omnibusSentence(which + " in " + Words.count(table.length, "complete block"), test, ranks));
+                omnibusSentence(which + " in " + Phrases.count(table.length, "complete block"), test, ranks));
     }
 
     private String omnibusSentence(String which, TestResult test, TestResult ranks) {
@@ -226,25 +227,25 @@ final class Analyst {
         if (others.getCount() == 0 || before.length == 0 || after.length == 0) {
             return null;
         }
-        Change change = Tested.ofSamples(question, metric, base, base, before, after, 1, false)
+        Change change = PairComparison.ofSamples(question, metric, base, base, before, after, 1, false)
                 .change();
         return Double.isFinite(change.percent()) ? change : null;
     }
 
     /** Corrects p over all comparisons of these metrics: the primary one is a family by itself. */
-    private List<MetricAnalysis> corrected(List<Measured> family) {
-        List<Tested> tests = family.stream()
-                .flatMap(m -> m.pairs().stream().map(Looked::tested))
+    private List<MetricAnalysis> corrected(List<RawMetric> family) {
+        List<PairComparison> tests = family.stream()
+                .flatMap(m -> m.pairs().stream().map(CheckedPair::tested))
                 .filter(t -> failing(t).isEmpty())
                 .toList();
-        Map<Tested, Double> p = holm(tests, false);
-        Map<Tested, Double> rankP = holm(tests, true);
+        Map<PairComparison, Double> p = holm(tests, false);
+        Map<PairComparison, Double> rankP = holm(tests, true);
         List<MetricAnalysis> all = new ArrayList<>();
-        for (Measured m : family) {
+        for (RawMetric m : family) {
             List<Comparison> comparisons = new ArrayList<>();
             List<Assumption> assumptions = new ArrayList<>();
-            for (Looked pair : m.pairs()) {
-                Tested t = pair.tested();
+            for (CheckedPair pair : m.pairs()) {
+                PairComparison t = pair.tested();
                 pair.assumptions().stream()
                         .filter(a -> !assumptions.contains(a))
                         .forEach(assumptions::add);
@@ -263,21 +264,21 @@ final class Analyst {
         return all;
     }
 
-    private static Map<Tested, Double> holm(List<Tested> all, boolean ranks) {
-        List<Tested> tests = all.stream()
+    private static Map<PairComparison, Double> holm(List<PairComparison> all, boolean ranks) {
+        List<PairComparison> tests = all.stream()
                 .filter(t -> (ranks ? t.rankTest() : t.test()) != null)
                 .toList();
         double[] adjusted = Holm.adjust(tests.stream()
                 .mapToDouble(t -> (ranks ? t.rankTest() : t.test()).p())
                 .toArray());
-        Map<Tested, Double> p = new IdentityHashMap<>();
+        Map<PairComparison, Double> p = new IdentityHashMap<>();
         for (int i = 0; i < adjusted.length; i++) {
             p.put(tests.get(i), adjusted[i]);
         }
         return p;
     }
 
-    private List<CellSummary> failing(Tested t) {
+    private List<CellSummary> failing(PairComparison t) {
         return cells.stream()
                 .filter(c -> c.cell().equals(t.cells().base())
                         || c.cell().equals(t.cells().other()))

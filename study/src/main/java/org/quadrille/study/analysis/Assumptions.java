@@ -47,7 +47,8 @@ final class Assumptions {
     }
 
     /** @param thorough whether to look at change points too, which takes ten thousand permutations */
-    static List<Assumption> ofPairs(Question question, Tested t, List<List<Observation>> blocks, boolean thorough) {
+    static List<Assumption> ofPairs(
+            Question question, PairComparison t, List<List<Observation>> blocks, boolean thorough) {
         String subject = subject(t.cells().base(), t.cells().other());
         Assumptions all = new Assumptions(
                 question,
@@ -166,7 +167,7 @@ final class Assumptions {
     }
 
     /** Broken where the mean says that the cells differ, and more than a quarter of the blocks say the opposite. */
-    private void blocksAgree(Tested t) {
+    private void blocksAgree(PairComparison t) {
         double[] d = t.differences();
         if (t.test() == null) {
             return;

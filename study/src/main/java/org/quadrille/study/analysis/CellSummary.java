@@ -8,14 +8,14 @@ import java.util.Map;
  * @param cell its name
  * @param planned runs planned; null without a plan
  * @param attempts all runs made, void ones too
- * @param counted runs that fill a slot, those taken out too
+ * @param counted runs that fill a slot, excluded ones too
  * @param voided attempts that fill none
  * @param voidReasons how many for each reason
  * @param excluded runs that their owner took out
  * @param valid counting runs that give metrics
  * @param failed counting runs that failed because of the environment
  * @param failedReasons how many for each reason, such as a check
- * @param failedShare failed runs in percent of the counting runs, without those taken out; NaN if there are none
+ * @param failedShare failed runs in percent of the counting runs, without excluded ones; NaN if there are none
  * @param notDurable whether it was declared to lose data in a power cut; its runs are marked so everywhere
  * @param carries whether at most one in ten counting runs failed
  */
@@ -33,6 +33,6 @@ public record CellSummary(
         double failedShare,
         boolean notDurable,
         boolean carries) {
-    /** A share of failed runs above this is a finding: the environment does not carry the load. */
+    /** A share of failed runs above this is a finding: the environment cannot sustain the load. */
     public static final double MOST_FAILED_PERCENT = 10;
 }

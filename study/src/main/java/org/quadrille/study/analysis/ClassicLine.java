@@ -103,7 +103,7 @@ final class ClassicLine {
             return "";
         }
         String interval = Double.isFinite(effect.low())
-                ? " (" + Words.plain(100 * effect.level()) + " % interval " + Metric.number(effect.low()) + " to "
+                ? " (" + Phrases.plain(100 * effect.level()) + " % interval " + Metric.number(effect.low()) + " to "
                         + Metric.number(effect.high()) + ")"
                 : "";
         return "; " + effect.name() + " " + Metric.number(effect.value()) + interval;

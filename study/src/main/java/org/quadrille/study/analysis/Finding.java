@@ -16,7 +16,7 @@ public enum Finding {
     /**
      * More than one in ten counting runs of an environment failed because of that environment; there is no percentage.
      */
-    DOES_NOT_CARRY("does not carry the load");
+    DOES_NOT_CARRY("cannot sustain the load");
 
     private final String words;
 

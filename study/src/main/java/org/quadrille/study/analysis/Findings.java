@@ -18,7 +18,7 @@ final class Findings {
      */
     static Comparison of(
             Question question,
-            Tested t,
+            PairComparison t,
             double pHolm,
             double rankPHolm,
             int tests,
@@ -28,7 +28,7 @@ final class Findings {
             Change none =
                     new Change(Double.NaN, Double.NaN, Double.NaN, Double.NaN, "none, as the load was not carried");
             String sentence = failing.stream()
-                    .map(Words::doesNotCarry)
+                    .map(Phrases::doesNotCarry)
                     .reduce((a, b) -> a + " " + b)
                     .orElseThrow();
             return new Comparison(
@@ -80,8 +80,8 @@ final class Findings {
                 new ComparisonTests(Lines.of(t.test()), Lines.of(t.rankTest()), pHolm, rankPHolm),
                 t.smallestFoundPercent(),
                 finding,
-                Words.sentence(finding, t, question.marginPercent(), doubt),
-                Words.power(t.smallestFoundPercent(), question.power()));
+                Phrases.sentence(finding, t, question.marginPercent(), doubt),
+                Phrases.power(t.smallestFoundPercent(), question.power()));
     }
 
     private static boolean within(Change change, double margin) {
@@ -96,13 +96,13 @@ final class Findings {
         };
     }
 
-    private static String tooFew(Tested t) {
+    private static String tooFew(PairComparison t) {
         return t.paired()
-                ? " With fewer than " + Tested.LEAST_PAIRS + " pairs nothing is tested."
-                : " With fewer than " + Tested.LEAST_VALUES + " runs on a side nothing is tested.";
+                ? " With fewer than " + PairComparison.LEAST_PAIRS + " pairs nothing is tested."
+                : " With fewer than " + PairComparison.LEAST_VALUES + " runs on a side nothing is tested.";
     }
 
-    private static String without(Tested t) {
+    private static String without(PairComparison t) {
         if (t.cells().lackValues()) {
             return "";
         }
@@ -112,7 +112,7 @@ final class Findings {
         return " " + constant + ", so chance cannot be judged.";
     }
 
-    private static String disagreement(Tested t, double p, double rankP, boolean testsAgree) {
+    private static String disagreement(PairComparison t, double p, double rankP, boolean testsAgree) {
         if (testsAgree) {
             return " An assumption is broken, and the interval by ranks is not inside the margin.";
         }

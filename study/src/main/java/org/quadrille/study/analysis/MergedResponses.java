@@ -18,7 +18,7 @@ import org.quadrille.statistics.Interval;
  */
 public final class MergedResponses {
     private static final double[] PERCENTS = {50, 90, 95, 99};
-    /** Points of a curve; more cannot be told apart on a page. */
+    /** Points of a curve; more cannot be distinguished on a page. */
     private static final int POINTS = 200;
 
     private MergedResponses() {}

@@ -16,7 +16,7 @@ import org.quadrille.common.workload.TransactionType;
 public record Metric(String key, String title, String unit, Better better) {
     /** The metric of the kit's headline. */
     public static final String THROUGHPUT = "tpsV";
-    /** The metric of numbers that are given without a name. */
+    /** The metric of unnamed numbers. */
     public static final String NAMELESS = "value";
 
     private static final Map<String, String> ROLES = Map.of(

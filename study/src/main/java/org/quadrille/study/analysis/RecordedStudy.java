@@ -20,8 +20,8 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
-import org.quadrille.study.format.Order;
 import org.quadrille.study.format.Pulse;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
@@ -192,7 +192,7 @@ public record RecordedStudy(
                 file.seed());
     }
 
-    private static Question.Design design(Order order) {
+    private static Question.Design design(RunOrder order) {
         return switch (order) {
             case BLOCKS -> Question.Design.BLOCKS;
             case ALTERNATING -> Question.Design.ALTERNATING;

@@ -21,7 +21,7 @@ final class Summaries {
     static Analysis analyse(Question question, Map<String, Moments> cells) {
         Metric metric = question.metric(question.primary());
         List<String> names = question.cells();
-        List<Tested> tested = new ArrayList<>();
+        List<PairComparison> tested = new ArrayList<>();
         int tests = names.size() * (names.size() - 1) / 2;
         for (int base = 0; base < names.size(); base++) {
             for (int other = base + 1; other < names.size(); other++) {
@@ -34,7 +34,7 @@ final class Summaries {
                 .toArray());
         List<Comparison> comparisons = new ArrayList<>();
         int next = 0;
-        for (Tested t : tested) {
+        for (PairComparison t : tested) {
             double corrected = t.test() == null ? Double.NaN : p[next++];
             comparisons.add(Findings.of(question, t, corrected, Double.NaN, p.length, List.of(), List.of()));
         }
@@ -75,7 +75,7 @@ final class Summaries {
         return new CellSummary(cell, null, n, n, 0, Map.of(), 0, n, 0, Map.of(), 0, false, true);
     }
 
-    private static Tested compared(
+    private static PairComparison compared(
             Question question, Metric metric, String base, String other, Map<String, Moments> cells, int tests) {
         Moments a = cells.get(base);
         Moments b = cells.get(other);
@@ -87,13 +87,13 @@ final class Summaries {
         String method = ratio
                 ? "interval of the log ratio of the means, delta method"
                 : "Welch's t interval of the means, in percent of the base's mean";
-        boolean enough = Math.min(a.n(), b.n()) >= Tested.LEAST_VALUES;
+        boolean enough = Math.min(a.n(), b.n()) >= PairComparison.LEAST_VALUES;
         TestResult test = !enough ? null : Lines.orNull(() -> ratio ? Ratio.test(a, b) : WelchT.test(a, b));
         Interval hedges = Lines.orNull(() -> HedgesG.interval(a, b, level));
         double smallest = ratio
-                ? Tested.smallest(scale, relative(a), relative(b), tests, question)
-                : Tested.smallest(scale, a, b, tests, question);
-        return new Tested(
+                ? PairComparison.smallest(scale, relative(a), relative(b), tests, question)
+                : PairComparison.smallest(scale, a, b, tests, question);
+        return new PairComparison(
                 metric,
                 false,
                 new CellPair(base, other, 0, a.n(), b.n(), a.mean(), b.mean()),
@@ -103,7 +103,7 @@ final class Summaries {
                         scale.change(difference, interval(a, b, ratio, narrow), method),
                         null,
                         null,
-                        Tested.hedges(
+                        PairComparison.hedges(
                                 Lines.orNull(() -> HedgesG.of(a, b)),
                                 hedges,
                                 level,

@@ -41,15 +41,17 @@ final class Warnings {
                 all.add(cell.cell() + " has no counting run.");
             }
             if (cell.voided() > 0) {
-                all.add(Words.count(cell.voided(), "attempt") + " of " + cell.cell()
+                all.add(Phrases.count(cell.voided(), "attempt") + " of " + cell.cell()
                         + (cell.voided() == 1 ? " is" : " are") + " void and counted nowhere: "
-                        + Words.list(cell.voidReasons()) + ".");
+                        + Phrases.list(cell.voidReasons()) + ".");
             }
             if (cell.failed() > 0 && cell.carries()) {
-                all.add(cell.failed() + " of " + Words.count(cell.counted() - cell.excluded(), "counting run") + " of "
-                        + cell.cell() + " (" + Words.percent(cell.failedShare())
+                all.add(cell.failed() + " of " + Phrases.count(cell.counted() - cell.excluded(), "counting run")
+                        + " of "
+                        + cell.cell() + " (" + Phrases.percent(cell.failedShare())
                         + " %) failed because of the environment itself"
-                        + Words.reasons(cell) + "; " + (cell.failed() == 1 ? "it gives" : "they give") + " no values.");
+                        + Phrases.reasons(cell) + "; " + (cell.failed() == 1 ? "it gives" : "they give")
+                        + " no values.");
             }
         }
         List<String> lose = cells.stream()
@@ -63,8 +65,7 @@ final class Warnings {
         }
         for (Observation o : samples.observations()) {
             if (!o.excluded().isEmpty()) {
-                all.add("The run " + o.run() + " of " + o.cell() + " was taken out by its owner: " + o.excluded()
-                        + ".");
+                all.add("The run " + o.run() + " of " + o.cell() + " was excluded by the user: " + o.excluded() + ".");
             }
         }
     }
@@ -92,16 +93,16 @@ final class Warnings {
                             + (metric.drift() == null
                                     ? ""
                                     : " " + question.cells().get(0) + " itself was "
-                                            + Words.by(
+                                            + Phrases.by(
                                                     metric.metric(),
                                                     metric.drift().percent())
                                             + " after the others than before them"
                                             + (Double.isFinite(metric.drift().low())
                                                     ? " ("
-                                                            + Words.plain(100
+                                                            + Phrases.plain(100
                                                                     * metric.drift()
                                                                             .level()) + " % interval "
-                                                            + Words.interval(metric.metric(), metric.drift()) + ")"
+                                                            + Phrases.interval(metric.metric(), metric.drift()) + ")"
                                                     : "")
                                             + "."));
         } else if (oneAfterTheOther(primary)) {
@@ -130,7 +131,7 @@ final class Warnings {
         samples.blocks(samples.question().cells(), primary)
                 .forEach(complete -> blocks.remove(complete.get(0).block()));
         if (!blocks.isEmpty()) {
-            all.add(Words.count(blocks.size(), "block") + (blocks.size() == 1 ? " is" : " are")
+            all.add(Phrases.count(blocks.size(), "block") + (blocks.size() == 1 ? " is" : " are")
                     + " incomplete and left out where a cell is missing: "
                     + blocks.toString().replaceAll("[\\[\\]]", "") + ".");
         }
@@ -146,7 +147,7 @@ final class Warnings {
             values.add(samples.values(cell, question.primary()));
         }
         boolean positive = values.stream().flatMapToDouble(Arrays::stream).allMatch(v -> v > 0);
-        if (!positive || runs.size() < Tested.LEAST_PAIRS) {
+        if (!positive || runs.size() < PairComparison.LEAST_PAIRS) {
             return;
         }
         List<double[]> residuals = new ArrayList<>();
@@ -170,7 +171,7 @@ final class Warnings {
             Metric metric = metrics.get(0).metric();
             double change = 100 * Math.expm1(last - first);
             all.add("The machines changed while the runs were made: the last quarter of them has "
-                    + Words.percent(Math.abs(change)) + " % " + (change < 0 ? "lower" : "higher") + " values of "
+                    + Phrases.percent(Math.abs(change)) + " % " + (change < 0 ? "lower" : "higher") + " values of "
                     + metric.title() + " than the first (" + Lines.of(trend).line()
                     + "). The blocks take this out of the change.");
         }
@@ -184,7 +185,7 @@ final class Warnings {
                     all.add("The run " + value.run() + " of " + cell.cell() + " is an outlier ("
                             + primary.metric().quantity(value.value()) + ", median "
                             + primary.metric().quantity(cell.median())
-                            + "); it counts all the same.");
+                            + "); it still counts.");
                 }
             }
         }
@@ -194,7 +195,7 @@ final class Warnings {
             for (int i = 0; i < cells.size(); i++) {
                 int missing = cells.get(i).valid() - metric.cells().get(i).n();
                 if (missing > 0) {
-                    runs.add(missing + " of " + Words.count(cells.get(i).valid(), "run") + " of "
+                    runs.add(missing + " of " + Phrases.count(cells.get(i).valid(), "run") + " of "
                             + cells.get(i).cell());
                 }
             }
@@ -205,7 +206,7 @@ final class Warnings {
             if (metric.metric().key().equals("cpu.driver")) {
                 metric.cells().stream()
                         .filter(c -> c.mean() > BUSY_DRIVER_PERCENT)
-                        .forEach(c -> all.add("The driver's machines were " + Words.percent(c.mean())
+                        .forEach(c -> all.add("The driver's machines were " + Phrases.percent(c.mean())
                                 + " % busy in the runs of " + c.cell() + ": they may be what was measured."));
             }
         }

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.results.StudySlot;
-import org.quadrille.study.environment.Closings;
+import org.quadrille.study.environment.CloseAll;
 import org.quadrille.study.environment.Ledger;
 import org.quadrille.study.environment.Preparation;
 import org.quadrille.study.environment.RunRequest;
@@ -261,11 +261,11 @@ final class Attempts implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
-        List<Closings.Closing> all = new ArrayList<>(List.of(this::leaveAfterFailure));
+        List<CloseAll.Closing> all = new ArrayList<>(List.of(this::leaveAfterFailure));
         open.values().forEach(environment -> all.add(environment::close));
         all.add(parts.environments()::close);
         open.clear();
-        Closings.all(all);
+        CloseAll.all(all);
     }
 
     /** No run began. */

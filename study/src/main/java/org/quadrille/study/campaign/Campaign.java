@@ -19,7 +19,7 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.JournalEvent.End;
-import org.quadrille.study.format.Order;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
@@ -66,7 +66,7 @@ public final class Campaign {
                 Journal journal = Journal.open(folder.journal())) {
             FrozenStudy study = FrozenStudy.open(folder, given, source, journal);
             requireKnown(only, study.file().environments().keySet());
-            return new Course(study, journal, only).follow();
+            return new Execution(study, journal, only).follow();
         }
     }
 
@@ -88,16 +88,16 @@ public final class Campaign {
     }
 
     /** One campaign from its beginning to its end. */
-    private final class Course {
+    private final class Execution {
         private final FrozenStudy study;
         private final StudyFile file;
         private final Journal journal;
         private final String only;
         private final JournalLedger ledger;
-        private final Room room = new Room(folder, parts.free());
+        private final FreeSpace room = new FreeSpace(folder, parts.free());
         private final SetupWatch setups;
 
-        Course(FrozenStudy study, Journal journal, String only) {
+        Execution(FrozenStudy study, Journal journal, String only) {
             this.study = study;
             this.file = study.file();
             this.journal = journal;
@@ -194,7 +194,7 @@ public final class Campaign {
         private List<Slot> mine(StudyState now) {
             Predicate<Slot> wanted = slot -> only == null || slot.environment().equals(only);
             List<Slot> open = now.open();
-            return file.order() == Order.SERIAL
+            return file.order() == RunOrder.SERIAL
                     ? open.stream().takeWhile(wanted).toList()
                     : open.stream().filter(wanted).toList();
         }
@@ -274,8 +274,8 @@ public final class Campaign {
             }
             TimeLeft.of(journal.entries(), mine(now).size())
                     .filter(time -> !time.isZero())
-                    .ifPresent(
-                            time -> line.append("; ").append(Effort.about(time)).append(" left"));
+                    .ifPresent(time ->
+                            line.append("; ").append(CostEstimate.about(time)).append(" left"));
             out.println(line);
         }
 

@@ -35,7 +35,7 @@ public record CampaignParts(
         Supplier<List<Pulse>> pulse,
         QuietWait quiet,
         SlotSearch search,
-        Interim interim,
+        InterimResult interim,
         Consumer<StudyFolder> page,
         ToLongFunction<Path> free) {
 

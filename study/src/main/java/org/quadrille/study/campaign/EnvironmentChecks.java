@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.ProcessorNumbers;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -227,7 +227,7 @@ final class EnvironmentChecks {
             return where.equals(LocalSpec.MEMORY);
         }
         Path folder = folder(where);
-        return folder != null && Place.of(folder.toString()).inMemory();
+        return folder != null && DataLocation.of(folder.toString()).inMemory();
     }
 
     private Path folder(String where) {

@@ -112,9 +112,9 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
     private static void requireBuild(StudyFolder folder, List<JournalEntry> entries) {
         JournalEvent first = entries.get(0).event();
         if (first instanceof JournalEvent.Begun begun && !begun.build().equals(Build.id())) {
-            throw new UserError("The study in " + folder.path() + " was begun with build " + begun.build()
+            throw new UserError("The study in " + folder.path() + " was started with build " + begun.build()
                     + " of the kit, and this is build " + Build.id()
-                    + "; go on with that build, or begin a new study under another name.");
+                    + "; continue it with that build, or start a new study under another name.");
         }
     }
 
@@ -123,7 +123,7 @@ public record FrozenStudy(StudyFile file, StudyPlan plan) {
             StudyFolder folder, String text, String source, StudyFile frozen, List<JournalEntry> entries) {
         if (!Fixed.all(entries).contains(Digests.sha256(text))
                 && !StudyFile.parse(text, source).equals(frozen)) {
-            throw new UserError("The study in " + folder.path() + " was begun with a different version of " + source
+            throw new UserError("The study in " + folder.path() + " was started with a different version of " + source
                     + "; put the file back as it was, make more blocks with `quadrille study extend`, or give the"
                     + " study another name.");
         }

@@ -21,7 +21,7 @@ import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
 /** The intervals that the page will show, for the primary metric only and without the wording of a finding. */
-public final class IntervalSoFar implements Interim {
+public final class IntervalSoFar implements InterimResult {
     private static final int FEWEST = 3;
 
     /** Metrics by run: those of a counting run do not change. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.study.format.Levels;
-import org.quadrille.study.format.Order;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
@@ -92,7 +92,7 @@ final class KeyChecks {
         factors();
         cells();
         starts();
-        if (study.order() == Order.SERIAL && study.environments().size() < 2) {
+        if (study.order() == RunOrder.SERIAL && study.environments().size() < 2) {
             problems.add(
                     "key \"order\" is \"serial\" with one environment; write \"blocks\", because nothing needs to be"
                             + " switched.");
@@ -115,7 +115,7 @@ final class KeyChecks {
                     "key \"until.atMost\" is " + until.atMost() + "; write a number of blocks from \"until.atLeast\" ("
                             + until.atLeast() + ") to " + MOST_BLOCKS + ".");
         }
-        if (study.order() == Order.SERIAL) {
+        if (study.order() == RunOrder.SERIAL) {
             problems.add(
                     "key \"until\" needs every cell in each block, which \"order\": \"serial\" does not have; write"
                             + " \"blocks\" with a fixed number instead.");

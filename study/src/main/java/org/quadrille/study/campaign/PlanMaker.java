@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.quadrille.common.random.RandomStream;
-import org.quadrille.study.format.Order;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
@@ -32,7 +32,7 @@ public final class PlanMaker {
     public static StudyPlan make(StudyFile study) {
         PlanMaker maker = new PlanMaker(study);
         if (study.kind() != StudyKind.FIND_MAX) {
-            if (study.order() == Order.SERIAL) {
+            if (study.order() == RunOrder.SERIAL) {
                 maker.serial();
             } else {
                 maker.blocks(1, study.plannedBlocks(), Cell.of(study));
@@ -43,7 +43,7 @@ public final class PlanMaker {
 
     private void blocks(int first, int last, List<Cell> cells) {
         for (int block = first; block <= last; block++) {
-            for (Cell cell : study.order() == Order.ALTERNATING ? cells : shuffled(cells, block)) {
+            for (Cell cell : study.order() == RunOrder.ALTERNATING ? cells : shuffled(cells, block)) {
                 run(block, cell);
             }
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.study.format.Pulse;
 
 /** Takes the pulse of this machine. */
@@ -31,7 +31,7 @@ public final class PulseMeter implements Supplier<List<Pulse>> {
     @Override
     public List<Pulse> get() {
         try {
-            MachinePulse pulse = MachinePulse.take(folder, length);
+            MachineSpeed pulse = MachineSpeed.take(folder, length);
             return List.of(new Pulse(ThisHost.here().name(), pulse.work(), pulse.writes()));
         } catch (IOException e) {
             throw new UserError("Cannot write in " + folder + " (" + FileErrors.of(e)

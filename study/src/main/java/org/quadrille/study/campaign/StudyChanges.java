@@ -14,7 +14,7 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Digests;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.JournalEvent;
-import org.quadrille.study.format.Order;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.format.StudyKind;
@@ -134,7 +134,7 @@ public final class StudyChanges {
             throw new UserError("The study in " + folder.path()
                     + " is a search, which has no blocks; make a new study with another \"search\".");
         }
-        if (study.order() == Order.SERIAL) {
+        if (study.order() == RunOrder.SERIAL) {
             throw new UserError(
                     "The study in " + folder.path() + " has serial order, and its first environment comes last;"
                             + " more runs of the others need a new study.");

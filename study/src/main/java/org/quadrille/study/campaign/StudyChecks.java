@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.study.format.Order;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
 
@@ -225,7 +225,7 @@ public final class StudyChecks {
                     : " blocks the results are described and not tested; ";
             notes.add("With fewer than " + FEWEST_PAIRS + what + study.plannedBlocks() + " blocks are planned.");
         }
-        if (planned && study.order() == Order.SERIAL) {
+        if (planned && study.order() == RunOrder.SERIAL) {
             notes.add("In serial order a change of the machine over time cannot be told from a difference between"
                     + " environments; page 1 will say so.");
         }

@@ -45,7 +45,7 @@ public record StudyProgress(
      *
      * @throws UserError if no run was begun in this folder, or its files were changed since they were written
      */
-    public static StudyProgress read(StudyFolder folder, Interim interim) {
+    public static StudyProgress read(StudyFolder folder, InterimResult interim) {
         List<JournalEntry> entries = Journal.read(folder.journal());
         FrozenStudy study = FrozenStudy.read(folder, entries)
                 .orElseThrow(() -> new UserError("No run of a study was begun in " + folder.path()

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
+import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.Difference;
-import org.quadrille.study.campaign.Effort;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
-import org.quadrille.study.campaign.StudyRoom;
+import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
@@ -22,8 +22,8 @@ final class StudyCheck implements Command {
     private static final int SHOWN = 40;
 
     @Override
-    public CommandLines options() {
-        return StudyOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return StudyOptions.add(CommandSpec.of(
                         "study check",
                         "name every problem of a study file, what differs between its environments, and what it costs",
                         "Looks at a study file and at the testbeds that it names, and tells all problems at once, each with the"
@@ -38,8 +38,8 @@ final class StudyCheck implements Command {
         StudyOptions options = StudyOptions.of(line);
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
-        Effort effort = Effort.of(input, checks);
-        StudyRoom.require(effort, options.folder());
+        CostEstimate effort = CostEstimate.of(input, checks);
+        StudySpace.require(effort, options.folder());
         StudyFile study = input.study();
         out.println("study " + study.name() + " (" + study.kind().word() + ")");
         differences(study, checks.differences(), out);

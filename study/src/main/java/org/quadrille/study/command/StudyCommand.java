@@ -3,14 +3,14 @@ package org.quadrille.study.command;
 import java.util.List;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.study.page.StudyReportCommand;
 import org.quadrille.study.page.StudyVerifyCommand;
 
 /** {@code quadrille study}: comparisons of environments, from the question to the page. */
 public final class StudyCommand {
     /** {@code quadrille study}. */
-    public static final Command GROUP = new CommandGroup(CommandLines.of(
+    public static final Command GROUP = new CommandGroup(CommandSpec.of(
                     "study",
                     "compare environments, storage layouts or loads with sound statistics",
                     "Makes every run that a question about environments needs, in an order that keeps drift out of the"

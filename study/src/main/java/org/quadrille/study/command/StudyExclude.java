@@ -3,15 +3,15 @@ package org.quadrille.study.command;
 import java.io.PrintStream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.study.campaign.StudyChanges;
 
 /** {@code quadrille study exclude}: takes a run out of the result, and says so on page 1. */
 final class StudyExclude implements Command {
     @Override
-    public CommandLines options() {
-        return StudyOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return StudyOptions.add(CommandSpec.of(
                         "study exclude",
                         "take a run out of the result, with a reason that page 1 prints",
                         "Takes a run out of the result of a study. Page 1 names the run and the reason, and has the result with"
@@ -26,7 +26,7 @@ final class StudyExclude implements Command {
         String run = line.operand("name one run by its id");
         String reason = line.required("reason").strip();
         if (reason.isEmpty()) {
-            throw line.mistake("option --reason is empty; write why the run is to be taken out");
+            throw line.mistake("option --reason is empty; write why the run is to be excluded");
         }
         StudyOptions options = StudyOptions.of(line);
         StudyChanges.exclude(options.folder(), run, reason);

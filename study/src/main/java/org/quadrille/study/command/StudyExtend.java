@@ -3,7 +3,7 @@ package org.quadrille.study.command;
 import java.io.PrintStream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.study.campaign.StudyChanges;
 
@@ -12,8 +12,8 @@ final class StudyExtend implements Command {
     private static final int MOST = 10_000;
 
     @Override
-    public CommandLines options() {
-        return StudyOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return StudyOptions.add(CommandSpec.of(
                         "study extend",
                         "add blocks to a study that was begun",
                         "Adds blocks to the plan of a study that was begun; what was planned before stays as it is. Page 1 of the"

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -18,8 +18,8 @@ import org.quadrille.study.format.StudyKind;
 /** {@code quadrille study init}: writes a starting study file. */
 final class StudyInit implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "study init",
                         "write a starting study file",
                         "Writes a starting study file. KIND is compare (two or more environments), storage (places for data and"

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.format.StudyFolder;
 
@@ -20,7 +20,7 @@ record StudyOptions(Path given, Optional<StudyInput> file, StudyFolder folder) {
     private static final String STUDIES = "studies";
 
     /** Adds the two options. */
-    static CommandLines add(CommandLines options) {
+    static CommandSpec add(CommandSpec options) {
         return options.option(
                         STUDY, "FILE", "the study file (default study.json), or the folder of a study that was begun")
                 .option(STUDIES, "DIR", "folder of all studies (default studies)");

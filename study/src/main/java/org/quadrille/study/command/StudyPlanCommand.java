@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.study.campaign.Effort;
+import org.quadrille.study.campaign.CostEstimate;
+import org.quadrille.study.campaign.DetectableChange;
 import org.quadrille.study.campaign.Pilot;
-import org.quadrille.study.campaign.Sight;
 import org.quadrille.study.campaign.Spread;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
@@ -28,10 +28,10 @@ final class StudyPlanCommand implements Command {
     private static final double LARGEST_SPREAD = 100;
 
     @Override
-    public CommandLines options() {
-        return StudyOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return StudyOptions.add(CommandSpec.of(
                         "study plan",
-                        "say how many runs are needed to detect a change, and what change the planned runs can detect",
+                        "show how many runs detect a change, and what change the planned runs can detect",
                         "Says how many blocks are needed to find the change that the study file names as \"detect\", how long they"
                                 + " take, and the smallest change that the planned number of blocks finds. How much runs differ"
                                 + " by themselves is given with --spread, or follows from three or more blocks of the study"
@@ -55,7 +55,7 @@ final class StudyPlanCommand implements Command {
             throw new UserError(input.file() + ": a find-max study has no number of runs to plan; the search ends by"
                     + " itself, at the latest after the number of runs in key \"search.mostRuns\".");
         }
-        Effort effort = Effort.of(input, checks);
+        CostEstimate effort = CostEstimate.of(input, checks);
         Spread spread = given.map(Spread::given)
                 .or(() -> Pilot.spread(options.folder(), study))
                 .orElseThrow(
@@ -65,8 +65,8 @@ final class StudyPlanCommand implements Command {
         return ExitCode.OK;
     }
 
-    private static void say(StudyFile study, Spread spread, Effort effort, int cells, PrintStream out) {
-        Sight sight = new Sight(study, spread, cells);
+    private static void say(StudyFile study, Spread spread, CostEstimate effort, int cells, PrintStream out) {
+        DetectableChange sight = new DetectableChange(study, spread, cells);
         out.println("spread: " + spread);
         if (cells > 2) {
             out.printf(
@@ -88,10 +88,10 @@ final class StudyPlanCommand implements Command {
                 "planned: %d blocks (%d runs, %s) find a change of %s in %s%n",
                 effort.blocks(),
                 effort.runs(),
-                Effort.about(effort.total()),
+                CostEstimate.about(effort.total()),
                 percent(sight.seen(effort.blocks())),
                 inTen(study.power()));
-        Sight careful = new Sight(study, spread.upper(), cells);
+        DetectableChange careful = new DetectableChange(study, spread.upper(), cells);
         if (spread.freedom() > 0) {
             out.printf(
                     Locale.ROOT,
@@ -100,16 +100,16 @@ final class StudyPlanCommand implements Command {
         }
     }
 
-    private static void needed(StudyFile study, Sight sight, Effort effort, PrintStream out) {
-        Sight careful = new Sight(study, sight.spread().upper(), sight.cells());
-        for (Sight each : sight.spread().freedom() > 0 ? List.of(sight, careful) : List.of(sight)) {
+    private static void needed(StudyFile study, DetectableChange sight, CostEstimate effort, PrintStream out) {
+        DetectableChange careful = new DetectableChange(study, sight.spread().upper(), sight.cells());
+        for (DetectableChange each : sight.spread().freedom() > 0 ? List.of(sight, careful) : List.of(sight)) {
             OptionalInt blocks = each.needed(study.detect());
             String to = " to find a change of " + percent(study.detect()) + " in " + inTen(study.power());
             out.println((each == careful ? "at the upper end of the spread: " : "needed: ")
                     + (blocks.isEmpty()
                             ? "more blocks than can be made" + to
                             : blocks.getAsInt() + " blocks (" + effort.runs(blocks.getAsInt()) + " runs, "
-                                    + Effort.about(effort.total(blocks.getAsInt())) + ")" + to));
+                                    + CostEstimate.about(effort.total(blocks.getAsInt())) + ")" + to));
         }
     }
 

@@ -5,38 +5,38 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.deploy.demo.DemoContainers;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
-import org.quadrille.study.campaign.Effort;
+import org.quadrille.study.campaign.CostEstimate;
+import org.quadrille.study.campaign.FreeSpace;
 import org.quadrille.study.campaign.FrozenStudy;
 import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.MaximumSearch;
 import org.quadrille.study.campaign.PulseMeter;
 import org.quadrille.study.campaign.QuietWait;
 import org.quadrille.study.campaign.ReportedRun;
-import org.quadrille.study.campaign.Room;
 import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudyInterrupt;
-import org.quadrille.study.campaign.StudyRoom;
+import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.environment.Environments;
 import org.quadrille.study.environment.Leftovers;
 import org.quadrille.study.format.Journal;
 import org.quadrille.study.format.StudyFolder;
 import org.quadrille.study.page.StudyReport;
 
-/** {@code quadrille study run}: makes the runs of a study, and goes on with one that ended early. */
+/** {@code quadrille study run}: runs a study, and continues one that ended early. */
 final class StudyRun implements Command {
     @Override
-    public CommandLines options() {
-        return StudyOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return StudyOptions.add(CommandSpec.of(
                         "study run",
                         "make the remaining runs of a study, and its page",
-                        "Makes the runs of a study one after the other, in studies/NAME, and then its page. The first"
+                        "Runs a study, one run after the other, in studies/NAME, and then writes its page. The first"
                                 + " run fixes the study file and the plan. Ctrl-C stops the study after the current"
                                 + " run; a second Ctrl-C aborts that run. The same command continues the study, also"
                                 + " after a crash or a kill at any moment."))
@@ -51,7 +51,7 @@ final class StudyRun implements Command {
         if (!FrozenStudy.runsBegun(Journal.read(folder.journal()))) {
             StudyInput input = options.input();
             StudyChecks checks = StudyChecks.require(input);
-            StudyRoom.require(Effort.of(input, checks), folder);
+            StudySpace.require(CostEstimate.of(input, checks), folder);
             checks.notes().forEach(note -> out.println("note: " + note));
         }
         try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
@@ -79,6 +79,6 @@ final class StudyRun implements Command {
                     written.sentences().forEach(out::println);
                     out.println("The page is " + written.page());
                 },
-                Room::free);
+                FreeSpace::free);
     }
 }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
-import org.quadrille.study.campaign.Effort;
+import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.StudyProgress;
 import org.quadrille.study.format.StudyKind;
@@ -18,8 +18,8 @@ import org.quadrille.study.format.StudyKind;
 /** {@code quadrille study status}: how far a study has got, without a verdict. */
 final class StudyStatus implements Command {
     @Override
-    public CommandLines options() {
-        return StudyOptions.add(CommandLines.of(
+    public CommandSpec options() {
+        return StudyOptions.add(CommandSpec.of(
                         "study status",
                         "show how far a study has got: runs done, void and left, and the time left",
                         "Says how far a study is: runs that count, void attempts, runs and time that are left, and the interval of"
@@ -49,7 +49,7 @@ final class StudyStatus implements Command {
         out.println("void: " + progress.voided());
         out.println("left: " + (search && progress.left() > 0 ? "at most " : "") + progress.left()
                 + progress.timeLeft()
-                        .map(time -> ", about " + Effort.about(time))
+                        .map(time -> ", about " + CostEstimate.about(time))
                         .orElse(""));
         if (!progress.incompleteBlocks().isEmpty()) {
             out.println("blocks that stay incomplete: " + list(progress.incompleteBlocks()));

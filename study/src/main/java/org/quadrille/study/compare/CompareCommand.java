@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.cli.UserError;
@@ -35,10 +35,10 @@ public final class CompareCommand implements Command {
     private static final String VALUE = Metric.NAMELESS;
 
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "compare",
-                        "say how two sets of runs differ, how sure that is, and what could not have been seen",
+                        "compare two sets of runs: the difference, its uncertainty, the smallest difference they could show",
                         "Compares two sets of existing runs, or numbers from other tools. The unit is the run. The exit code is 0"
                                 + " if the comparison could be made, whatever it says; see --fail-if.")
                 .repeatable("a", "RUN...", "runs of one side, the base of all percentages: ids, aliases or patterns")
@@ -264,7 +264,7 @@ public final class CompareCommand implements Command {
     }
 
     /**
-     * Whether this was found for any other cell against the first; a cell that does not carry the load counts as
+     * Whether this was found for any other cell against the first; a cell that cannot sustain the load counts as
      * slower.
      */
     private static boolean found(Analysis analysis, String failIf) {

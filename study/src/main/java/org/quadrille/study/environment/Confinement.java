@@ -20,7 +20,7 @@ final class Confinement {
 
     private final Limits limits;
     private final Ledger ledger;
-    private LimitedGroup group;
+    private CgroupLimits group;
 
     Confinement(Limits limits, Ledger ledger) {
         this.limits = limits;
@@ -97,9 +97,9 @@ final class Confinement {
         }
     }
 
-    private LimitedGroup group(String disk) {
+    private CgroupLimits group(String disk) {
         String name = "quadrille-study-" + ProcessHandle.current().pid() + "-" + NUMBER.incrementAndGet();
-        return new LimitedGroup(name, limits, disk.isEmpty() ? null : disk, SystemFiles.here());
+        return new CgroupLimits(name, limits, disk.isEmpty() ? null : disk, SystemFiles.here());
     }
 
     /**
@@ -111,7 +111,7 @@ final class Confinement {
         if (limits.none() || group != null || limits.cpusetAlone() && !mayGroup()) {
             return;
         }
-        LimitedGroup made = group(disk);
+        CgroupLimits made = group(disk);
         ledger.made(resource(made));
         group = made;
         group.make();
@@ -173,12 +173,12 @@ final class Confinement {
         if (group == null) {
             return work.get();
         }
-        GroupWatch watch = GroupWatch.start(group::counts);
+        CgroupWatch watch = CgroupWatch.start(group::counts);
         try {
             return work.get();
         } finally {
             watch.close();
-            GroupWatch.tell(limits, watch.samples(), facts);
+            CgroupWatch.tell(limits, watch.samples(), facts);
         }
     }
 
@@ -193,13 +193,13 @@ final class Confinement {
     /** Is called when everything held to the limits has ended and nothing more begins. */
     void end() {
         if (group != null) {
-            LimitedGroup.remove(group.id());
+            CgroupLimits.remove(group.id());
             ledger.gone(resource(group));
             group = null;
         }
     }
 
-    private static Resource resource(LimitedGroup group) {
+    private static Resource resource(CgroupLimits group) {
         return new Resource(Resource.Kind.CONTROL_GROUP, group.id(), "");
     }
 }

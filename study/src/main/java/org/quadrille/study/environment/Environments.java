@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.deploy.demo.ContainerParts;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.LocalSpec;
@@ -37,7 +37,7 @@ public final class Environments implements EnvironmentFactory {
      * @param studyFile folder of the study file: files that it names are relative to it, and its commands run there
      * @param results folder of the runs; the files of local environments are on the same disk, if it is a disk
      * @param outputs gets what the commands of environments print
-     * @param containers what environments in containers are made with; empty if there are none
+     * @param containers the parts that container environments need; empty if there are none
      * @param out gets progress messages
      */
     public Environments(
@@ -124,7 +124,7 @@ public final class Environments implements EnvironmentFactory {
     private boolean inMemory(String place) {
         return place.equals(LocalSpec.MEMORY)
                 || !place.equals(LocalSpec.DISK)
-                        && Place.of(studyFile.resolve(place).toString()).inMemory();
+                        && DataLocation.of(studyFile.resolve(place).toString()).inMemory();
     }
 
     private Path part(String kind, Ledger ledger) {
@@ -141,7 +141,7 @@ public final class Environments implements EnvironmentFactory {
     /** Closes everything that is still open. */
     @Override
     public void close() {
-        List<Closings.Closing> closings = new ArrayList<>();
+        List<CloseAll.Closing> closings = new ArrayList<>();
         all.forEach(environment -> closings.add(environment::close));
         files.values().forEach(server -> closings.add(server::remove));
         closings.add(this::removeWork);
@@ -149,7 +149,7 @@ public final class Environments implements EnvironmentFactory {
         files.clear();
         loaded.clear();
         try {
-            Closings.all(closings);
+            CloseAll.all(closings);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UserError("Interrupted while the study's folders were removed; the next `quadrille study run`"

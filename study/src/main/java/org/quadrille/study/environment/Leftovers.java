@@ -70,7 +70,7 @@ public final class Leftovers {
         switch (resource.kind()) {
             case PROCESS -> endProcess(resource);
             case SERVER -> KeptServer.stopOrphan(Path.of(resource.id()));
-            case CONTROL_GROUP -> LimitedGroup.remove(resource.id());
+            case CONTROL_GROUP -> CgroupLimits.remove(resource.id());
             case MOUNT -> StudyDisk.unmount(resource);
             case LOOP_DEVICE -> StudyDisk.detach(resource);
             case FOLDER -> removeFolder(Path.of(resource.id()));

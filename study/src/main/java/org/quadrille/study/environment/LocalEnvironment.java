@@ -221,8 +221,8 @@ final class LocalEnvironment implements StudyEnvironment {
                     facts,
                     () -> RunAndReport.run(
                             setup, options, Dialers.of(setup), request.interrupted(), false, request.out()));
-            String limits = facts.getOrDefault(GroupWatch.KEPT, "");
-            if (limits.startsWith(GroupWatch.COULD_NOT)) {
+            String limits = facts.getOrDefault(CgroupWatch.KEPT, "");
+            if (limits.startsWith(CgroupWatch.COULD_NOT)) {
                 request.out().println("Limits of environment " + cell.name() + " " + limits + ".");
             }
             return code;

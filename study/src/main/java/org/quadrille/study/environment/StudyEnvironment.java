@@ -43,7 +43,7 @@ public interface StudyEnvironment extends AutoCloseable {
     void prepare(Preparation how) throws InterruptedException;
 
     /**
-     * Makes a run and reports it; returns the exit code of its verdict.
+     * Runs the benchmark and reports it; returns the exit code of its verdict.
      *
      * @throws UserError if the run cannot begin, or cannot be validated; what was collected is kept then
      */

@@ -16,7 +16,7 @@ final class SystemCommand {
      * @throws UserError if it does not exist or fails; contains its error message and the fix
      */
     static String run(String fix, List<String> command) throws InterruptedException {
-        Said said = said(fix, command);
+        Output said = said(fix, command);
         if (said.code != 0) {
             throw new UserError("`" + String.join(" ", command) + "` failed ("
                     + said.complaint.lines().reduce((first, last) -> last).orElse("it ended with " + said.code) + "); "
@@ -31,16 +31,16 @@ final class SystemCommand {
         return said("install it", command).code == 0;
     }
 
-    private record Said(int code, String text, String complaint) {}
+    private record Output(int code, String text, String complaint) {}
 
-    private static Said said(String fix, List<String> command) throws InterruptedException {
+    private static Output said(String fix, List<String> command) throws InterruptedException {
         try {
             Process process = new ProcessBuilder(command).start();
             process.getOutputStream().close();
             // The error output of these programs fits into the pipe while the rest is read.
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             String complaint = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return new Said(process.waitFor(), text, complaint);
+            return new Output(process.waitFor(), text, complaint);
         } catch (IOException e) {
             throw new UserError("`" + command.get(0) + "` cannot be run (" + FileErrors.of(e) + "); " + fix + ".");
         }

@@ -16,7 +16,7 @@ import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ThisProcess;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.vdriver.prime.Endpoint;
 import org.quadrille.vdriver.prime.Fleet;
@@ -84,7 +84,7 @@ final class WorkerPulses {
 
     private record Reached(Worker worker, WorkerInfo.Machine machine) {
         Pulse pulse(Duration length) {
-            MachinePulse pulse = worker.pulse(length.toMillis());
+            MachineSpeed pulse = worker.pulse(length.toMillis());
             return new Pulse(machine.name(), pulse.work(), pulse.writes());
         }
     }

@@ -48,7 +48,7 @@ public record StudyFile(
         Map<String, List<Object>> factors,
         List<Map<String, Object>> cells,
         Integer blocks,
-        Order order,
+        RunOrder order,
         Start start,
         Integer warm,
         Set<Reset> reset,
@@ -83,7 +83,7 @@ public record StudyFile(
         cells = cells == null
                 ? List.of()
                 : cells.stream().map(StudyFile::inOrder).toList();
-        order = order == null ? Order.BLOCKS : order;
+        order = order == null ? RunOrder.BLOCKS : order;
         start = start == null ? Start.COLD : start;
         warm = warm == null ? 0 : warm;
         reset = reset == null ? EnumSet.of(Reset.DATABASES) : Collections.unmodifiableSet(reset);

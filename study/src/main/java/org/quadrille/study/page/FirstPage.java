@@ -18,7 +18,7 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.EnvironmentSpec;
 import org.quadrille.study.format.JournalEntry;
 import org.quadrille.study.format.JournalEvent;
-import org.quadrille.study.format.Order;
+import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyKind;
@@ -205,7 +205,7 @@ final class FirstPage {
             String first = order.next();
             List<String> later = new ArrayList<>();
             order.forEachRemaining(later::add);
-            changes.add("It was begun with build " + first + " of the kit and continued with "
+            changes.add("It was started with build " + first + " of the kit and continued with "
                     + String.join(", ", later) + ".");
         }
         return changes;
@@ -237,7 +237,7 @@ final class FirstPage {
         }
         Set<Integer> incomplete = new TreeSet<>(study.state().incompleteBlocks());
         if (!incomplete.isEmpty()) {
-            String part = file.order() == Order.SERIAL ? "repetition" : "block";
+            String part = file.order() == RunOrder.SERIAL ? "repetition" : "block";
             List<String> numbers = incomplete.stream().map(String::valueOf).toList();
             int last = numbers.size() - 1;
             all.add(

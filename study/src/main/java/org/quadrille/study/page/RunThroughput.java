@@ -18,7 +18,7 @@ import org.quadrille.common.config.Json;
  * @param values completed Trade-Results a second of the whole run, from its start
  */
 record RunThroughput(double stepSeconds, double[] values) {
-    /** Most values of a run; more cannot be told apart on a page. */
+    /** Most values of a run; more cannot be distinguished on a page. */
     private static final int MOST = 100;
 
     private static final double SECOND = 1e6;

@@ -21,7 +21,7 @@ import org.quadrille.study.storage.StorageAnalysis.Ranking;
  * @param rows a row for each layout
  * @param effects a row for each effect of a place
  * @param pairs a row for each pair of layouts, for each number of sessions
- * @param methods how layouts were told apart, for each number of sessions
+ * @param methods how layouts were compared, for each number of sessions
  * @param warnings what a reader must know
  */
 public record StorageTables(

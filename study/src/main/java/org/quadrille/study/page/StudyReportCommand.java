@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.analysis.Analysis;
@@ -14,8 +14,8 @@ import org.quadrille.study.analysis.Analysis;
 /** {@code quadrille study report}: makes the page of a study from the files in its folder. */
 public final class StudyReportCommand implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "study report",
                         "make the page of a study from what is there",
                         "Makes study.html, study.pdf, study.json, charts and data of a study again, after any of its runs."

@@ -121,8 +121,7 @@ final class StudyVerification {
         if (!Files.isDirectory(run.path())) {
             found.add(name + " is missing.");
         } else if (!Files.exists(run.sums())) {
-            found.add(
-                    name + " has lost its " + run.sums().getFileName() + ", so nothing shows that it is what it was.");
+            found.add(name + " has no " + run.sums().getFileName() + ", so it cannot be verified.");
         } else {
             try {
                 Checksums.changes(run).forEach(change -> found.add(name + ": " + change + "."));

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 
 /** {@code quadrille study verify}: says what has changed in a study. */
 public final class StudyVerifyCommand implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "study verify",
-                        "say which file, run or plan of a study is not what it was",
+                        "show which file, run or plan of a study has changed",
                         "Compares study file, plan, journal and every counting run of a study with what its journal says of"
                                 + " them, and changes nothing.")
                 .flag("json", "print as one JSON object")
@@ -38,8 +38,8 @@ public final class StudyVerifyCommand implements Command {
             changes.forEach(out::println);
             out.println(
                     changes.isEmpty()
-                            ? "Study file, plan, journal and every counting run in " + folder + " are what they were."
-                            : "The study in " + folder + " is not what it was.");
+                            ? "Study file, plan, journal and every counting run in " + folder + " are unchanged."
+                            : "The study in " + folder + " has changed since it was recorded.");
         }
         return changes.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }

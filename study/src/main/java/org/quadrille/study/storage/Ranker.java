@@ -31,10 +31,10 @@ import org.quadrille.study.storage.StorageAnalysis.Ranking;
  * pairs have. Without blocks it is Welch's t of the log values, with at least four runs of each layout. The p of all
  * pairs are corrected together (Holm).
  *
- * <p>Layouts are put in order by the means of all their runs. A new rank begins where every layout above can be told
- * apart from every one below, and is also the better one in the blocks that both have. "Cannot be told apart" is not
- * transitive, so two layouts that can be told apart share a rank if, at every boundary between them, some layout above
- * cannot be told apart from one below.
+ * <p>Layouts are put in order by the means of all their runs. A new rank begins where every layout above differs
+ * significantly from every one below, and is also the better one in the blocks that both have. Not to differ is not
+ * transitive, so two layouts that differ significantly share a rank if, at every boundary between them, some layout above
+ * does not differ significantly from one below.
  */
 final class Ranker {
     static final int LEAST_BLOCKS = 6;

@@ -91,12 +91,12 @@ public record StorageAnalysis(
             String cell, int n, double mean, double low, double high, double level, int failed, boolean carries) {}
 
     /**
-     * The layouts with one number of sessions. Layouts in different ranks can all be told apart. At every boundary
-     * inside a rank, some layout above cannot be told apart from one below.
+     * The layouts with one number of sessions. Layouts in different ranks all differ significantly. At every boundary
+     * inside a rank, some layout above does not differ significantly from one below.
      *
      * @param sessions number of sessions; 0 if the study does not vary them
      * @param blocks complete blocks used; 0 without blocks
-     * @param method how layouts were told apart
+     * @param method how layouts were compared
      * @param ranks best rank first; empty if no layout has a value
      * @param left layouts that have no rank: they do not carry the load, or have no value
      * @param pairs every pair of ranked layouts
@@ -139,7 +139,7 @@ public record StorageAnalysis(
      * @param change from base to other
      * @param p of the test; NaN without one
      * @param pHolm the same after Holm's correction over all pairs with this number of sessions
-     * @param apart whether they can be told apart
+     * @param apart whether they differ significantly
      */
     public record Pair(String base, String other, Change change, double p, double pHolm, boolean apart) {}
 

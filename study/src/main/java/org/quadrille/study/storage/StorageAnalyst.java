@@ -77,7 +77,7 @@ final class StorageAnalyst {
         return Optional.empty();
     }
 
-    /** The better one of the two layouts; empty if they cannot be told apart. */
+    /** The better one of the two layouts; empty if they do not differ significantly. */
     private String better(Ranking ranking, String a, String b) {
         for (Pair pair : ranking.pairs()) {
             boolean same = List.of(pair.base(), pair.other()).containsAll(List.of(a, b));
@@ -139,14 +139,14 @@ final class StorageAnalyst {
         return last == 0 ? all.get(0) : String.join(", ", all.subList(0, last)) + " and " + all.get(last);
     }
 
-    /** Pairs that can be told apart but share a rank, and why they share it. */
+    /** Pairs that differ significantly but share a rank, and why they share it. */
     private List<String> insideRanks(Ranking ranking) {
         return ranking.pairs().stream()
                 .filter(pair -> pair.apart() && ranking.rank(pair.base()) == ranking.rank(pair.other()))
                 .map(pair -> marked(pair.base()) + " and " + marked(pair.other())
                         + (better(ranking, pair.base(), pair.other()).equals(pair.base())
-                                ? " can be told apart, but share it because other pairs of its layouts cannot"
-                                : " can be told apart, but the blocks with both have them the other way round than the means"
+                                ? " differ significantly, but share it because other pairs of its layouts do not"
+                                : " differ significantly, but the blocks with both have them the other way round than the means"
                                         + " of all runs"))
                 .toList();
     }

@@ -7,11 +7,11 @@
 </thead>
 <tbody>
 <#list storage.rows() as row>
-<tr><th scope="row" class="name">${row.layout()}<#if !row.durable()> <span class="broken">not durable</span></#if></th><#list row.places() as place><td class="text">${place}</td></#list><#list row.entries() as entry><td>${entry.runs()}</td><td>${entry.mean()}</td><td<#if !entry.carries()> class="fail"</#if>><#if entry.carries()>${entry.interval()}<#else>does not carry the load</#if></td><#if storage.judged()><td><b>${entry.rank()}</b></td></#if></#list></tr>
+<tr><th scope="row" class="name">${row.layout()}<#if !row.durable()> <span class="broken">not durable</span></#if></th><#list row.places() as place><td class="text">${place}</td></#list><#list row.entries() as entry><td>${entry.runs()}</td><td>${entry.mean()}</td><td<#if !entry.carries()> class="fail"</#if>><#if entry.carries()>${entry.interval()}<#else>cannot sustain the load</#if></td><#if storage.judged()><td><b>${entry.rank()}</b></td></#if></#list></tr>
 </#list>
 </tbody>
 </table></div>
-<p>Means of the counting runs with the interval of the mean (t). <#if storage.judged()>Layouts in different ranks can be told apart. Those in one rank cannot, or share it because other pairs of its layouts cannot.<#else>There are no ranks before the study is finished.</#if></p>
+<p>Means of the counting runs with the interval of the mean (t). <#if storage.judged()>Layouts in different ranks differ significantly. Those in one rank do not, or share it because other pairs of its layouts do not.<#else>There are no ranks before the study is finished.</#if></p>
 <#if storage.warnings()?has_content><@sentences storage.warnings()/></#if>
 <#if storage.effects()?has_content>
 <h3>What moving one place does</h3>

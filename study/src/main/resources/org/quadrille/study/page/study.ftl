@@ -73,7 +73,7 @@ ${css?no_esc}
 <@sentences changes/>
 </#if>
 <#if exclusions?has_content>
-<h3>Runs taken out by their owner</h3>
+<h3>Runs excluded by the user</h3>
 <@sentences exclusions/>
 <#if withExcluded?has_content><p><b>With them:</b> ${withExcluded}</p><p><b>Without them:</b> ${headline}</p></#if>
 </#if>

@@ -172,7 +172,7 @@ class AnalysisTest extends Judged {
         Analysis above = blocks();
         assertEquals(Finding.DOES_NOT_CARRY, above.finding());
         assertEquals(
-                "container does not carry the load: 3 of 20 counting runs (15.0 %) failed because of the environment"
+                "container cannot sustain the load: 3 of 20 counting runs (15.0 %) failed because of the environment"
                         + " itself, by response-limits (2), retries (1), steady-state (1).",
                 above.headline());
         assertTrue(
@@ -212,7 +212,7 @@ class AnalysisTest extends Judged {
         Analysis without = blocks();
         assertEquals(all, without.withExcluded());
         assertEquals(7, without.primary().comparisons().get(0).cells().pairs());
-        assertTrue(without.warnings().contains("The run r15 of container was taken out by its owner: the backup ran."));
+        assertTrue(without.warnings().contains("The run r15 of container was excluded by the user: the backup ran."));
         assertEquals("", free().withExcluded().isEmpty() ? "x" : "");
     }
 

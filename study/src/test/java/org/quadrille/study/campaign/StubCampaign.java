@@ -157,7 +157,7 @@ final class StubCampaign implements EnvironmentFactory {
         }
     }
 
-    private static final class NoInterval implements Interim {
+    private static final class NoInterval implements InterimResult {
         @Override
         public String interval(StudyFolder folder, StudyFile file, StudyState state) {
             return "";

@@ -88,7 +88,7 @@ final class StubStudy implements EnvironmentFactory, Stop {
     }
 
     private CampaignParts parts() {
-        Interim interim = new Interim() {
+        InterimResult interim = new InterimResult() {
             @Override
             public String interval(StudyFolder where, StudyFile file, StudyState state) {
                 return state.counting().size() < 2 ? "" : "1 % to 2 %";

@@ -165,7 +165,7 @@ class CompareCommandTest extends ComparedRuns {
                 Map.of("logs-intact", 1, "aborted", 1), Json.mapper().convertValue(vm.path("voidReasons"), Map.class));
         assertEquals("DOES_NOT_CARRY", analysis.path("finding").asText(), "one of seven is more than one in ten");
         compareRuns("--with-invalid", "--fail-if", "slower");
-        assertEquals(ExitCode.INVALID, code, "what does not carry the load is no faster");
+        assertEquals(ExitCode.INVALID, code, "what cannot sustain the load is no faster");
         compare(
                 "--results",
                 results.toString(),
@@ -176,7 +176,7 @@ class CompareCommandTest extends ComparedRuns {
                 "--with-invalid",
                 "--fail-if",
                 "slower");
-        assertEquals(ExitCode.OK, code, "only the base does not carry the load");
+        assertEquals(ExitCode.OK, code, "only the base cannot sustain the load");
     }
 
     @Test

@@ -116,7 +116,7 @@ class ControllersTest {
                         "cgroup.controllers", "cpuset cpu memory io\n",
                         "cgroup.subtree_control", "cpu cpuset io memory\n"));
         Limits limits = new Limits(1.5, "0-1", 1L << 30, 200);
-        LimitedGroup group = new LimitedGroup("study", limits, "7:3", new SystemFiles(root));
+        CgroupLimits group = new CgroupLimits("study", limits, "7:3", new SystemFiles(root));
         Path folder = root.resolve("sys/fs/cgroup/study");
         assertEquals(folder.toString(), group.id());
         group.make();
@@ -136,7 +136,7 @@ class ControllersTest {
         assertEquals("7:3 wiops=200\n", Files.readString(folder.resolve("io.max")));
         assertFalse(Files.exists(folder.resolve("memory.max")), "a limit that held all the time is not set again");
         assertEquals(
-                new GroupCounts(OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), OptionalLong.empty()),
+                new CgroupCounts(OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), OptionalLong.empty()),
                 group.counts(),
                 "what this kernel does not count is not 0");
         group(
@@ -148,7 +148,7 @@ class ControllersTest {
                         "memory.peak", "4096\n",
                         "cgroup.procs", "12\n345\n"));
         assertEquals(
-                new GroupCounts(OptionalLong.of(1_500), 20, 7, 900, OptionalLong.of(55), OptionalLong.of(4_096)),
+                new CgroupCounts(OptionalLong.of(1_500), 20, 7, 900, OptionalLong.of(55), OptionalLong.of(4_096)),
                 group.counts());
         write(SYSTEM + "/study/io.stat", "");
         assertEquals(OptionalLong.of(0), group.counts().diskWrites(), "a disk that nobody has used has no line");
@@ -163,7 +163,7 @@ class ControllersTest {
         group(SYSTEM, Map.of("cgroup.procs", "", "cgroup.controllers", "memory\n", "cgroup.subtree_control", ""));
         var refused = assertThrows(
                 UserError.class,
-                () -> new LimitedGroup("study", new Limits(1.0, null, null, null), null, new SystemFiles(root)));
+                () -> new CgroupLimits("study", new Limits(1.0, null, null, null), null, new SystemFiles(root)));
         assertEquals(
                 "local.cpus needs a control group with the controller cpu (version 2: cpu), and this user may not make"
                         + " one here; run the study as root, or bind the system under test to whole processors with"

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.StudySlot;
 import org.quadrille.deploy.ContainerEngine;
 import org.quadrille.deploy.demo.ContainerDemo;
@@ -152,7 +152,7 @@ class EnvironmentsTest {
                 "Environment mine: local.wal is memory, which a power cut empties; write \"durable\": false beside"
                         + " \"local\", or name a folder on a disk.",
                 memory);
-        assumeTrue(Place.of("/dev/shm").inMemory(), "skipped: /dev/shm is not in memory here");
+        assumeTrue(DataLocation.of("/dev/shm").inMemory(), "skipped: /dev/shm is not in memory here");
         String level = refused("{\"local\": {}}", Map.of("local.data", "/dev/shm"));
         assertTrue(level.contains("local.data is /dev/shm, which"), level);
         assertEquals(

@@ -18,7 +18,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.study.format.Pulse;
 import org.quadrille.testing.SmallTestbed;
 
@@ -54,7 +54,7 @@ class WorkerPulsesTest {
                         return new WorkerInfo(WorkerKind.CE, "b", host, 1, "", "", "", 2, 1, 0, of);
                     }
                     asked.add(host);
-                    return new MachinePulse((long) arguments[0], 1);
+                    return new MachineSpeed((long) arguments[0], 1);
                 });
     }
 }

@@ -40,7 +40,7 @@ class StudyFileTest {
 
         StudyFile small = StudyFile.parse("{\"name\": \"s\", \"kind\": \"find-max\"}", "study.json");
         assertEquals(StudyKind.FIND_MAX, small.kind());
-        assertEquals(Order.BLOCKS, small.order());
+        assertEquals(RunOrder.BLOCKS, small.order());
         assertEquals(Start.COLD, small.start());
         assertEquals(Set.of(Reset.DATABASES), small.reset());
         assertEquals(0.05, small.alpha());

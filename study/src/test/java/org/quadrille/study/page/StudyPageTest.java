@@ -259,7 +259,7 @@ class StudyPageTest {
                 shown(Files.readString(StudyReport.write(serial.folder().path()).page()));
         assertTrue(
                 text.contains("Runs of repetitions 2 and 3 were given up after all their attempts were void.")
-                        && text.contains("It was begun with build 0.1.0-test of the kit and continued with 0.2.0."),
+                        && text.contains("It was started with build 0.1.0-test of the kit and continued with 0.2.0."),
                 text);
         assertTrue(text.contains("Every mark is a run.") && !text.contains("Bands are blocks"), text);
     }

@@ -225,8 +225,8 @@ class StorageAnalysisTest {
                 found.sentences()
                         .get(0)
                         .endsWith(
-                                "Inside a rank, a and c can be told apart, but share it because other pairs of its layouts"
-                                        + " cannot."),
+                                "Inside a rank, a and c differ significantly, but share it because other pairs of its layouts"
+                                        + " do not."),
                 found.sentences().toString());
     }
 
@@ -356,7 +356,7 @@ class StorageAnalysisTest {
         }
         // Holm keeps the chance of any false alarm at or below 5 %; a share of 6.9 % would be four SDs above that.
         assertTrue(alarms <= 0.069 * studies, alarms + " of " + studies);
-        assertTrue(alarms >= 0.02 * studies, "so seldom that nothing would ever be told apart: " + alarms);
+        assertTrue(alarms >= 0.02 * studies, "so seldom that nothing would ever differ significantly: " + alarms);
         assertTrue(ranks <= alarms, ranks + " and " + alarms);
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.Main;
 import org.quadrille.common.cli.Nearest;
@@ -56,7 +56,7 @@ public final class BenchMain {
     /** {@code quadrille bench} in a source checkout. */
     static final class BenchCommand implements Command {
         @Override
-        public CommandLines options() {
+        public CommandSpec options() {
             return line();
         }
 
@@ -84,7 +84,7 @@ public final class BenchMain {
         return rows.stream().allMatch(row -> row.good(quick)) ? ExitCode.OK : ExitCode.INVALID;
     }
 
-    private static CommandLines line() {
+    private static CommandSpec line() {
         String list = ALL.stream()
                 .map(b -> String.format("  %-12s %s", b.name(), b.compares()))
                 .collect(Collectors.joining("\n"));
@@ -94,7 +94,7 @@ public final class BenchMain {
                                 "  %-28s %s; %,d, quick %,d",
                                 b.name() + "." + s.name(), s.meaning(), s.value(), s.quick())))
                 .collect(Collectors.joining("\n"));
-        return CommandLines.of(
+        return CommandSpec.of(
                         "bench",
                         "measure on this machine what the kit costs",
                         "Measures on this machine what the kit costs, and prints a table of figures with their budgets. Exit code 0"

@@ -29,7 +29,7 @@ import org.quadrille.vconnector.transactions.BrokerVolume;
 import org.quadrille.vconnector.transactions.CustomerPosition;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.MarketWatch;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.SecurityDetail;
 import org.quadrille.vconnector.transactions.TradeLookup;
 import org.quadrille.vconnector.transactions.TradeOrder;
@@ -91,7 +91,7 @@ final class Calls {
                         new MarketWatch(),
                         new SecurityDetail(),
                         new TradeLookup(),
-                        new TradeOrder(new Orders(1, 1)),
+                        new TradeOrder(new PendingOrders(1, 1)),
                         new TradeStatus(),
                         new TradeUpdate())
                 .stream()

@@ -27,7 +27,7 @@ import org.quadrille.vconnector.transactions.CustomerPosition;
 import org.quadrille.vconnector.transactions.FrameSender;
 import org.quadrille.vconnector.transactions.MarketFeed;
 import org.quadrille.vconnector.transactions.MarketWatch;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.SecurityDetail;
 import org.quadrille.vconnector.transactions.TradeLookup;
 import org.quadrille.vconnector.transactions.TradeOrder;
@@ -45,7 +45,7 @@ final class FrameCosts {
 
     private final Connection connection;
     private final long backend;
-    private final Orders orders = new Orders(1, 1);
+    private final PendingOrders orders = new PendingOrders(1, 1);
     private final Map<TransactionType, Transaction> transactions = new EnumMap<>(TransactionType.class);
     private final GroupData data;
     private final GroupInputs inputs;

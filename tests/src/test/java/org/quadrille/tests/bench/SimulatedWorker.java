@@ -11,7 +11,7 @@ import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.time.RunClock;
 
 /** A worker so light that hundreds fit into this JVM: only its role, without sampler, process log and life cycle. */
@@ -39,8 +39,8 @@ final class SimulatedWorker implements ConnectorWorker {
     }
 
     @Override
-    public MachinePulse pulse(long millis) {
-        return new MachinePulse(1, 1);
+    public MachineSpeed pulse(long millis) {
+        return new MachineSpeed(1, 1);
     }
 
     @Override

@@ -14,12 +14,12 @@ import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.campaign.Campaign;
 import org.quadrille.study.campaign.CampaignParts;
+import org.quadrille.study.campaign.FreeSpace;
 import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.MaximumSearch;
 import org.quadrille.study.campaign.PulseMeter;
 import org.quadrille.study.campaign.QuietWait;
 import org.quadrille.study.campaign.ReportedRun;
-import org.quadrille.study.campaign.Room;
 import org.quadrille.study.campaign.SetupReader;
 import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
@@ -62,7 +62,7 @@ final class StubStudy {
                 new MaximumSearch(),
                 new IntervalSoFar(),
                 made -> StudyReport.write(made.path()).sentences().forEach(out::println),
-                Room::free);
+                FreeSpace::free);
         try (StudyInterrupt stop = new StudyInterrupt(System.err, ExitCode.ABORTED.code())) {
             ExitCode code = new Campaign(where, parts, stop, out).run(Optional.of(input.text()), file.toString(), null);
             if (code != ExitCode.OK) {

@@ -11,7 +11,7 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /**
@@ -40,7 +40,7 @@ public final class ConnectorSession implements FrameServer.Requests {
             Consumer<String> marketLost) {}
 
     private final Surroundings surroundings;
-    private final Orders orders;
+    private final PendingOrders orders;
     private final TransactionRunner runner;
     private final MarketLink market;
 
@@ -52,7 +52,7 @@ public final class ConnectorSession implements FrameServer.Requests {
     /** @param frames sends the frames of its transactions */
     public ConnectorSession(Surroundings surroundings, FrameSender frames) {
         this.surroundings = surroundings;
-        this.orders = new Orders(surroundings.tile(), surroundings.group());
+        this.orders = new PendingOrders(surroundings.tile(), surroundings.group());
         this.runner = new TransactionRunner(
                 surroundings.databases(),
                 frames,

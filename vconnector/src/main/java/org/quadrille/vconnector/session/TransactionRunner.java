@@ -12,7 +12,7 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionStatus;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
 import org.quadrille.vconnector.transactions.Transaction.Outcome;
 
@@ -23,7 +23,7 @@ import org.quadrille.vconnector.transactions.Transaction.Outcome;
 public final class TransactionRunner {
     private final Connections databases;
     private final FrameSender frames;
-    private final Orders orders;
+    private final PendingOrders orders;
     private final Counters counters;
     private final FailureLog failures;
     private final Function<Request, Transaction> transactions;
@@ -38,7 +38,7 @@ public final class TransactionRunner {
     public TransactionRunner(
             Connections databases,
             FrameSender frames,
-            Orders orders,
+            PendingOrders orders,
             Counters counters,
             FailureLog failures,
             TradeResultForm tradeResult) {
@@ -49,7 +49,7 @@ public final class TransactionRunner {
     TransactionRunner(
             Connections databases,
             FrameSender frames,
-            Orders orders,
+            PendingOrders orders,
             Counters counters,
             FailureLog failures,
             Function<Request, Transaction> transactions) {

@@ -8,7 +8,7 @@ import org.quadrille.vconnector.transactions.CustomerPosition;
 import org.quadrille.vconnector.transactions.DataMaintenance;
 import org.quadrille.vconnector.transactions.MarketFeed;
 import org.quadrille.vconnector.transactions.MarketWatch;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.SecurityDetail;
 import org.quadrille.vconnector.transactions.TradeCleanup;
 import org.quadrille.vconnector.transactions.TradeLookup;
@@ -26,7 +26,7 @@ final class Transactions {
      * @param orders takes what Trade-Order and Market-Feed leave for the market
      * @param tradeResult form of the Trade-Results
      */
-    Transactions(Orders orders, TradeResultForm tradeResult) {
+    Transactions(PendingOrders orders, TradeResultForm tradeResult) {
         put(InputCase.BROKER_VOLUME, new BrokerVolume());
         put(InputCase.CUSTOMER_POSITION, new CustomerPosition());
         put(InputCase.MARKET_WATCH, new MarketWatch());

@@ -21,10 +21,10 @@ public final class MarketFeed extends Transaction {
             .beginning(TransactionType.MARKET_FEED)
             .ending(Frame.End.COMMIT);
 
-    private final Orders orders;
+    private final PendingOrders orders;
 
     /** @param orders takes the limit orders that fired */
-    public MarketFeed(Orders orders) {
+    public MarketFeed(PendingOrders orders) {
         super(TransactionType.MARKET_FEED, false, FRAME1);
         this.orders = orders;
     }

@@ -40,10 +40,10 @@ public final class TradeOrder extends Transaction {
     private static final Frame<Long> FRAMES_4_5 = FRAME4.ending(Frame.End.ROLLBACK);
     private static final Frame<Long> FRAMES_4_6 = FRAME4.ending(Frame.End.COMMIT);
 
-    private final Orders orders;
+    private final PendingOrders orders;
 
     /** @param orders takes the order of a committed trade */
-    public TradeOrder(Orders orders) {
+    public TradeOrder(PendingOrders orders) {
         super(TransactionType.TRADE_ORDER, false, FRAME1, FRAME2, FRAME3, FRAMES_4_5, FRAMES_4_6);
         this.orders = orders;
     }

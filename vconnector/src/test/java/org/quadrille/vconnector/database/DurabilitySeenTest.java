@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
 import org.quadrille.common.control.ConnectorWorker.Rows;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.workload.DatabaseId;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.GroupId;
@@ -110,7 +110,7 @@ class DurabilitySeenTest {
         assertEquals(
                 Map.of("data", data.toString(), "WAL", data.resolve("pg_wal").toString()), folders);
         for (String place : folders.values()) {
-            assertTrue(Place.of(place).known(), Place.of(place).toString());
+            assertTrue(DataLocation.of(place).known(), DataLocation.of(place).toString());
         }
         execute("revoke pg_read_all_settings from " + database.user());
         assertEquals(List.of(), facts().folders(), "a role that may not know is no error");

@@ -17,7 +17,7 @@ import org.quadrille.common.workload.TransactionType;
 import org.quadrille.testing.LogLines;
 import org.quadrille.vconnector.database.Connections;
 import org.quadrille.vconnector.transactions.FrameSender;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
 import org.slf4j.LoggerFactory;
 
@@ -45,7 +45,7 @@ class FailureLogTest {
     private void run(Failing databases) {
         FailureLog failures = new FailureLog();
         TransactionRunner runner = new TransactionRunner(
-                databases, FrameSender.JOINED, new Orders(1, 1), new Counters(), failures, request -> NEVER_RUN);
+                databases, FrameSender.JOINED, new PendingOrders(1, 1), new Counters(), failures, request -> NEVER_RUN);
         for (int i = 0; i < TRANSACTIONS; i++) {
             assertEquals(
                     TransactionStatus.FAILED,

@@ -26,7 +26,7 @@ import org.quadrille.common.workload.TradeResultForm;
 import org.quadrille.common.workload.TransactionType;
 import org.quadrille.vconnector.transactions.Columns;
 import org.quadrille.vconnector.transactions.Frame;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /** The columns that the connector reads from each frame are those that the database returns. */
@@ -115,7 +115,7 @@ class FrameColumnsTest {
 
     /** All transactions, with one form of Trade-Result. */
     private static List<Transaction> transactions(TradeResultForm form) {
-        Transactions all = new Transactions(new Orders(1, 1), form);
+        Transactions all = new Transactions(new PendingOrders(1, 1), form);
         return Arrays.stream(Request.InputCase.values())
                 .map(input -> Request.getDescriptor().findFieldByNumber(input.getNumber()))
                 .filter(field -> field != null)

@@ -34,7 +34,7 @@ import org.quadrille.schema.engine.RunSessions;
 import org.quadrille.vconnector.database.Databases;
 import org.quadrille.vconnector.database.PoolTarget;
 import org.quadrille.vconnector.transactions.FrameSender;
-import org.quadrille.vconnector.transactions.Orders;
+import org.quadrille.vconnector.transactions.PendingOrders;
 import org.quadrille.vconnector.transactions.Transaction;
 
 /** A separate database on a real server, with the rows of writes.sql, and a session that trades in it. */
@@ -52,7 +52,7 @@ public final class TradingHouse implements AutoCloseable {
     private final Databases pools;
     private final Counters counters = new Counters();
     private final FailureLog failures = new FailureLog();
-    private final Orders orders = new Orders(1, 2);
+    private final PendingOrders orders = new PendingOrders(1, 2);
     private final TransactionRunner runner;
     private final Connection connection;
     private final DatabaseAddress address;
@@ -142,7 +142,7 @@ public final class TradingHouse implements AutoCloseable {
 
     /** Another session. */
     TransactionRunner newRunner() {
-        return new TransactionRunner(pools, FrameSender.JOINED, new Orders(1, 2), counters, failures, form);
+        return new TransactionRunner(pools, FrameSender.JOINED, new PendingOrders(1, 2), counters, failures, form);
     }
 
     Counters counters() {

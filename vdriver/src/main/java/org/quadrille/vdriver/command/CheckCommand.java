@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
@@ -17,10 +17,10 @@ import org.quadrille.vdriver.run.Dialers;
 /** {@code quadrille check}: looks at the whole testbed and names every problem with its fix. */
 public final class CheckCommand implements Command {
     @Override
-    public CommandLines options() {
-        CommandLines options = CommandLines.of(
+    public CommandSpec options() {
+        CommandSpec options = CommandSpec.of(
                         "check",
-                        "check the whole testbed and say how to fix each problem",
+                        "check the whole testbed and show how to fix each problem",
                         "Looks at every process and every database of the testbed, and names all problems at once, each"
                                 + " with the way to fix it. Exit code 2 means that the testbed cannot run; 1 means"
                                 + " that it can, but no run on it can be VALID. Changes nothing.")

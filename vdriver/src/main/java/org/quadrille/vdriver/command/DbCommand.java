@@ -6,7 +6,7 @@ import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
 import org.quadrille.common.cli.CommandGroup;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.schema.engine.Engine;
 import org.quadrille.schema.load.BarProgress;
@@ -22,7 +22,7 @@ import org.quadrille.vdriver.local.TestbedServer;
 /** A command of {@code quadrille db} that changes the databases of a testbed. */
 public abstract class DbCommand implements Command {
     /** {@code quadrille db}. */
-    public static final Command GROUP = new CommandGroup(CommandLines.of(
+    public static final Command GROUP = new CommandGroup(CommandSpec.of(
                     "db",
                     "build, clone, reset, refresh, drop or show the databases of a testbed",
                     "Works on the databases of a testbed: all, or those of a tile, a group, a role.")
@@ -64,7 +64,7 @@ public abstract class DbCommand implements Command {
     /** Does the work, while the server of an embedded testbed runs. */
     abstract void work(Arguments line, ServersAtOnce servers);
 
-    private static CommandLines parallel(CommandLines options) {
+    private static CommandSpec parallel(CommandSpec options) {
         return options.option(
                 PARALLEL,
                 "N",
@@ -78,8 +78,8 @@ public abstract class DbCommand implements Command {
 
     private static final class Build extends DbCommand {
         @Override
-        public CommandLines options() {
-            CommandLines options = parallel(Selection.options(CommandLines.of(
+        public CommandSpec options() {
+            CommandSpec options = parallel(Selection.options(CommandSpec.of(
                             "db build",
                             "load the databases of a testbed; equal ones on one server are loaded once and copied",
                             "Loads the databases of a testbed: tables, rows, keys, frames, then the consistency checks.\n"
@@ -115,10 +115,10 @@ public abstract class DbCommand implements Command {
 
     private static final class Clone extends DbCommand {
         @Override
-        public CommandLines options() {
+        public CommandSpec options() {
             return parallel(
                             Selection.options(
-                                    CommandLines.of(
+                                    CommandSpec.of(
                                             "db clone",
                                             "make databases as copies of a fresh one",
                                             "Makes databases that hold the same as a fresh one: copies of its files on its server; on\n"
@@ -142,8 +142,8 @@ public abstract class DbCommand implements Command {
 
     private static final class Reset extends DbCommand {
         @Override
-        public CommandLines options() {
-            return parallel(Selection.options(CommandLines.of(
+        public CommandSpec options() {
+            return parallel(Selection.options(CommandSpec.of(
                             "db reset",
                             "set databases that a run has used back to their freshly loaded state",
                             "Brings databases back to their freshly loaded state: from the pristine copy that `db build`\n"
@@ -162,10 +162,10 @@ public abstract class DbCommand implements Command {
 
     private static final class Refresh extends DbCommand {
         @Override
-        public CommandLines options() {
+        public CommandSpec options() {
             return parallel(
                             Selection.options(
-                                    CommandLines.of(
+                                    CommandSpec.of(
                                             "db refresh",
                                             "install the frames of this build in loaded databases; rows stay",
                                             "Installs the frames of this build of the kit in databases that another build loaded, and in\n"
@@ -182,8 +182,8 @@ public abstract class DbCommand implements Command {
 
     private static final class Drop extends DbCommand {
         @Override
-        public CommandLines options() {
-            return Selection.options(CommandLines.of(
+        public CommandSpec options() {
+            return Selection.options(CommandSpec.of(
                             "db drop",
                             "drop databases of the kit",
                             "Drops databases of the kit, but none that holds tables of others. If the whole testbed is\n"

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
@@ -33,8 +33,8 @@ final class DbStatusCommand implements Command {
     }
 
     @Override
-    public CommandLines options() {
-        return Selection.options(CommandLines.of(
+    public CommandSpec options() {
+        return Selection.options(CommandSpec.of(
                         "db status",
                         "say what each database is: state, scale, seed, role, size, last run",
                         "Says what each database of a testbed is: state, scale, seed, role, size, last run, and what keeps\n"

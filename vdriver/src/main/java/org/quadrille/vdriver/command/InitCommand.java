@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
@@ -30,8 +30,8 @@ public final class InitCommand implements Command {
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
 
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "init",
                         "write a starting testbed file for n tiles on named hosts",
                         "Writes a starting testbed file. Host lists are separated by commas and dealt over the groups in turn:"

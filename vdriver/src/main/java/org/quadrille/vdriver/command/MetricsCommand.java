@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.Nearest;
@@ -29,8 +29,8 @@ import org.quadrille.vdriver.recordings.WallClock;
 /** {@code quadrille metrics}: imports a machine's recording of sar or nmon into the results of a run. */
 public final class MetricsCommand implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "metrics",
                         "add a recording from sar or nmon to a run, as samples of a machine",
                         "Adds what sar or nmon recorded on a machine to the folder of a run, converted to the clock of"

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.config.RunSetup;
@@ -26,11 +26,11 @@ import org.quadrille.vdriver.run.RunIds;
 /** {@code quadrille run}: a benchmark run on a testbed whose processes have been started. */
 public final class RunCommand implements Command {
     @Override
-    public CommandLines options() {
-        CommandLines options = MetricsOptions.on(CommandLines.of(
+    public CommandSpec options() {
+        CommandSpec options = MetricsOptions.on(CommandSpec.of(
                         "run",
-                        "make a benchmark run and report it",
-                        "Makes a benchmark run on the testbed and reports it. The result is not a TPC result."))
+                        "run the benchmark and write its report",
+                        "Runs the benchmark on the testbed and writes its report. The result is not a TPC result."))
                 .option("testbed", "FILE", "the testbed file (default testbed.json)")
                 .option("results", "DIR", "folder of all results (default results)")
                 .option("run-id", "NAME", "name of the run (default: date and time)")

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.workload.DatabaseId;
@@ -19,7 +19,7 @@ public final class Selection {
     private Selection() {}
 
     /** The options that select. */
-    public static CommandLines options(CommandLines command) {
+    public static CommandSpec options(CommandSpec command) {
         return command.option("testbed", "FILE", "the testbed file")
                 .option("tile", "N", "only this tile, counted from 1")
                 .option("group", "N", "only this group of each tile, 1 to 4")

@@ -2,7 +2,7 @@ package org.quadrille.vdriver.command;
 
 import java.time.Duration;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.config.Durations;
 
 /** The option {@code --wait} of commands that need processes or servers which may still be starting. */
@@ -13,7 +13,7 @@ final class WaitOption {
     private WaitOption() {}
 
     /** Adds the option. @param what the condition to wait for, as a clause with its verb */
-    static CommandLines add(CommandLines options, String what) {
+    static CommandSpec add(CommandSpec options, String what) {
         return options.option(
                 NAME, "TIME", "wait up to this time, such as 2m, until " + what + " (default: do not wait)");
     }

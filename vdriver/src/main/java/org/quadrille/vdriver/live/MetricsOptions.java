@@ -1,6 +1,6 @@
 package org.quadrille.vdriver.live;
 
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 
 /**
  * The options of {@link MetricsEndpoint}, in a class of their own: every process of the kit lists the options of all
@@ -10,7 +10,7 @@ public final class MetricsOptions {
     private MetricsOptions() {}
 
     /** Adds them to a command. */
-    public static CommandLines on(CommandLines command) {
+    public static CommandSpec on(CommandSpec command) {
         return command.option(
                         "metrics-port", "PORT", "offer the figures of the run to Prometheus; 0 takes any free port")
                 .option("metrics-bind", "ADDRESS", "address of that port (default 127.0.0.1)");

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 
 /**
  * A folder for what a local testbed needs while it exists, above all its databases. The folder for temporary files is
@@ -67,7 +67,7 @@ public record DurableFolder(Path path, String warning) {
 
     /** What the user should know about a chosen folder, which may not exist yet; or empty. */
     static String warning(Path chosen) {
-        Place place = Place.of(existing(chosen).toString());
+        DataLocation place = DataLocation.of(existing(chosen).toString());
         return place.inMemory()
                 ? "The folder " + chosen + " is in memory (" + place.fileSystem()
                         + "), so every run on databases there will be INVALID; name a folder on a disk."
@@ -75,7 +75,7 @@ public record DurableFolder(Path path, String warning) {
     }
 
     private static boolean onDisk(Path folder) {
-        Place place = Place.of(folder.toString());
+        DataLocation place = DataLocation.of(folder.toString());
         return place.known() && !place.inMemory();
     }
 

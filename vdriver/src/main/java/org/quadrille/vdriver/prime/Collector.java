@@ -42,9 +42,9 @@ final class Collector {
 
     private final Fleet fleet;
     private final ResultsFolder folder;
-    private final Places places;
+    private final DataLocations places;
 
-    Collector(Fleet fleet, ResultsFolder folder, Places places) {
+    Collector(Fleet fleet, ResultsFolder folder, DataLocations places) {
         this.fleet = fleet;
         this.folder = folder;
         this.places = places;

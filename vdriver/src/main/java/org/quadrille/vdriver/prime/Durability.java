@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.results.DurableCommits;
 import org.quadrille.common.workload.GroupId;
 
@@ -28,7 +28,7 @@ final class Durability {
     }
 
     /** Adds a database that a connector has looked at. */
-    void add(Endpoint connector, DatabaseFacts facts, Map<String, Place> places) {
+    void add(Endpoint connector, DatabaseFacts facts, Map<String, DataLocation> places) {
         Testbed.Database database =
                 testbed.group(GroupId.ofIndex(connector.index())).database(facts.role());
         String server = DurableCommits.server(database);
@@ -60,7 +60,7 @@ final class Durability {
         });
         for (String name : DurableCommits.SETTINGS) {
             if (!explained.contains(name) && !DurableCommits.durable(name, settings.get(name))) {
-                found.add(name + " is " + settings.getOrDefault(name, "not told"));
+                found.add(name + " is " + settings.getOrDefault(name, "unknown"));
             }
         }
         return found;
@@ -78,8 +78,8 @@ final class Durability {
     /** One sentence for each server for which it is unknown where its data are. */
     List<String> unknown() {
         return unknown.entrySet().stream()
-                .map(server -> "nobody can tell on which file system the server " + server.getKey()
-                        + " keeps its data and WAL; a run will be NON-STANDARD unless pg_read_all_settings is granted to "
+                .map(server -> "the file system of the data and WAL of the server " + server.getKey()
+                        + " is unknown; a run will be NON-STANDARD unless pg_read_all_settings is granted to "
                         + server.getValue() + ", and a process of the kit on that machine, such as a monitor, may look"
                         + " into the data folder.")
                 .toList();

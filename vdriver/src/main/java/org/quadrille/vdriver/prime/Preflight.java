@@ -180,7 +180,7 @@ final class Preflight {
                 .toList();
         problems.addAll(fleet.configure(connectors, LONG_SECONDS, interrupted, plan));
         Connections connections = new Connections(setup.testbed());
-        Places places = new Places(fleet, setup.testbed());
+        DataLocations places = new DataLocations(fleet, setup.testbed());
         fleet.ask(
                         fleet.configured(),
                         LONG_SECONDS,

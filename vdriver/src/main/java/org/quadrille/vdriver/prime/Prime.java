@@ -110,7 +110,7 @@ public final class Prime {
                     throw new UserError("The run was interrupted by the user before it began.", ExitCode.ABORTED);
                 }
                 ResultsFolder folder = Results.create(options.results(), options.runId());
-                return new Course(fleet, folder, plan).follow();
+                return new Execution(fleet, folder, plan).follow();
             } finally {
                 fleet.release(options.runId(), SHORT_SECONDS);
             }
@@ -118,7 +118,7 @@ public final class Prime {
     }
 
     /** The course of one run against a fleet that passed its check. */
-    private final class Course {
+    private final class Execution {
         private final Fleet fleet;
         private final ResultsFolder folder;
         private final Assignments plan;
@@ -130,11 +130,11 @@ public final class Prime {
         private final Monitors monitors;
         private RunClock clock;
 
-        Course(Fleet fleet, ResultsFolder folder, Assignments plan) {
+        Execution(Fleet fleet, ResultsFolder folder, Assignments plan) {
             this.fleet = fleet;
             this.folder = folder;
             this.plan = plan;
-            this.collector = new Collector(fleet, folder, new Places(fleet, setup.testbed()));
+            this.collector = new Collector(fleet, folder, new DataLocations(fleet, setup.testbed()));
             this.monitors = new Monitors(fleet);
         }
 

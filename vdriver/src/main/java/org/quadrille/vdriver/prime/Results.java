@@ -19,7 +19,7 @@ public final class Results {
      * @throws UserError if it exists, cannot be made, or has no space
      */
     static ResultsFolder create(Path results, String runId) {
-        require(results, runId, RunRoom.LEAST_BYTES);
+        require(results, runId, RunSpace.LEAST_BYTES);
         Path folder = results.resolve(runId);
         try {
             Files.createDirectories(results);
@@ -40,12 +40,12 @@ public final class Results {
      * @throws UserError if it exists, could not be made, or would have no space
      */
     public static void require(Path results, String runId) {
-        require(results, runId, RunRoom.LEAST_BYTES);
+        require(results, runId, RunSpace.LEAST_BYTES);
     }
 
     /** The same for a run on this testbed. */
     public static void require(RunSetup setup, Path results, String runId) {
-        require(results, runId, RunRoom.bytes(setup));
+        require(results, runId, RunSpace.bytes(setup));
     }
 
     private static void require(Path results, String runId, long bytes) {

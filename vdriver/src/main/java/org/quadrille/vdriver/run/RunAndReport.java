@@ -27,7 +27,7 @@ public final class RunAndReport {
     private RunAndReport() {}
 
     /**
-     * Makes a run, reports it and prints the result to {@code out}; returns the exit code of the verdict.
+     * Runs the benchmark, reports it and prints the result to {@code out}; returns the exit code of the verdict.
      *
      * @throws UserError if the run cannot begin, or cannot be validated; what was collected is kept then, and the message
      *     says where

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.files.Folders;
-import org.quadrille.common.files.Place;
 
 class DurableFolderTest {
     private static final Path MEMORY = Path.of("/dev/shm");
@@ -21,7 +21,7 @@ class DurableFolderTest {
 
     @Test
     void itIsInTheNearestFolderOfTheFirstPlaceOnADisk() throws IOException {
-        assumeTrue(!Place.of(folder.toString()).inMemory(), "the folder of this test is in memory");
+        assumeTrue(!DataLocation.of(folder.toString()).inMemory(), "the folder of this test is in memory");
         DurableFolder made = DurableFolder.make(folder.resolve("not/yet/there"));
         assertEquals(folder, made.path().getParent());
         assertEquals("", made.warning());
@@ -31,7 +31,7 @@ class DurableFolderTest {
     @Test
     void aPlaceInMemoryIsPassedOver() throws IOException {
         memory();
-        assumeTrue(!Place.of(folder.toString()).inMemory(), "the folder of this test is in memory");
+        assumeTrue(!DataLocation.of(folder.toString()).inMemory(), "the folder of this test is in memory");
         Path results = Files.createTempDirectory(MEMORY, "quadrille-test-");
         try {
             DurableFolder made = DurableFolder.make(List.of(results, folder));
@@ -57,7 +57,7 @@ class DurableFolderTest {
 
     private static void memory() {
         assumeTrue(
-                Files.isWritable(MEMORY) && Place.of(MEMORY.toString()).inMemory(),
+                Files.isWritable(MEMORY) && DataLocation.of(MEMORY.toString()).inMemory(),
                 "this system has no folder in memory at " + MEMORY);
     }
 }

@@ -78,7 +78,9 @@ class DurabilityTest extends PrimeFixture {
         Prime.Found found = Prime.check(setup, this::dial, "b1");
         assertEquals(List.of(), found.faults());
         assertEquals(1, found.notes().size(), found.notes().toString());
-        assertTrue(found.notes().get(0).contains("the server 127.0.0.1:5432 keeps its data and WAL"), found.toString());
+        assertTrue(
+                found.notes().get(0).contains("of the data and WAL of the server 127.0.0.1:5432 is unknown"),
+                found.toString());
         assertTrue(run("unknown").deviations().contains(NOT_KNOWN));
         workers.values().forEach(w -> {
             w.fileSystem = "ext4";

@@ -15,8 +15,8 @@ import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.Place;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.DatabaseRole;
 import org.quadrille.common.workload.TransactionType;
@@ -91,8 +91,8 @@ final class FakeWorker implements ConnectorWorker {
     }
 
     @Override
-    public MachinePulse pulse(long millis) {
-        return new MachinePulse(1, 1);
+    public MachineSpeed pulse(long millis) {
+        return new MachineSpeed(1, 1);
     }
 
     @Override
@@ -101,11 +101,11 @@ final class FakeWorker implements ConnectorWorker {
     }
 
     @Override
-    public Place place(String folder) {
+    public DataLocation place(String folder) {
         if (lost) {
             throw new WorkerLostException("connection refused", null);
         }
-        return new Place(
+        return new DataLocation(
                 folder, fileSystem, fileSystem.isEmpty() ? "" : "/dev/sda1", "", fileSystem.isEmpty() ? "no" : "");
     }
 

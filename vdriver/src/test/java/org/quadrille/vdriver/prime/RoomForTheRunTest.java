@@ -37,18 +37,18 @@ class RoomForTheRunTest extends PrimeFixture {
 
     @Test
     void aShortRunNeedsTheLeastAndALongOneWhatItsRateFills() {
-        assertEquals(256L << 20, RunRoom.bytes(setup));
+        assertEquals(256L << 20, RunSpace.bytes(setup));
         pace(new Testbed.Pacing(Testbed.Mode.OPEN, 2, 100), Duration.ofHours(1));
         long seconds = setup.profile().phases().schedule().end() / 1_000_000;
-        assertEquals(100 * 10 * 150 * seconds, RunRoom.bytes(setup));
+        assertEquals(100 * 10 * 150 * seconds, RunSpace.bytes(setup));
         pace(new Testbed.Pacing(Testbed.Mode.CLOSED, 2, 0), Duration.ofHours(1));
-        assertEquals(8 * 10 * 150 * seconds, RunRoom.bytes(setup), "four load units are worth 2 tpsV each");
+        assertEquals(8 * 10 * 150 * seconds, RunSpace.bytes(setup), "four load units are worth 2 tpsV each");
     }
 
     @Test
     void aRunThatWouldFillTheDiskDoesNotBegin() throws IOException {
         pace(new Testbed.Pacing(Testbed.Mode.OPEN, 2, 1_000_000), Duration.ofHours(1));
-        long needed = RunRoom.bytes(setup) >> 20;
+        long needed = RunSpace.bytes(setup) >> 20;
         assertTrue(Files.getFileStore(results).getUsableSpace() >> 20 < needed, "a disk of " + needed + " MiB");
         UserError refused = assertThrows(UserError.class, () -> run("large"));
         assertTrue(refused.getMessage().contains("a run needs at least " + needed + " MiB"), refused.getMessage());

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.function.Function;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerRole;
@@ -22,8 +22,8 @@ public record WorkerCommand(
         WorkerKind kind, String summary, String description, Function<WorkerSettings, WorkerRole> maker)
         implements Command {
     @Override
-    public CommandLines options() {
-        return WorkerSettings.options(CommandLines.of(kind.label(), summary, description), kind);
+    public CommandSpec options() {
+        return WorkerSettings.options(CommandSpec.of(kind.label(), summary, description), kind);
     }
 
     @Override

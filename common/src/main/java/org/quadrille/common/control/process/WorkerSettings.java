@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import org.quadrille.common.cli.Arguments;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.control.WorkerKind;
 
 /**
@@ -30,7 +30,7 @@ public record WorkerSettings(
         Long parent) {
 
     /** Adds the options of a worker to its command. */
-    static CommandLines options(CommandLines line, WorkerKind kind) {
+    static CommandSpec options(CommandSpec line, WorkerKind kind) {
         String command = "quadrille " + kind.label();
         line.option("bind", "ADDRESS", "address to listen on (default 127.0.0.1); any other needs --keys")
                 .option("control-port", "PORT", "port for prime; 0 takes any free one");

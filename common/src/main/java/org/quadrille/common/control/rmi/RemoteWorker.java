@@ -8,8 +8,8 @@ import org.quadrille.common.control.SystemFacts;
 import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.Place;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.metrics.MachineSpeed;
 
 /**
  * {@link org.quadrille.common.control.Worker} as a remote interface. Every call answers within seconds, so that a short
@@ -25,11 +25,11 @@ interface RemoteWorker extends Remote {
 
     long clockMicros() throws RemoteException;
 
-    Place place(String folder) throws RemoteException;
+    DataLocation place(String folder) throws RemoteException;
 
     SystemFacts system() throws RemoteException;
 
-    MachinePulse pulse(long millis) throws RemoteException;
+    MachineSpeed pulse(long millis) throws RemoteException;
 
     void configure(Assignment assignment) throws RemoteException;
 

@@ -13,9 +13,9 @@ import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.control.WorkerState;
 import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.Place;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.metrics.MachineSample;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.quadrille.common.workload.DatabaseRole;
 
 /** RMI settings that every JVM makes before using it, and the classes that may be transferred. */
@@ -42,9 +42,9 @@ final class Rmi {
                     ConnectorWorker.DatabaseFacts.class,
                     ConnectorWorker.Entry.class,
                     DatabaseRole.class,
-                    Place.class,
+                    DataLocation.class,
                     SystemFacts.class,
-                    MachinePulse.class,
+                    MachineSpeed.class,
                     Platform.class,
                     Platform.Kind.class,
                     WorkerException.class,

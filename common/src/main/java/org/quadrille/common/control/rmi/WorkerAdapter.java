@@ -10,8 +10,8 @@ import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.Place;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.metrics.MachineSpeed;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -68,7 +68,7 @@ class WorkerAdapter implements RemoteWorker {
     }
 
     @Override
-    public Place place(String folder) {
+    public DataLocation place(String folder) {
         return guarded(() -> worker.place(folder));
     }
 
@@ -78,7 +78,7 @@ class WorkerAdapter implements RemoteWorker {
     }
 
     @Override
-    public MachinePulse pulse(long millis) {
+    public MachineSpeed pulse(long millis) {
         return guarded(() -> worker.pulse(millis));
     }
 

@@ -11,8 +11,8 @@ import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.Place;
-import org.quadrille.common.metrics.MachinePulse;
+import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.metrics.MachineSpeed;
 
 /** Prime's side of a worker. It hides RMI; a broken or silent connection becomes a {@link WorkerLostException}. */
 class WorkerClient implements Worker {
@@ -79,7 +79,7 @@ class WorkerClient implements Worker {
     }
 
     @Override
-    public Place place(String folder) {
+    public DataLocation place(String folder) {
         return ask(() -> remote.place(folder));
     }
 
@@ -89,7 +89,7 @@ class WorkerClient implements Worker {
     }
 
     @Override
-    public MachinePulse pulse(long millis) {
+    public MachineSpeed pulse(long millis) {
         return ask(() -> remote.pulse(millis));
     }
 

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
-import org.quadrille.common.cli.CommandLines;
+import org.quadrille.common.cli.CommandSpec;
 import org.quadrille.common.cli.ExitCode;
 
 /** {@code quadrille keys}: a certificate authority and a key for every host of a testbed. */
 public final class KeysCommand implements Command {
     @Override
-    public CommandLines options() {
-        return CommandLines.of(
+    public CommandSpec options() {
+        return CommandSpec.of(
                         "keys",
                         "make a certificate authority and one key for each host",
                         "Makes a certificate authority and one key per host for mutual TLS on the control ports.\n"

@@ -32,7 +32,7 @@ import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
 import org.quadrille.common.control.WorkerLostException;
 import org.quadrille.common.control.WorkerState;
-import org.quadrille.common.files.Place;
+import org.quadrille.common.files.DataLocation;
 import org.quadrille.common.time.RunClock;
 import org.quadrille.common.workload.TransactionType;
 
@@ -68,7 +68,7 @@ class RemoteWorkersTest {
             assertTrue(worker.pulse(20).work() > 0);
             worker.configure(assignment("big-log"));
             Path here = Path.of("").toAbsolutePath();
-            assertEquals(Place.of(here.toString()), worker.place(here.toString()));
+            assertEquals(DataLocation.of(here.toString()), worker.place(here.toString()));
             assertFalse(worker.place(here.resolve("nowhere").toString()).known());
             assertEquals(SystemFacts.here(), worker.system());
             assertEquals(

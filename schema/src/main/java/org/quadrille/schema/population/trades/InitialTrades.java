@@ -101,7 +101,7 @@ public final class InitialTrades implements RowSource {
 
     /** Completes the orders by time of completion; no order completes before its slot starts. */
     private void trade(int unit, byte[] accountCounts, AccountBook[] books, TradeRows rows) {
-        PriorityQueue<Order> open = new PriorityQueue<>();
+        PriorityQueue<InitialOrder> open = new PriorityQueue<>();
         Trader trader = new Trader(rows);
         long first = TradeIds.first(scale, unit);
         for (long slot = 0; slot < scale.tradeSlotsPerLoadUnit(); slot++) {
@@ -115,7 +115,7 @@ public final class InitialTrades implements RowSource {
             if (book == null) {
                 continue;
             }
-            Order order = Order.of(number, Order.slotStart(slot), book, random);
+            InitialOrder order = InitialOrder.of(number, InitialOrder.slotStart(slot), book, random);
             while (!open.isEmpty() && open.peek().completed() <= order.ordered()) {
                 trader.complete(open.poll());
             }

@@ -71,7 +71,7 @@ final class TradeRows {
     }
 
     /** Writes a completed trade; amounts in cents. */
-    void trade(Order order, long charge, long commission, long tax, long settlement) {
+    void trade(InitialOrder order, long charge, long commission, long tax, long settlement) {
         AccountBook account = order.account();
         long id = id(order.number());
         long completed = order.completed() * MICROS_PER_MILLI;

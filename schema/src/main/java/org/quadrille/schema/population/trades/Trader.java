@@ -14,7 +14,7 @@ final class Trader {
         this.rows = rows;
     }
 
-    void complete(Order order) {
+    void complete(InitialOrder order) {
         AccountBook account = order.account();
         long gain = trade(order, account.holdings(order.basketSlot()));
         long value = (long) order.quantity() * order.priceCents();
@@ -34,7 +34,7 @@ final class Trader {
     /**
      * Uses up holdings in the other direction, adds the rest as a new holding; returns the gain on what was matched.
      */
-    private long trade(Order order, Holdings holdings) {
+    private long trade(InitialOrder order, Holdings holdings) {
         boolean sell = order.type().isSell();
         int left = order.quantity();
         long sellLessBuy = 0;

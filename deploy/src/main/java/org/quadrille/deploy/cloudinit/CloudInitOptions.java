@@ -1,0 +1,26 @@
+package org.quadrille.deploy.cloudinit;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a user may choose for seeds of virtual machines.
+ *
+ * @param addresses static addresses of the machines; empty for DHCP and a name server
+ * @param gateway address by which static addresses reach other networks
+ * @param nameservers addresses of name servers, with static addresses
+ * @param sshKeys public keys that may log in, a line each
+ * @param user who logs in if the testbed names nobody
+ * @param system whose packages are installed; empty for images that have all that is needed
+ * @param dataDisk which disk holds the data of a database server; empty for the disk of the system
+ * @param prime host of the commands that build the databases and control runs
+ */
+public record CloudInitOptions(
+        Optional<Addresses> addresses,
+        Optional<String> gateway,
+        List<String> nameservers,
+        List<String> sshKeys,
+        String user,
+        Optional<SystemFamily> system,
+        Optional<DataDisk> dataDisk,
+        String prime) {}

@@ -1,0 +1,189 @@
+package org.quadrille.reporter.data;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.config.Topology;
+import org.quadrille.common.control.WorkerInfo;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.results.ResultsFolder;
+import org.quadrille.common.results.RunManifest;
+import org.quadrille.common.results.WorkerEntry;
+import org.quadrille.common.workload.DatabaseRole;
+import org.quadrille.common.workload.GroupId;
+
+/**
+ * The machines of a run and what each of them was for. Processes name their machine; the machine of a database is found
+ * by its host: for loopback, it is that of its connector, otherwise that of the process that prime reached at the same
+ * host, or the one of that name. Any other is a machine of which only the host is known.
+ */
+public final class RunMachines {
+    /** What a machine was for: {@code part} is a process, or OLTP or DSS; tile and group are null for a driver. */
+    record Role(String machine, String role, Integer tile, Integer group, String part) {}
+
+    private final RunManifest manifest;
+    private final List<ReadingFile> readings;
+    private final Map<String, WorkerInfo.Machine> all = new LinkedHashMap<>();
+    private final List<Role> roles = new ArrayList<>();
+
+    private RunMachines(RunManifest manifest, List<ReadingFile> readings) {
+        this.manifest = manifest;
+        this.readings = readings;
+    }
+
+    static RunMachines of(RunManifest manifest, Testbed testbed, List<ReadingFile> readings) {
+        RunMachines machines = new RunMachines(manifest, readings);
+        machines.processes();
+        machines.imported();
+        machines.databases(testbed);
+        return machines;
+    }
+
+    /** Each machine once; one of which only the host is known has no other data. */
+    List<WorkerInfo.Machine> all() {
+        return List.copyOf(all.values());
+    }
+
+    List<Role> roles() {
+        return roles;
+    }
+
+    /** How the run's machines differ from those of a standard system (workload.md 14.1). */
+    public static List<String> deviations(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        List<Topology.Place> places = of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
+                .map(role -> new Topology.Place(
+                        role.machine(),
+                        role.tile() == null ? null : new GroupId(role.tile(), role.group()),
+                        role.part()))
+                .toList();
+        return Topology.machines(testbed.tiles().size(), places);
+    }
+
+    /** Ids of the machines of Tier A and Tier B; the host of one that no process of the kit ran on. */
+    public static Set<String> ofSystem(ResultsFolder folder, RunManifest manifest, Testbed testbed) {
+        return of(manifest, testbed, Readings.inspect(folder, manifest)).roles.stream()
+                .filter(role -> role.tile() != null)
+                .map(Role::machine)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The machine that a file of samples describes. */
+    String of(ReadingFile file) {
+        if (file.machine() != null) {
+            return named(file.machine()).orElse(file.machine());
+        }
+        return manifest.workers().stream()
+                .filter(worker -> worker.name().equals(file.process()))
+                .findFirst()
+                .map(worker -> machine(worker).id())
+                .orElseGet(() -> file.process().equals(Readings.PRIME) ? prime() : file.process());
+    }
+
+    private void processes() {
+        for (WorkerEntry worker : manifest.workers()) {
+            WorkerInfo.Machine machine = machine(worker);
+            all.putIfAbsent(machine.id(), machine);
+            if (worker.kind() == WorkerKind.CONNECTOR) {
+                GroupId group = GroupId.ofIndex(worker.index());
+                roles.add(new Role(machine.id(), "tierA", group.tile(), group.group(), worker.name()));
+            } else if (worker.kind() != WorkerKind.MONITOR) {
+                roles.add(new Role(machine.id(), "driver", null, null, worker.name()));
+            }
+        }
+        String prime = prime();
+        all.computeIfAbsent(prime, RunMachines::unknown);
+        roles.add(new Role(prime, "driver", null, null, Readings.PRIME));
+    }
+
+    /** Recordings of other tools may come from machines that no process of the kit ran on. */
+    private void imported() {
+        readings.stream()
+                .filter(file -> file.present() && file.kind() == ReadingFile.Kind.SAMPLES)
+                .forEach(file -> all.computeIfAbsent(of(file), RunMachines::unknown));
+    }
+
+    private void databases(Testbed testbed) {
+        for (int tile = 1; tile <= testbed.tiles().size(); tile++) {
+            int groups = testbed.tiles().get(tile - 1).groups().size();
+            for (int group = 1; group <= groups; group++) {
+                for (DatabaseRole role : DatabaseRole.values()) {
+                    String host = testbed.group(tile, group).database(role).host();
+                    String machine = databaseMachine(host, tile, group);
+                    all.computeIfAbsent(machine, RunMachines::unknown);
+                    roles.add(new Role(machine, "tierB", tile, group, role.name()));
+                }
+            }
+        }
+    }
+
+    private String databaseMachine(String host, int tile, int group) {
+        if (loopback(host)) {
+            String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, GroupId.index(tile, group));
+            return manifest.workers().stream()
+                    .filter(worker -> worker.name().equals(connector))
+                    .findFirst()
+                    .map(worker -> machine(worker).id())
+                    .orElse(host);
+        }
+        return manifest.workers().stream()
+                .filter(worker -> host(worker).equalsIgnoreCase(host))
+                .findFirst()
+                .map(worker -> machine(worker).id())
+                .or(() -> named(host))
+                .orElse(host);
+    }
+
+    private Optional<String> named(String name) {
+        if (all.containsKey(name)) {
+            return Optional.of(name);
+        }
+        return all.values().stream()
+                .filter(machine -> name.equalsIgnoreCase(machine.name()))
+                .findFirst()
+                .map(WorkerInfo.Machine::id);
+    }
+
+    /** Machine of prime: what its samples say, or that of a worker that it reached over loopback. */
+    private String prime() {
+        Optional<String> said = readings.stream()
+                .filter(file -> file.kind() == ReadingFile.Kind.SAMPLES
+                        && file.process().equals(Readings.PRIME))
+                .map(ReadingFile::machine)
+                .filter(Objects::nonNull)
+                .findFirst();
+        if (said.isPresent()) {
+            return named(said.get()).orElse(said.get());
+        }
+        return manifest.workers().stream()
+                .filter(worker -> loopback(host(worker)))
+                .findFirst()
+                .map(worker -> machine(worker).id())
+                .orElse(Readings.PRIME);
+    }
+
+    private static WorkerInfo.Machine machine(WorkerEntry worker) {
+        WorkerInfo.Machine machine = worker.info().machine();
+        return machine != null ? machine : unknown(worker.info().host());
+    }
+
+    private static WorkerInfo.Machine unknown(String name) {
+        return new WorkerInfo.Machine(name, name.replaceFirst("/.*", ""), null, 0, 0, null);
+    }
+
+    private static String host(WorkerEntry worker) {
+        String address = worker.address();
+        int colon = address.lastIndexOf(':');
+        return (colon < 0 ? address : address.substring(0, colon)).replaceAll("[\\[\\]]", "");
+    }
+
+    private static boolean loopback(String host) {
+        return host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("::1");
+    }
+}

@@ -1,0 +1,107 @@
+package org.quadrille.schema.load;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.schema.db.DatabaseAddress;
+import org.quadrille.schema.engine.Engine;
+
+/**
+ * Whether there is enough disk space for the databases to be built. SQL does not report the free space, so only the
+ * data folder of a server on this machine is looked at, if we may see it; elsewhere the server itself has to report a
+ * full disk.
+ */
+final class DiskSpace {
+    private static final double GIB = 1L << 30;
+
+    private final Engine engine;
+
+    DiskSpace(Engine engine) {
+        this.engine = engine;
+    }
+
+    void require(List<DatabaseTarget> targets, boolean pristine) {
+        Map<String, List<DatabaseTarget>> servers = new LinkedHashMap<>();
+        for (DatabaseTarget target : targets) {
+            if (target.tablespaces().data().isEmpty()) {
+                servers.computeIfAbsent(
+                                target.address().host() + ":" + target.address().port(), s -> new ArrayList<>())
+                        .add(target);
+            }
+        }
+        for (List<DatabaseTarget> ofServer : servers.values()) {
+            requireOnServer(ofServer, pristine);
+        }
+    }
+
+    private void requireOnServer(List<DatabaseTarget> targets, boolean pristine) {
+        long needed = targets.stream()
+                .mapToLong(t -> new ExpectedSize(t.spec()).bytes())
+                .sum();
+        if (pristine) {
+            needed += targets.stream()
+                    .map(DatabaseTarget::spec)
+                    .distinct()
+                    .mapToLong(spec -> new ExpectedSize(spec).bytes())
+                    .sum();
+        }
+        DatabaseAddress address = targets.get(0).address();
+        Optional<Long> free = free(address);
+        if (free.isPresent() && free.get() < needed) {
+            throw new UserError(String.format(
+                    Locale.ROOT,
+                    "The server %s:%d has %.1f GiB free in its data folder; the %d databases to be built need about"
+                            + " %.1f GiB%s; free some space, or make the databases smaller.",
+                    address.host(),
+                    address.port(),
+                    free.get() / GIB,
+                    targets.size(),
+                    needed / GIB,
+                    pristine ? " with the pristine copies (--no-pristine leaves them out)" : ""));
+        }
+    }
+
+    private Optional<Long> free(DatabaseAddress address) {
+        if (!isThisMachine(address.host())) {
+            return Optional.empty();
+        }
+        try (Connection connection = engine.administration(address).connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(engine.files().query("data-folder"))) {
+            row.next();
+            String folder = row.getString(1);
+            if (folder == null || !Files.isDirectory(Path.of(folder))) {
+                return Optional.empty();
+            }
+            FileStore store = Files.getFileStore(Path.of(folder));
+            return Optional.of(store.getUsableSpace());
+        } catch (SQLException | IOException weMayNotKnow) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isThisMachine(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (UnknownHostException | SocketException elsewhere) {
+            return false;
+        }
+    }
+}

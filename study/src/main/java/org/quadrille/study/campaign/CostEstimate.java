@@ -1,0 +1,119 @@
+package org.quadrille.study.campaign;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.quadrille.common.config.RunSetup;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+import org.quadrille.vdriver.prime.RunSpace;
+
+/**
+ * What a study costs, estimated from its file before the first run. Building databases, which is done once, and
+ * repeating runs are not included.
+ *
+ * @param blocks blocks; 0 for a search
+ * @param runs runs, including those that warm up; for a search, the most that it takes
+ * @param counted runs that count
+ * @param longestRun time of the longest run, from its ramp-up to its end
+ * @param total time of all runs and of what is done between them
+ * @param bytes room for the results of all runs
+ */
+public record CostEstimate(int blocks, int runs, int counted, Duration longestRun, Duration total, long bytes) {
+    /** Allowance between two runs, to reset databases, restart the server, start processes and report the run. */
+    static final Duration BETWEEN = Duration.ofSeconds(20);
+
+    /** Needed while a run is made and reported, on top of its results. */
+    private static final long WORKING_BYTES = 256L << 20;
+
+    private static final int MINUTE = 60;
+    private static final int KIBI = 1024;
+
+    /** What a run of the demo's size leaves, rounded up. */
+    private static final long USUAL_BYTES = 32L << 20;
+
+    /** The cost of a study whose cells were worked out. */
+    public static CostEstimate of(StudyInput input, StudyChecks checks) {
+        StudyFile study = input.study();
+        Map<String, RunSetup> setups = new LinkedHashMap<>();
+        checks.cells().forEach(cell -> setups.put(cell.cell().label(), cell.setup()));
+        Duration longest = setups.values().stream()
+                .map(CostEstimate::length)
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+        if (study.kind() == StudyKind.FIND_MAX) {
+            int each = study.search().mostRuns();
+            int runs = each * study.environments().size();
+            long bytes = setups.values().stream().mapToLong(CostEstimate::bytes).sum();
+            return new CostEstimate(
+                    0, runs, runs, longest, longest.plus(BETWEEN).multipliedBy(runs), WORKING_BYTES + each * bytes);
+        }
+        var slots = PlanMaker.make(study).slots();
+        Duration total = Duration.ZERO;
+        long bytes = WORKING_BYTES;
+        for (var slot : slots) {
+            total = total.plus(length(setups.get(slot.cell()))).plus(BETWEEN);
+            bytes += bytes(setups.get(slot.cell()));
+        }
+        int counted = (int) slots.stream().filter(slot -> slot.counted()).count();
+        return new CostEstimate(study.plannedBlocks(), slots.size(), counted, longest, total, bytes);
+    }
+
+    /** Runs of a different number of blocks. */
+    public int runs(int others) {
+        return runs / blocks * others;
+    }
+
+    /** The time that a different number of blocks takes. */
+    public Duration total(int others) {
+        return total.multipliedBy(others).dividedBy(blocks);
+    }
+
+    /** How many runs are made, in words. */
+    public String runs(StudyFile study) {
+        if (study.kind() == StudyKind.FIND_MAX) {
+            return "as many as the search takes, at most " + runs;
+        }
+        String warm = runs == counted ? "" : ", and " + (runs - counted) + " that warm up";
+        return counted + (study.until() == null ? "" : " at most") + ", " + counted / blocks + " cells in " + blocks
+                + " blocks" + warm;
+    }
+
+    /** How long they take, in words. */
+    public String time() {
+        return "about " + about(total) + (blocks == 0 ? " at most" : "") + ", " + about(longestRun) + " a run and "
+                + about(BETWEEN) + " between two; building databases comes on top, once";
+    }
+
+    /** How much room they need, in words. */
+    public String room() {
+        return "about " + size(bytes) + " for results";
+    }
+
+    /** A time as people say it, rounded to what matters. */
+    public static String about(Duration time) {
+        long seconds = time.toSeconds();
+        if (seconds < 2 * MINUTE) {
+            return seconds + " s";
+        }
+        long minutes = (seconds + MINUTE / 2) / MINUTE;
+        return minutes < 2 * MINUTE ? minutes + " min" : minutes / MINUTE + " h " + minutes % MINUTE + " min";
+    }
+
+    /** A size as people say it. */
+    static String size(long bytes) {
+        long mebibytes = bytes >> 20;
+        return mebibytes < 2 * KIBI
+                ? mebibytes + " MiB"
+                : String.format(Locale.ROOT, "%.1f GiB", mebibytes / (double) KIBI);
+    }
+
+    private static Duration length(RunSetup setup) {
+        return Duration.ofNanos(setup.profile().phases().schedule().end() * 1_000);
+    }
+
+    private static long bytes(RunSetup setup) {
+        return Math.max(USUAL_BYTES, RunSpace.growing(setup));
+    }
+}

@@ -1,0 +1,189 @@
+package org.quadrille.study.environment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Reads the counts of a control group once a second, to verify that its limits were kept. */
+final class CgroupWatch implements AutoCloseable {
+    /** The fact that says whether the limits were kept; begins with {@link #COULD_NOT} if not, or if unknown. */
+    static final String KEPT = "limits in the run";
+
+    static final String COULD_NOT = "could not be ";
+
+    /** A quota applies to periods of a tenth of a second; over this many samples a partial period does not matter. */
+    private static final int WINDOW = 5;
+
+    private static final double TOLERANCE = 1.1;
+    private static final double WRITES_MORE = 20;
+    private static final double MICRO = 1e6;
+    private static final double NANO = 1e9;
+
+    private final Supplier<CgroupCounts> counts;
+    private final List<Sample> samples = new ArrayList<>();
+    private final Thread thread = new Thread(this::watch, "study-group-watch");
+
+    /**
+     * Counts at an instant.
+     *
+     * @param nanos of {@link System#nanoTime}
+     */
+    record Sample(long nanos, CgroupCounts counts) {}
+
+    private CgroupWatch(Supplier<CgroupCounts> counts) {
+        this.counts = counts;
+        thread.setDaemon(true);
+    }
+
+    static CgroupWatch start(Supplier<CgroupCounts> counts) {
+        CgroupWatch watch = new CgroupWatch(counts);
+        watch.take();
+        watch.thread.start();
+        return watch;
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                TimeUnit.SECONDS.sleep(1);
+                take();
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void take() {
+        Sample sample = new Sample(System.nanoTime(), counts.get());
+        synchronized (samples) {
+            samples.add(sample);
+        }
+    }
+
+    /** The samples until now. */
+    List<Sample> samples() {
+        synchronized (samples) {
+            return List.copyOf(samples);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        take();
+    }
+
+    /** Puts what was used into the facts, and under {@link #KEPT} what that says about the limits. */
+    static void tell(Limits limits, List<Sample> samples, Map<String, String> facts) {
+        Judgement judgement = new Judgement();
+        Sample last = samples.get(samples.size() - 1);
+        CgroupCounts used = last.counts().since(samples.get(0).counts());
+        if (limits.cpus() != null) {
+            String limit = "local.cpus " + limits.cpus();
+            OptionalDouble most = most(samples, CgroupCounts::cpuMicros);
+            used.cpuMicros()
+                    .ifPresent(micros -> facts.put(
+                            "processor time",
+                            String.format(
+                                    Locale.ROOT,
+                                    "%.1f s%s; held back for %.1f s in %d of %d periods",
+                                    micros / MICRO,
+                                    atMost("%.2f processors", most, MICRO),
+                                    used.throttledMicros() / MICRO,
+                                    used.throttled(),
+                                    used.periods())));
+            if (most.isEmpty()) {
+                judgement.unknown(limit, why(used.cpuMicros(), "processor time"));
+            } else if (most.getAsDouble() / MICRO > limits.cpus() * TOLERANCE) {
+                judgement.broken(limit, String.format(Locale.ROOT, "%.2f processors", most.getAsDouble() / MICRO));
+            }
+        }
+        if (limits.diskWrites() != null) {
+            String limit = "local.diskWrites " + limits.diskWrites();
+            OptionalDouble most = most(samples, CgroupCounts::diskWrites);
+            used.diskWrites()
+                    .ifPresent(writes ->
+                            facts.put("writes to the limited disk", writes + atMost("%.0f a second", most, 1)));
+            if (most.isEmpty()) {
+                judgement.unknown(limit, why(used.diskWrites(), "writes"));
+            } else if (most.getAsDouble() > limits.diskWrites() * TOLERANCE + WRITES_MORE) {
+                judgement.broken(limit, String.format(Locale.ROOT, "%.0f writes a second", most.getAsDouble()));
+            }
+        }
+        if (limits.memoryBytes() != null) {
+            OptionalLong peak = last.counts().memoryPeak();
+            peak.ifPresent(bytes -> facts.put("most memory", (bytes >> 20) + " MiB"));
+            if (peak.isEmpty()) {
+                judgement.unknown("local.memory", why(peak, "most memory"));
+            } else if (peak.getAsLong() > limits.memoryBytes()) {
+                judgement.broken("local.memory", (peak.getAsLong() >> 20) + " MiB");
+            }
+        }
+        facts.put(KEPT, judgement.inWords());
+    }
+
+    private static String atMost(String format, OptionalDouble most, double unit) {
+        return most.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "; at most " + format + " over %d s", most.getAsDouble() / unit, WINDOW);
+    }
+
+    private static String why(OptionalLong counted, String what) {
+        return counted.isPresent()
+                ? "the run was shorter than " + WINDOW + " s"
+                : "this kernel does not count the " + what + " of a group";
+    }
+
+    /** What is known of the limits. */
+    private static final class Judgement {
+        private final List<String> broken = new ArrayList<>();
+        private final List<String> unknown = new ArrayList<>();
+
+        void broken(String limit, String used) {
+            broken.add(limit + ": " + used);
+        }
+
+        void unknown(String limit, String why) {
+            unknown.add(limit + ": " + why);
+        }
+
+        String inWords() {
+            List<String> words = new ArrayList<>();
+            if (!broken.isEmpty()) {
+                words.add(COULD_NOT + "kept (" + String.join("; ", broken) + ")");
+            }
+            if (!unknown.isEmpty()) {
+                words.add(COULD_NOT + "checked (" + String.join("; ", unknown) + ")");
+            }
+            return words.isEmpty() ? "kept" : String.join("; ", words);
+        }
+    }
+
+    /** The highest rate per second over any window; empty if there are no counts, or not for that long. */
+    private static OptionalDouble most(List<Sample> samples, Function<CgroupCounts, OptionalLong> count) {
+        OptionalDouble most = OptionalDouble.empty();
+        for (int i = 0; i + WINDOW < samples.size(); i++) {
+            Sample from = samples.get(i);
+            Sample to = samples.get(i + WINDOW);
+            OptionalLong before = count.apply(from.counts());
+            OptionalLong after = count.apply(to.counts());
+            if (before.isEmpty() || after.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            double rate = (after.getAsLong() - before.getAsLong()) * NANO / (to.nanos() - from.nanos());
+            most = OptionalDouble.of(Math.max(most.orElse(0), rate));
+        }
+        return most;
+    }
+}

@@ -1,0 +1,96 @@
+package org.quadrille.study.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.SystemFiles;
+
+/** Control groups of this machine, if this user may make them. */
+@Timeout(60)
+class CgroupLimitsTest {
+    private static CgroupLimits group(Limits limits) {
+        try {
+            CgroupLimits group = new CgroupLimits(
+                    "quadrille-test-" + ProcessHandle.current().pid() + "-" + limits.hashCode(),
+                    limits,
+                    null,
+                    SystemFiles.here());
+            group.make();
+            return group;
+        } catch (UserError noRight) {
+            assumeTrue(false, "skipped: " + noRight.getMessage());
+            throw noRight;
+        }
+    }
+
+    private static Process start(CgroupLimits group, String script) throws IOException {
+        List<String> command = new ArrayList<>(group.before());
+        command.addAll(List.of("/bin/sh", "-c", script));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+
+    @Test
+    void aQuotaOfProcessorsHoldsForAllInTheGroupAndIsCounted() throws Exception {
+        CgroupLimits group = group(new Limits(0.3, null, null, null));
+        Process busy = null;
+        try {
+            group.impose();
+            busy = start(group, "while :; do :; done & while :; do :; done");
+            TimeUnit.MILLISECONDS.sleep(200);
+            assertTrue(group.holds(busy.pid()));
+            CgroupCounts before = group.counts();
+            long start = System.nanoTime();
+            TimeUnit.MILLISECONDS.sleep(1_000);
+            // The clock is read last, and a period may begin at either end.
+            CgroupCounts used = group.counts().since(before);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            // Version 1 counts processor time only where that controller is mounted.
+            used.cpuMicros().ifPresent(micros -> {
+                assertTrue(micros > 0, used.toString());
+                assertTrue(micros / 1e6 <= 0.3 * (seconds + 0.2), used + " in " + seconds + " s");
+            });
+            assertTrue(used.periods() > 0, used.toString());
+        } finally {
+            if (busy != null) {
+                busy.descendants().forEach(ProcessHandle::destroyForcibly);
+                busy.destroyForcibly().waitFor();
+            }
+            CgroupLimits.remove(group.id());
+        }
+        assertTrue(group.folders().stream().noneMatch(Files::exists), group.id());
+        CgroupLimits.remove(group.id());
+    }
+
+    @Test
+    void processorsAndMemoryAreThoseOfTheGroup() throws Exception {
+        CgroupLimits group = group(new Limits(null, "0", 200L << 20, null));
+        try {
+            group.impose();
+            Process process = start(group, "nproc; cat /proc/self/cgroup");
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, process.waitFor(), said);
+            assertEquals("1", said.lines().findFirst().orElse(""), said);
+            assertTrue(said.contains("quadrille-test-"), said);
+            assertFalse(group.holds(ProcessHandle.current().pid()));
+            group.lift();
+            Process after = start(group, "nproc");
+            assertEquals(
+                    "1",
+                    new String(after.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip(),
+                    "it stays on its processors");
+        } finally {
+            CgroupLimits.remove(group.id());
+        }
+    }
+}

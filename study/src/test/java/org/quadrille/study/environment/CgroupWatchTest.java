@@ -1,0 +1,82 @@
+package org.quadrille.study.environment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CgroupWatchTest {
+    private static final Limits LIMITS = new Limits(1.0, null, 1L << 30, 200);
+
+    private static Map<String, String> told(int cpuMicrosASecond, int writesASecond, long peak) {
+        return told(
+                20,
+                second -> new CgroupCounts(
+                        OptionalLong.of(7 + (long) second * cpuMicrosASecond),
+                        10L * second,
+                        3L * second,
+                        150_000L * second,
+                        OptionalLong.of((long) second * writesASecond),
+                        OptionalLong.of(peak)));
+    }
+
+    private static Map<String, String> told(int seconds, IntFunction<CgroupCounts> counts) {
+        List<CgroupWatch.Sample> samples = IntStream.rangeClosed(0, seconds)
+                .mapToObj(second -> new CgroupWatch.Sample(second * 1_000_000_000L, counts.apply(second)))
+                .toList();
+        Map<String, String> facts = new LinkedHashMap<>(Map.of(CgroupWatch.KEPT, "of the run before"));
+        CgroupWatch.tell(LIMITS, samples, facts);
+        return facts;
+    }
+
+    @Test
+    void limitsThatWereKept() {
+        Map<String, String> facts = told(990_000, 199, 900L << 20);
+        assertEquals("kept", facts.get(CgroupWatch.KEPT));
+        assertEquals(
+                "19.8 s; at most 0.99 processors over 5 s; held back for 3.0 s in 60 of 200 periods",
+                facts.get("processor time"));
+        assertEquals("3980; at most 199 a second over 5 s", facts.get("writes to the limited disk"));
+        assertEquals("900 MiB", facts.get("most memory"));
+    }
+
+    @Test
+    void limitsThatWereNot() {
+        assertEquals(
+                "could not be kept (local.cpus 1.0: 1.20 processors; local.diskWrites 200: 400 writes a second;"
+                        + " local.memory: 2048 MiB)",
+                told(1_200_000, 400, 2L << 30).get(CgroupWatch.KEPT));
+    }
+
+    @Test
+    void whatIsNotCountedIsNotKept() {
+        Map<String, String> facts = told(
+                20,
+                second -> new CgroupCounts(
+                        OptionalLong.empty(), 1, 0, 0, OptionalLong.of(400L * second), OptionalLong.empty()));
+        assertEquals(
+                Map.of(
+                        CgroupWatch.KEPT,
+                        "could not be kept (local.diskWrites 200: 400 writes a second); could not be checked (local.cpus"
+                                + " 1.0: this kernel does not count the processor time of a group; local.memory: this"
+                                + " kernel does not count the most memory of a group)",
+                        "writes to the limited disk",
+                        "8000; at most 400 a second over 5 s"),
+                facts);
+    }
+
+    @Test
+    void aRunThatIsTooShortTellsNothingOfRates() {
+        OptionalLong many = OptionalLong.of(5_000_000);
+        assertEquals(
+                "could not be checked (local.cpus 1.0: the run was shorter than 5 s; local.diskWrites 200: the run was"
+                        + " shorter than 5 s)",
+                told(4, second -> new CgroupCounts(many, 1, 0, 0, many, OptionalLong.of(1)))
+                        .get(CgroupWatch.KEPT));
+    }
+}

@@ -1,0 +1,85 @@
+package org.quadrille.vdriver.prime;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Entry;
+import org.quadrille.common.control.WorkerKind;
+import org.quadrille.common.files.DataLocation;
+import org.quadrille.common.workload.GroupId;
+
+/**
+ * Finds the file systems that databases are on, as workers on their machines see them. The machine of a database is
+ * found by its host: loopback means that of its connector; otherwise it is that of a process which prime reached at the
+ * same host, or the machine of that name.
+ */
+final class DataLocations {
+    private static final int SECONDS = 30;
+
+    private final Fleet fleet;
+    private final Testbed testbed;
+
+    DataLocations(Fleet fleet, Testbed testbed) {
+        this.fleet = fleet;
+        this.testbed = testbed;
+    }
+
+    /** Places of the database's parts that its role may know, such as {@code WAL}; without a file system if unknown. */
+    Map<String, DataLocation> of(Member connector, DatabaseFacts facts) {
+        Testbed.Database database =
+                testbed.group(GroupId.ofIndex(connector.endpoint().index())).database(facts.role());
+        Map<String, DataLocation> places = new TreeMap<>();
+        facts.folders()
+                .forEach(folder -> places.put(
+                        folder.name(),
+                        DataLocation.unknown(folder.value(), "no process of the kit is on that machine")));
+        for (Member member : onMachineOf(database.host(), connector)) {
+            List<Entry> missing = facts.folders().stream()
+                    .filter(folder -> !places.get(folder.name()).known())
+                    .toList();
+            if (missing.isEmpty()) {
+                return places;
+            }
+            fleet.ask(
+                            List.of(member),
+                            SECONDS,
+                            m -> missing.stream()
+                                    .map(folder -> m.worker().place(folder.value()))
+                                    .toList())
+                    .forEach((asked, answer) -> {
+                        for (int i = 0; !answer.failed() && i < missing.size(); i++) {
+                            places.put(missing.get(i).name(), answer.value().get(i));
+                        }
+                    });
+        }
+        return places;
+    }
+
+    /** Monitors first: they may have been started as a user who may look into the data folder. */
+    private List<Member> onMachineOf(String host, Member connector) {
+        return machine(host, connector).stream()
+                .flatMap(machine ->
+                        fleet.members().stream().filter(m -> machineOf(m).equals(machine)))
+                .sorted(Comparator.comparing(m -> m.endpoint().kind() != WorkerKind.MONITOR))
+                .toList();
+    }
+
+    private List<String> machine(String host, Member connector) {
+        if (host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("::1")) {
+            return List.of(machineOf(connector));
+        }
+        return fleet.members().stream()
+                .filter(m -> m.endpoint().host().equalsIgnoreCase(host)
+                        || m.info().machine().name().equalsIgnoreCase(host))
+                .map(DataLocations::machineOf)
+                .limit(1)
+                .toList();
+    }
+
+    private static String machineOf(Member member) {
+        return member.info().machine().id();
+    }
+}
