@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quadrille.common.results.ResultsFolder;
 import org.quadrille.reporter.check.Check;
 import org.quadrille.reporter.check.CheckCatalogue;
 import org.quadrille.reporter.check.CheckResult;
@@ -37,7 +38,7 @@ class DoctoringTest {
         doctoring.after().apply(folder);
         Reporter.seal(folder);
         doctoring.since().apply(folder);
-        List<CheckResult> results = Doctored.checks(folder);
+        List<CheckResult> results = KnownResults.of(new ResultsFolder(folder));
         Set<String> failed = results.stream()
                 .filter(result -> !result.passed())
                 .map(CheckResult::id)

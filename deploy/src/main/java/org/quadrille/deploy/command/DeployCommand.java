@@ -13,7 +13,7 @@ public final class DeployCommand {
     private DeployCommand() {}
 
     /** The group of commands, with this one to bring the kit to hosts. */
-    static Command group(DeployPush push) {
+    public static Command group(DeployPush push) {
         return new CommandGroup(CommandSpec.of(
                         "deploy",
                         "set a testbed up on its machines, or write the files from which other tools do",

@@ -13,7 +13,7 @@ import org.quadrille.deploy.ssh.HostKits;
 import org.quadrille.deploy.ssh.PushOptions;
 
 /** {@code quadrille deploy push}. */
-final class DeployPush implements Command {
+public final class DeployPush implements Command {
     private static final String PASSWORD = "password-file";
 
     private final Supplier<KitFolder> kit;
@@ -24,7 +24,7 @@ final class DeployPush implements Command {
     }
 
     /** @param kit what is brought */
-    DeployPush(Supplier<KitFolder> kit) {
+    public DeployPush(Supplier<KitFolder> kit) {
         this.kit = kit;
     }
 

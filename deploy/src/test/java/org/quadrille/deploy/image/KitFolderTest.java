@@ -64,7 +64,7 @@ class KitFolderTest {
                     .filter(KitFile::own)
                     .map(KitFile::place)
                     .toList();
-            assertEquals(11, own.size(), own::toString);
+            assertEquals(13, own.size(), own::toString);
             assertTrue(
                     own.containsAll(List.of("quadrille", "lib/cli-9.8.7.jar", "lib/image-9.8.7.jar")), own::toString);
         }
@@ -130,7 +130,7 @@ class KitFolderTest {
                 .orElseThrow();
         Files.copy(amd64.in(folder), jna, StandardCopyOption.REPLACE_EXISTING);
         KitFolder reduced = KitFolder.at(kit);
-        assertEquals(11 + 3, reduced.files(KitRole.CE, Platform.LINUX_AMD64).size());
+        assertEquals(13 + 3, reduced.files(KitRole.CE, Platform.LINUX_AMD64).size());
         String said = assertThrows(UserError.class, () -> reduced.files(KitRole.CE, Platform.LINUX_ARM64))
                 .getMessage();
         assertTrue(said.startsWith("lib/jna.jar of the kit in " + kit + " has no native code for linux/arm64;"), said);

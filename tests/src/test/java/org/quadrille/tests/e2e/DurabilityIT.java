@@ -28,6 +28,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.audit.AuditTool;
 import org.quadrille.audit.atomicity.AtomicityTool;
@@ -51,8 +52,8 @@ import org.quadrille.vdriver.command.DbCommand;
 
 /**
  * The durability audit with processes of its own against an embedded server that is killed under load, then the other
- * audits and what may follow them, then durability again, with the workers of the testbed and a server that loses what
- * it promised to keep. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
+ * audits and what may follow them; with {@code -Plong} then durability again, with the workers of the testbed and a
+ * server that loses what it promised to keep. The databases belong to an ordinary role whose name needs quotes. To repeat the kill:
  * {@code mvn -pl tests -am verify -Dit.test=DurabilityIT -Ddurability.rounds=10}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -194,6 +195,7 @@ class DurabilityIT {
     /** Like storage that loses the last writes although the server believes them to be on disk. */
     @Order(3)
     @Test
+    @EnabledIfSystemProperty(named = "kit.long", matches = "true", disabledReason = "a second audit (-Plong)")
     void aServerThatLosesTheTailOfItsLogIsFoundOut() throws Exception {
         JsonNode summary;
         Testbed testbed = Testbeds.load(testbed()).testbed();

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,10 +54,10 @@ import org.quadrille.vdriver.prime.PlainProgress;
 import org.quadrille.vdriver.prime.Progress;
 
 /**
- * Two runs, one after the other, with every process and database of a tile: a demo, and a run on the databases that it
- * kept. The first is valid; the second is valid as far as its data goes. The databases agree with the logs after each,
- * and no fault that is put into the logs of the first goes unseen. More runs, in which something is killed, use the
- * same databases.
+ * A demo with every process and database of a tile, and with {@code -Plong} a second run on the databases that it kept.
+ * The first is valid; the second is valid as far as its data goes. The databases agree with the logs after each, and no
+ * fault that is put into the logs of the first goes unseen. More runs, in which something is killed, use the same
+ * databases.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RunIT {
@@ -72,6 +73,10 @@ class RunIT {
     private static final double MARGIN = 1.25;
     /** Factor for the attempt after one in which the machine stalled. */
     private static final double DOUBLE = 2;
+
+    private static final String LONG = "kit.long";
+    /** Whether there is a second run. */
+    private static final boolean TWICE = Boolean.getBoolean(LONG);
 
     @TempDir
     static Path folder;
@@ -96,10 +101,10 @@ class RunIT {
     }
 
     @BeforeAll
-    static void twoRuns() throws Exception {
+    static void runs() throws Exception {
         Duration phase = PHASE;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            if (twoRuns(folder.resolve("attempt-" + attempt), phase)) {
+            if (runs(folder.resolve("attempt-" + attempt), phase)) {
                 return;
             }
             takeDown();
@@ -125,7 +130,7 @@ class RunIT {
     }
 
     /** False if a run was disturbed; there is no second one after a disturbed first. */
-    private static boolean twoRuns(Path place, Duration phase) throws Exception {
+    private static boolean runs(Path place, Duration phase) throws Exception {
         demo = WatchedDemo.make(place, phase, SESSIONS, "first");
         demo.keptDatabasesAreThereForOtherCommands();
         testbed = KeptTestbed.open(demo.testbed(), place.resolve("processes"));
@@ -133,9 +138,15 @@ class RunIT {
         if (!first.undisturbed()) {
             return false;
         }
-        testbed.startProcesses();
-        second = secondRun();
+        if (TWICE) {
+            testbed.startProcesses();
+            second = secondRun();
+        }
         return true;
+    }
+
+    private static List<Run> all() {
+        return TWICE ? List.of(first, second) : List.of(first);
     }
 
     /** Half as long, as nothing rare is looked for in it. */
@@ -208,9 +219,14 @@ class RunIT {
     }
 
     @Test
-    void theFirstRunIsValid_theSecondWhereItHasTheData_andEveryTransactionRan() {
+    void theFirstRunIsValid() {
         assertEquals(List.of(), failures(first, check -> true));
         assertEquals(Verdict.VALID, first.result().verdict());
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = LONG, matches = "true", disabledReason = "needs a second run (-Plong)")
+    void theSecondRunIsValidWhereItHasTheData() {
         assertEquals(
                 List.of(),
                 failures(second, check -> !Disturbance.explains(check, second.result())),
@@ -218,7 +234,11 @@ class RunIT {
                         + second.result().failedChecks().stream()
                                 .map(CheckResult::sentence)
                                 .toList());
-        for (Run run : List.of(first, second)) {
+    }
+
+    @Test
+    void everyTransactionRan() {
+        for (Run run : all()) {
             for (TransactionType type : TransactionType.values()) {
                 assertTrue(run.tally().count(type) > 0, type.title() + " did not run");
             }
@@ -240,7 +260,7 @@ class RunIT {
 
     @Test
     void machineAndPlansAreOnRecord() {
-        for (Run run : List.of(first, second)) {
+        for (Run run : all()) {
             ResultsFolder results = new ResultsFolder(run.result().results());
             assertEquals(1, results.readMachines().size(), "all is on one machine");
             assertFalse(results.readMachines().get(0).facts().kernel().isEmpty());
@@ -258,7 +278,7 @@ class RunIT {
 
     @Test
     void everyDatabaseCanBeUsedAgainAfterEachRun() {
-        for (Run run : List.of(first, second)) {
+        for (Run run : all()) {
             assertEquals(8, run.databases().size());
             for (DatabaseAfterRun database : run.databases()) {
                 assertEquals(List.of(), database.broken());
@@ -281,13 +301,17 @@ class RunIT {
     @Test
     void databasesGrewByWhatTheLogsSay() {
         for (DatabaseAfterRun after : first.databases()) {
-            DatabaseAfterRun later = database(second, after.target().id());
             boolean oltp = after.target().role() == DatabaseRole.OLTP;
             int group = group(after);
             int orders = oltp ? first.tally().orders(group) : 0;
             int done = oltp ? first.tally().results(group) : 0;
             assertCounts(after, TRADES_LOADED + orders, TRADES_LOADED + done, orders - done, 0);
+            assertTrue(!oltp || done > 0, "group " + group + " has nothing to compare");
+            if (!TWICE) {
+                continue;
+            }
             // The requests that the first run left are canceled before the second begins.
+            DatabaseAfterRun later = database(second, after.target().id());
             int moreOrders = oltp ? second.tally().orders(group) : 0;
             int moreDone = oltp ? second.tally().results(group) : 0;
             assertCounts(
@@ -296,7 +320,6 @@ class RunIT {
                     TRADES_LOADED + done + moreDone,
                     moreOrders - moreDone,
                     orders - done);
-            assertTrue(!oltp || done > 0, "group " + group + " has nothing to compare");
         }
     }
 
@@ -320,6 +343,7 @@ class RunIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = LONG, matches = "true", disabledReason = "needs a second run (-Plong)")
     void sessionsDealTheSameTransactionsInBothRuns() {
         Map<String, List<String>> one = first.tally().sequences();
         Map<String, List<String>> two = second.tally().sequences();

@@ -1,4 +1,4 @@
-package org.quadrille.deploy.command;
+package org.quadrille.cli;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;

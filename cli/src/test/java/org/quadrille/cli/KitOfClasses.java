@@ -1,4 +1,4 @@
-package org.quadrille.deploy.command;
+package org.quadrille.cli;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package org.quadrille.deploy.ssh;
+package org.quadrille.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -11,8 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.control.WorkerKind;
-import org.quadrille.deploy.command.KitOfClasses;
 import org.quadrille.deploy.image.KitFolder;
+import org.quadrille.deploy.ssh.HostKits;
 
 class HostKitsTest {
     private static final String JAR = "lib/common-1.jar";

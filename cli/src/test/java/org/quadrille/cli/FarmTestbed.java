@@ -1,4 +1,4 @@
-package org.quadrille.deploy.command;
+package org.quadrille.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -18,6 +18,8 @@ import org.quadrille.common.cli.Main;
 import org.quadrille.common.config.Json;
 import org.quadrille.common.control.tls.KeyHost;
 import org.quadrille.common.control.tls.KeyMaker;
+import org.quadrille.deploy.command.DeployCommand;
+import org.quadrille.deploy.command.DeployPush;
 import org.quadrille.deploy.image.KitFolder;
 import org.quadrille.schema.embedded.Ports;
 import org.quadrille.vdriver.command.InitCommand;

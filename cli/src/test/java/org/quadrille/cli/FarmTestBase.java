@@ -1,4 +1,4 @@
-package org.quadrille.deploy.command;
+package org.quadrille.cli;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
