@@ -95,7 +95,7 @@ final class KnownResults {
     }
 
     private void read(String sql, Set<String> names, Set<String> seen) {
-        Matcher words = NAME.matcher(sql);
+        Matcher words = NAME.matcher(sql.replaceAll("--.*", ""));
         while (words.find()) {
             String name = words.group();
             if (rows.containsKey(name)) {

@@ -13,16 +13,29 @@ import java.util.Map;
  * @param id name of its file
  * @param title what it checks
  * @param clause our rule, with the sections of workload.md that it comes from
+ * @param asks what it looks at, and {@code bounds} what it allows: its row in docs/checks.md
+ * @param ofRecords whether it asks if logs, samples, clocks and counts are whole and agree, so that a run that fails it
+ *     cannot be believed; all others ask what the system under test and its load did
  * @param pass sentence if it passes; {@code {rows}} and {@code {worst}} are filled in
  * @param fail sentence if it fails
  * @param sql the whole file
  */
-public record Check(String id, String title, String clause, String pass, String fail, String sql) {
+public record Check(
+        String id,
+        String title,
+        String clause,
+        String asks,
+        String bounds,
+        boolean ofRecords,
+        String pass,
+        String fail,
+        String sql) {
+    private static final List<String> WORDS = List.of("title", "clause", "asks", "bounds", "judges", "pass", "fail");
 
     /**
      * Reads a check.
      *
-     * @throws IllegalStateException if one of those lines is missing
+     * @throws IllegalStateException if one of those lines is missing, or {@code judges} is neither records nor environment
      */
     static Check parse(String id, String sql) {
         Map<String, String> words = new LinkedHashMap<>();
@@ -33,12 +46,26 @@ public record Check(String id, String title, String clause, String pass, String 
                         line.substring(3, colon), line.substring(colon + 2).strip());
             }
         }
-        for (String word : List.of("title", "clause", "pass", "fail")) {
+        for (String word : WORDS) {
             if (!words.containsKey(word)) {
                 throw new IllegalStateException("the check " + id + " has no line \"-- " + word + ": ...\"");
             }
         }
-        return new Check(id, words.get("title"), words.get("clause"), words.get("pass"), words.get("fail"), sql);
+        String judges = words.get("judges");
+        if (!List.of("records", "environment").contains(judges)) {
+            throw new IllegalStateException(
+                    "the check " + id + " judges \"" + judges + "\"; write records or environment");
+        }
+        return new Check(
+                id,
+                words.get("title"),
+                words.get("clause"),
+                words.get("asks"),
+                words.get("bounds"),
+                judges.equals("records"),
+                words.get("pass"),
+                words.get("fail"),
+                sql);
     }
 
     /** Number of our rule, such as 8 of {@code R8 (workload.md 10.2)}. */

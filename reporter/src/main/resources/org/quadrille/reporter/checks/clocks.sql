@@ -1,5 +1,8 @@
 -- title: Clocks agree
 -- clause: R7 (workload.md 15.3)
+-- asks: largest offset against prime, before the run, in every minute of it and at its end, error of the measurement added; with the drift between them
+-- bounds: `tolerances.clockOffset`
+-- judges: records
 -- pass: Every clock was near that of prime, before the run and in it; the farthest is {worst}.
 -- fail: The clock of a process was too far from that of prime: {worst}.
 WITH readings AS (

@@ -1,5 +1,8 @@
 -- title: Connectors and logs agree
 -- clause: R38 (workload.md 18.2)
+-- asks: each connector ran what the logs of CE and MEE hold
+-- bounds: exact, each group and type; transactions of lost connections may be in or out
+-- judges: records
 -- pass: Every connector ran exactly the transactions that the logs of CE and MEE hold.
 -- fail: Connectors and logs do not agree: {worst}.
 -- Of a transaction whose connection was lost (SQLSTATE of class 08) its connector may or may not know.

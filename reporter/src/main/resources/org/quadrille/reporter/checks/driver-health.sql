@@ -1,5 +1,8 @@
 -- title: The driver does not limit the run
 -- clause: R36 (workload.md 17.8, 21.1)
+-- asks: CPU of driver machines, stops by garbage collection, timers of the market, backlog of the market, time for which quotas held drivers back as a share of what they grant
+-- bounds: `tolerances.driver`, `lateness.market`
+-- judges: environment
 -- pass: No driver on a machine without a database was short of resources.
 -- fail: The run is driver-limited, or cannot be shown not to be: {worst}.
 -- Where a driver machine has a database on it too, as in the demo, being busy is no fault of the driver: only reported.

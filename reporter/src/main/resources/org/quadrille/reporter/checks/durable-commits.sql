@@ -1,5 +1,8 @@
 -- title: Commits are durable
 -- clause: R40 (workload.md 13.8)
+-- asks: `fsync`, `full_page_writes` and `synchronous_commit` of every database, before and after the run; data, WAL and table spaces not in memory
+-- bounds: exact; a setting that was not recorded fails, an unknown place makes the run NON-STANDARD
+-- judges: environment
 -- pass: Before and after the run every server kept its commits through a power failure, as far as settings and places show.
 -- fail: Commits were not durable: {worst}.
 WITH wanted AS (

@@ -1,5 +1,8 @@
 -- title: Share of every group in whole decks
 -- clause: R12 (workload.md 15.2)
+-- asks: the same over the whole rounds of each deck
+-- bounds: `tolerances.groupShareRelative` or deck bound
+-- judges: records
 -- pass: Every session dealt the group decks of the phases to the end, each with the cards of the profile.
 -- fail: The group decks that were dealt are not the profile's: {worst}.
 -- As in mix-rounds, only the end of each deck is put in order.

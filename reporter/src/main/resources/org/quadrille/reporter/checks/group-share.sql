@@ -1,5 +1,8 @@
 -- title: Share of every group in every phase
 -- clause: R11 (workload.md 15.2)
+-- asks: groups of a tile, each phase, by the phase of the card
+-- bounds: `tolerances.groupShareRelative` or deck bound
+-- judges: environment
 -- pass: Every group had its share of its tile's load in every phase.
 -- fail: A group did not have its share of its tile's load: {worst}.
 WITH cards AS (

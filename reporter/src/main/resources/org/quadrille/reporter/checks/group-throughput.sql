@@ -1,5 +1,8 @@
 -- title: Throughput of every group in every phase
 -- clause: R41 (workload.md 15.4)
+-- asks: customer transactions completed in each phase: of a group against its share of its tile's; of a tile against the mean of all phases
+-- bounds: `tolerances.groupShareRelative` or deck bound; `tolerances.steady.phaseRelative` or sampling bound
+-- judges: environment
 -- pass: In every phase each group completed its share of its tile, and each tile its part of the run: {worst}.
 -- fail: A group or tile did not complete its share of a phase: {worst}.
 -- Completed in a phase is what was dealt in it, without what ended after it, with what began before it. Of these two, no

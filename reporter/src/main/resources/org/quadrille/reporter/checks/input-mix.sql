@@ -1,5 +1,8 @@
 -- title: Input mix
 -- clause: R10 (workload.md 11.9)
+-- asks: variants of the inputs, measurement interval
+-- bounds: `tolerances.inputRelative` or sampling bound
+-- judges: environment
 -- pass: Every variant of the inputs has its share.
 -- fail: The inputs of the measurement interval are not the profile's: {worst}.
 WITH counted AS (

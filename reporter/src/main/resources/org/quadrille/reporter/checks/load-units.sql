@@ -1,5 +1,8 @@
 -- title: tpsV for each load unit
 -- clause: R37 (workload.md 17.7)
+-- asks: tpsV against nominal tpsV of the active load units
+-- bounds: standard runs: at most `tolerances.loadUnit.highest`; others, and each group: reported
+-- judges: environment
 -- pass: Throughput is not too high for the active load units: {worst}.
 -- fail: Throughput is too high for the active load units: {worst}.
 WITH rates AS (

@@ -1,5 +1,8 @@
 -- title: Loaded rows
 -- clause: R43 (workload.md 3.3, 3.4)
+-- asks: rows of the load in TRADE, SETTLEMENT, TRADE_HISTORY, CASH_TRANSACTION and HOLDING_HISTORY, counted before the run; a database with too many rows for that is reported and not judged
+-- bounds: TRADE and SETTLEMENT exact; the others: the formulas of workload.md 3, and no fewer than another database of the same size
+-- judges: records
 -- pass: Before the run the tables that grow with each trade held all rows of their load, as far as these were counted.
 -- fail: Tables lack rows of their load, or have too many: {worst}.
 -- Six standard deviations of what chance allows; what depends on the days, within the range for all days. Databases of one

@@ -1,5 +1,8 @@
 -- title: Every log has its end
 -- clause: R4 (workload.md 17.6)
+-- asks: each log has its end line
+-- bounds: exact
+-- judges: records
 -- pass: All {rows} logs were closed by their process.
 -- fail: {worst}.
 SELECT file AS subject, complete::INTEGER AS measured, 1 AS lower, 1 AS upper, 'complete' AS unit,

@@ -1,5 +1,8 @@
 -- title: No log is damaged
 -- clause: R3 (workload.md 17.6, 21.6)
+-- asks: no damaged line; as many records as the end line says, all of them read; no impossible record, and none of a phase that was not current within the two seconds before it was sent
+-- bounds: exact
+-- judges: records
 -- pass: Every line of every log is a possible record, and there are as many as were written.
 -- fail: {worst}.
 SELECT file AS subject, (damage <> '')::INTEGER AS measured, 0 AS lower, 0 AS upper, 'damaged' AS unit,

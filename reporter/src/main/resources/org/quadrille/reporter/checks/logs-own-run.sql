@@ -1,5 +1,8 @@
 -- title: Every log is of this run
 -- clause: R2 (workload.md 17.6)
+-- asks: each log names this run and its process; a log that does not is not read
+-- bounds: exact
+-- judges: records
 -- pass: All {rows} logs name this run and their own process.
 -- fail: {worst}.
 SELECT file AS subject,

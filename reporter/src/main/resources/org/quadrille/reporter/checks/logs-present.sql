@@ -1,5 +1,8 @@
 -- title: Every log is there
 -- clause: R1 (workload.md 17.6)
+-- asks: the log of each CE and MEE, and no other
+-- bounds: exact
+-- judges: records
 -- pass: All {rows} logs of the run's processes are there, and no other.
 -- fail: {worst}.
 SELECT file AS subject, (expected AND present)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'present' AS unit,

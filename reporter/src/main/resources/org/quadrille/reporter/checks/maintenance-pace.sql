@@ -1,5 +1,8 @@
 -- title: Pace of Data-Maintenance
 -- clause: R21 (workload.md 16.3, 21.7)
+-- asks: Data-Maintenance of every database
+-- bounds: one more or less; not later than a period and 2 s
+-- judges: environment
 -- pass: Every database had its Data-Maintenance in every period.
 -- fail: Data-Maintenance is out of pace: {worst}.
 -- Each is due at a fixed time, one in a period; one more or less fits between the ends of the interval. One that was

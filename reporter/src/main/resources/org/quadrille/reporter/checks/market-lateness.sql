@@ -1,5 +1,8 @@
 -- title: Trade-Results begin when they are due
 -- clause: R34 (workload.md 9.2, 17.3, 21.1)
+-- asks: start of Trade-Results after their timer, each group
+-- bounds: 1 % later than `tolerances.lateness.market`; all within `lateness.marketLongest`
+-- judges: environment
 -- pass: The market sent its Trade-Results when their timers were due.
 -- fail: Trade-Results waited in the market: {worst}.
 -- Of every group one in a hundred may be late, a 99th percentile, and none very late, so that tpsV cannot hide a stall.

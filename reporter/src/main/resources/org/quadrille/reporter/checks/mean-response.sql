@@ -1,5 +1,8 @@
 -- title: Mean response time against the type's own 90th percentile
 -- clause: R14 (workload.md 10.5)
+-- asks: mean of each type against its own 90th percentile; not Data-Maintenance
+-- bounds: exact
+-- judges: environment
 -- pass: No type has a mean above its own 90th percentile.
 -- fail: A few very slow transactions drive a mean above its 90th percentile: {worst}.
 SELECT title AS subject, sum(a.response_us) / sum(a.n) / 1000.0 AS measured, NULL AS lower,

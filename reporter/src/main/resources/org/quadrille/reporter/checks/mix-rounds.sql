@@ -1,5 +1,8 @@
 -- title: Transaction mix of whole decks
 -- clause: R9 (workload.md 10.2, 10.3, 10.4)
+-- asks: the same over the whole rounds of each deck, whole run
+-- bounds: `tolerances.mixRelative` or deck bound
+-- judges: records
 -- pass: Every session dealt its decks to the end, each with the cards of the profile.
 -- fail: The decks that were dealt are not the profile's: {worst}.
 -- Every session has a deck for each group. Where whole rounds are counted chance has no part, so that a small fault

@@ -1,5 +1,8 @@
 -- title: No failed transaction
 -- clause: R16 (workload.md 12.13)
+-- asks: no negative status, ramp-up and ramp-down included; by type, with the most frequent status, SQLSTATE and phase
+-- bounds: 0
+-- judges: environment
 -- pass: No transaction failed from the start of the run to its end.
 -- fail: Transactions failed: {worst}.
 WITH failed AS (

@@ -1,5 +1,8 @@
 -- title: One transaction of a session at a time
 -- clause: R28 (workload.md 16.1)
+-- asks: no session sends before it has the answer to its last transaction
+-- bounds: 0, each process
+-- judges: records
 -- pass: No session sent a transaction before it had the answer to the one before.
 -- fail: Response times reach beyond the next transaction of their session: {worst}.
 WITH times AS (

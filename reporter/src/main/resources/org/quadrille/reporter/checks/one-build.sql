@@ -1,5 +1,8 @@
 -- title: All processes are of one build
 -- clause: R6 (workload.md 14.3)
+-- asks: processes and logs are of prime's build
+-- bounds: exact
+-- judges: records
 -- pass: All processes and logs are of the build of prime.
 -- fail: {worst}.
 SELECT name AS subject, (b.build = schedule.build)::INTEGER AS measured, 1 AS lower, 1 AS upper, 'same build' AS unit,

@@ -1,5 +1,8 @@
 -- title: Orders without a result wait in the database
 -- clause: R24 (workload.md 12.6, 18.2)
+-- asks: orders without a result = rows of TRADE_REQUEST after the run
+-- bounds: exact, each group
+-- judges: records
 -- pass: After the run, exactly the orders without a result wait in TRADE_REQUEST.
 -- fail: Orders without a result and rows of TRADE_REQUEST do not match: {worst}.
 WITH open AS (

@@ -1,5 +1,8 @@
 -- title: Every process took part
 -- clause: R5 (workload.md 14.3)
+-- asks: every process of the testbed took part
+-- bounds: exact
+-- judges: records
 -- pass: All {rows} processes of the testbed took part.
 -- fail: {worst}.
 SELECT coalesce(e.name, w.name) AS subject, (e.name IS NOT NULL AND w.name IS NOT NULL)::INTEGER AS measured,

@@ -1,5 +1,8 @@
 -- title: 90th percentile of the response time within its limit
 -- clause: R15 (workload.md 10.5)
+-- asks: 90th percentile of each type that has a limit
+-- bounds: `limits`
+-- judges: environment
 -- pass: Every type has its 90th percentile within its limit.
 -- fail: A type is too slow: {worst}.
 SELECT title AS subject, p90 / 1000.0 AS measured, NULL AS lower, limit_us / 1000.0 AS upper, 'ms' AS unit

@@ -1,5 +1,8 @@
 -- title: Every result has its order
 -- clause: R23 (workload.md 18.2)
+-- asks: each result has an order of this run
+-- bounds: 0
+-- judges: records
 -- pass: Every Trade-Result belongs to a committed Trade-Order of this run.
 -- fail: Trade-Results belong to no order: {worst}.
 WITH orders AS (SELECT DISTINCT tile, grp, trade_id FROM tx WHERE txn = 'TO' AND committed)

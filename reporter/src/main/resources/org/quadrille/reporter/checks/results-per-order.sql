@@ -1,5 +1,8 @@
 -- title: Trade-Results for each Trade-Order
 -- clause: R20 (workload.md 9.5, 10.4)
+-- asks: Trade-Results per 100 committed Trade-Orders
+-- bounds: `tolerances.resultPerOrder` or orders under way
+-- judges: environment
 -- pass: There were as many Trade-Results as committed Trade-Orders: {worst}.
 -- fail: Trade-Results and committed Trade-Orders do not match: {worst}.
 -- Orders under way at one end of the interval and not at the other are the only difference there may be: those of the

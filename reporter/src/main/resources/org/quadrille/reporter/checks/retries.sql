@@ -1,5 +1,8 @@
 -- title: Retried transactions
 -- clause: R17 (workload.md 13.1, 13.7)
+-- asks: transactions with a retry, each type
+-- bounds: `tolerances.retriedResults` for Trade-Result, for the others `retriedOthers` and sampling bound
+-- judges: environment
 -- pass: Few transactions had to be retried.
 -- fail: Too many transactions had to be retried: {worst}.
 WITH counted AS (

@@ -1,5 +1,8 @@
 -- title: Rolled back Trade-Orders
 -- clause: R18 (workload.md 11.7, 21.2)
+-- asks: the orders that were meant to be rolled back were, and no others
+-- bounds: exact
+-- judges: records
 -- pass: Exactly the Trade-Orders that were to be rolled back were rolled back.
 -- fail: The Trade-Orders rolled back are not those that were to be: {worst}.
 WITH orders AS (

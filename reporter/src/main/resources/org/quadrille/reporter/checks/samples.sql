@@ -1,5 +1,8 @@
 -- title: Every process sampled its machine
 -- clause: R35 (workload.md 17.8)
+-- asks: machine samples of every process and prime's gauges are there, whole and without a gap; those of a monitor may be missing or end early
+-- bounds: gap: `tolerances.sampleGap`
+-- judges: records
 -- pass: All processes sampled their machines through the measurement interval, and prime read their gauges.
 -- fail: {worst}.
 -- A monitor may have been lost: what it sampled must be sound, but the run does not depend on it.

@@ -1,5 +1,8 @@
 -- title: Every sampling interval has data
 -- clause: R29 (workload.md 17.4)
+-- asks: every group completed customer transactions, and Trade-Results, in every sampling interval
+-- bounds: `tolerances.emptyTime` and what chance leaves empty
+-- judges: environment
 -- pass: Every group completed customer transactions and Trade-Results in every sampling interval.
 -- fail: There were sampling intervals without data: {worst}.
 -- A group with a small share of a slow run may miss a short interval by chance: an interval with x expected

@@ -1,5 +1,8 @@
 -- title: Sessions keep their schedule
 -- clause: R33 (workload.md 16.2)
+-- asks: start after schedule, each CE process
+-- bounds: closed pacing: none; open: 1 % later than `tolerances.lateness.schedule`
+-- judges: environment
 -- pass: Sessions sent their transactions on schedule.
 -- fail: Sessions are behind their schedule: {worst}.
 -- With closed pacing a transaction is due when it is sent. With open pacing one in a hundred may be late: a 99th

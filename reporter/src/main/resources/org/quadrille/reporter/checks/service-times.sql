@@ -1,5 +1,8 @@
 -- title: Response times are not below service times
 -- clause: R42 (workload.md 17.10)
+-- asks: the connectors left their service times; for each group, phase and type, the sum of the times from sending to answer in the logs is not below the connector's, and no time is exceeded by more services than answers
+-- bounds: sum: 99.9 %; distribution: one bucket; counts as in `run.json`: exact; transactions that the logs lack may have taken any time
+-- judges: records
 -- pass: Response times are at least the service times in every group, phase and type, in sum and in distribution.
 -- fail: Logs and service times of the connectors do not agree: {worst}.
 WITH files AS (

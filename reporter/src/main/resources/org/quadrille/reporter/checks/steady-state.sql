@@ -1,5 +1,8 @@
 -- title: Steady state
 -- clause: R30 (workload.md 17.5)
+-- asks: windows of a half and a twelfth of the measurement interval against its mean
+-- bounds: `tolerances.steady` or sampling bound
+-- judges: environment
 -- pass: Throughput was steady through the measurement interval.
 -- fail: Throughput was not steady through the measurement interval: {worst}.
 -- Windows of half the interval moved by a twelfth, and of a twelfth moved by a hundred and twentieth: 60 min by 10 min,

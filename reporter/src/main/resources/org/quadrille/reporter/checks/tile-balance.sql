@@ -1,5 +1,8 @@
 -- title: Balance of the tiles
 -- clause: R13 (workload.md 14.4)
+-- asks: tiles, measurement interval
+-- bounds: `tolerances.tileShareRelative` or deck bound
+-- judges: environment
 -- pass: Every tile had its share of the load.
 -- fail: A tile did not have its share of the load: {worst}.
 WITH ends AS (

@@ -1,5 +1,8 @@
 -- title: Growth of TRADE
 -- clause: R26 (workload.md 12.6, 18.2)
+-- asks: growth of TRADE = committed Trade-Orders; 0 in DSS
+-- bounds: exact, each database
+-- judges: records
 -- pass: TRADE grew by the committed Trade-Orders of the logs, and did not grow in the databases that take none.
 -- fail: Growth of TRADE and committed Trade-Orders do not match: {worst}.
 WITH logged AS (

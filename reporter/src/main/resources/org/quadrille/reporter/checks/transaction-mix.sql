@@ -1,5 +1,8 @@
 -- title: Transaction mix
 -- clause: R8 (workload.md 10.2, 10.4)
+-- asks: customer types, measurement interval
+-- bounds: `tolerances.mixRelative` or deck bound
+-- judges: environment
 -- pass: Every customer transaction has its share of the measurement interval.
 -- fail: The mix of the measurement interval is not the profile's: {worst}.
 WITH deck AS (SELECT sum(weight) AS d FROM types),

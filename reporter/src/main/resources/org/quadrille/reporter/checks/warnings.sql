@@ -1,5 +1,8 @@
 -- title: Transactions with a warning
 -- clause: R32 (workload.md 12.13)
+-- asks: positive status other than 1, each type
+-- bounds: `tolerances.warnings` and sampling bound
+-- judges: environment
 -- pass: Few transactions found less than they looked for.
 -- fail: Too many transactions found less than they looked for: {worst}.
 WITH counted AS (

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.quadrille.common.cli.UserError;
 
 class CheckEngineTest {
-    private static final Check CHECK =
-            new Check("sample", "Sample", "R1 (workload.md 1)", "All {rows} good.", "Bad: {worst}.", "SELECT 1");
+    private static final Check CHECK = new Check(
+            "sample", "Sample", "R1 (workload.md 1)", "x", "0", true, "All {rows} good.", "Bad: {worst}.", "SELECT 1");
 
     private static Measurement row(String subject, Double measured, Double lower, Double upper, boolean enough) {
         boolean passed = enough
@@ -72,6 +72,13 @@ class CheckEngineTest {
     @Test
     void aCheckWithoutItsWordsIsNoCheck() {
         assertThrows(IllegalStateException.class, () -> Check.parse("bare", "-- title: only\nSELECT 1"));
+        String whole = CheckCatalogue.named("clocks").sql();
+        assertTrue(Check.parse("clocks", whole).ofRecords());
+        String wrong = assertThrows(
+                        IllegalStateException.class,
+                        () -> Check.parse("clocks", whole.replace("-- judges: records", "-- judges: both")))
+                .getMessage();
+        assertEquals("the check clocks judges \"both\"; write records or environment", wrong);
     }
 
     @Test

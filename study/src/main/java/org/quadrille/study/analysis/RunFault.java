@@ -4,6 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.quadrille.reporter.check.Check;
+import org.quadrille.reporter.check.CheckCatalogue;
 
 /**
  * Why a run is not VALID: because of its environment, which is a result, or because its records cannot be believed, so
@@ -26,56 +29,13 @@ public enum RunFault {
     public static final String DURABLE = "durable-commits";
 
     /**
-     * Checks that ask whether logs, samples, clocks and counts are whole and agree. All others ask what the system under
-     * test and its load did.
+     * Checks that judge the records of a run, as the header of each says. Read once, as every run of a study asks. A
+     * check that this build does not know, as in a report of another, judges the environment.
      */
-    private static final Set<String> OF_RECORDS = Set.of(
-            "logs-present",
-            "logs-own-run",
-            "logs-intact",
-            "logs-complete",
-            "processes",
-            "one-build",
-            "clocks",
-            "mix-rounds",
-            "group-rounds",
-            "rollbacks",
-            "orders-once",
-            "results-known",
-            "orders-waiting",
-            "settlement-growth",
-            "trade-growth",
-            "feed-entries",
-            "one-at-a-time",
-            "samples",
-            "connectors-agree",
-            "inputs-unchanged",
-            "service-times",
-            "loaded-rows");
-
-    /** Checks of what the system under test and its load did. */
-    private static final Set<String> OF_ENVIRONMENT = Set.of(
-            "response-limits",
-            "mean-response",
-            "no-failures",
-            "retries",
-            "warnings",
-            "maintenance-pace",
-            "schedule-lateness",
-            "market-lateness",
-            "steady-state",
-            "sampling-data",
-            "group-throughput",
-            "results-per-order",
-            "results-per-phase",
-            "transaction-mix",
-            "input-mix",
-            "group-share",
-            "tile-balance",
-            "triggered-share",
-            "load-units",
-            "driver-health",
-            DURABLE);
+    private static final Set<String> OF_RECORDS = CheckCatalogue.all().stream()
+            .filter(Check::ofRecords)
+            .map(Check::id)
+            .collect(Collectors.toUnmodifiableSet());
 
     /** Counts that cannot agree where a transaction failed and nobody knows whether it was committed. */
     private static final Set<String> AFTER_FAILURES = Set.of(
@@ -120,11 +80,6 @@ public enum RunFault {
     /** Whether a check asks whether the records of a run can be believed. */
     public static boolean ofRecords(String check) {
         return OF_RECORDS.contains(check);
-    }
-
-    /** Whether a check asks what the system under test and its load did. */
-    public static boolean ofEnvironment(String check) {
-        return OF_ENVIRONMENT.contains(check);
     }
 
     /**
