@@ -25,7 +25,6 @@ import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
@@ -93,7 +92,7 @@ public record RecordedStudy(
             }
         }
         return over
-                || file.kind() != StudyKind.FIND_MAX
+                || file.kind().planned()
                         && !state.slots().isEmpty()
                         && state.open().isEmpty();
     }

@@ -23,7 +23,6 @@ import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyState;
 
 /**
@@ -213,7 +212,7 @@ public final class Campaign {
 
         private Optional<Slot> next(StudyState now) {
             Optional<Slot> open = mine(now).stream().findFirst();
-            if (open.isPresent() || file.kind() != StudyKind.FIND_MAX) {
+            if (open.isPresent() || file.kind().planned()) {
                 return open;
             }
             Optional<Slot> chosen = parts.search().next(folder, file, now, searched(now, only));
@@ -223,7 +222,7 @@ public final class Campaign {
 
         /** True if a campaign of all environments would have nothing left to do either. */
         private boolean whole(StudyState now) {
-            boolean searching = file.kind() == StudyKind.FIND_MAX
+            boolean searching = !file.kind().planned()
                     && only != null
                     && parts.search()
                             .next(folder, file, now, searched(now, null))
@@ -263,7 +262,7 @@ public final class Campaign {
                     .count();
             StringBuilder line = new StringBuilder();
             line.append(filled);
-            if (file.kind() != StudyKind.FIND_MAX) {
+            if (file.kind().planned()) {
                 line.append(" of ").append(now.slots().size());
             }
             line.append(": ").append(run).append(' ');
@@ -300,7 +299,7 @@ public final class Campaign {
         }
 
         private String completed(StudyState now) {
-            if (file.kind() == StudyKind.FIND_MAX) {
+            if (!file.kind().planned()) {
                 return parts.search().answer(folder, file, now);
             }
             return now.incompleteBlocks().isEmpty()

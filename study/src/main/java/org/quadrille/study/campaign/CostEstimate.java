@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.vdriver.prime.RunSpace;
 
 /**
@@ -42,7 +41,7 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
                 .map(CostEstimate::length)
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
-        if (study.kind() == StudyKind.FIND_MAX) {
+        if (!study.kind().planned()) {
             int each = study.search().mostRuns();
             int runs = each * study.environments().size();
             long bytes = setups.values().stream().mapToLong(CostEstimate::bytes).sum();
@@ -72,7 +71,7 @@ public record CostEstimate(int blocks, int runs, int counted, Duration longestRu
 
     /** How many runs are made, in words. */
     public String runs(StudyFile study) {
-        if (study.kind() == StudyKind.FIND_MAX) {
+        if (!study.kind().planned()) {
             return "as many as the search takes, at most " + runs;
         }
         String warm = runs == counted ? "" : ", and " + (runs - counted) + " that warm up";

@@ -19,7 +19,6 @@ import org.quadrille.study.format.LocalSpec;
 import org.quadrille.study.format.Reset;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 /** Checks what a study file says about each of its environments by itself. */
 final class EnvironmentChecks {
@@ -102,7 +101,7 @@ final class EnvironmentChecks {
                         key + ".places\" names \"" + place + "\"; write " + String.join(", ", LocalSpec.PLACES) + ".");
             }
         }
-        if (study.kind() == StudyKind.STORAGE && spec.places().isEmpty()) {
+        if (study.kind().needsPlaces() && spec.places().isEmpty()) {
             problems.add(
                     key + ".places\" is missing in a storage study; say where data and write-ahead log are, such as"
                             + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");

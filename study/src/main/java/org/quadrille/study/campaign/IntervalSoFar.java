@@ -16,7 +16,6 @@ import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyPlan;
 import org.quadrille.study.format.StudyState;
 
@@ -49,7 +48,7 @@ public final class IntervalSoFar implements InterimResult {
 
     /** Comparisons of every other cell with the base; none until all of them have an interval. */
     private List<Comparison> comparisons(StudyFolder folder, StudyFile file, StudyState state) {
-        if (file.kind() == StudyKind.FIND_MAX) {
+        if (!file.kind().planned()) {
             return List.of();
         }
         List<Observation> observations = new ArrayList<>();

@@ -43,8 +43,8 @@ final class KeyChecks {
     private void all() {
         name();
         if (study.kind() == null) {
-            problems.add("key \"kind\" is missing; write \"compare\", \"storage\" or \"find-max\".");
-        } else if (study.kind() == StudyKind.FIND_MAX) {
+            problems.add("key \"kind\" is missing; write " + StudyKind.quoted() + ".");
+        } else if (!study.kind().planned()) {
             searches();
         } else {
             repeats();

@@ -10,7 +10,6 @@ import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.Start;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyPlan;
 
 /**
@@ -31,7 +30,7 @@ public final class PlanMaker {
     /** The plan of a checked study file; empty for a search, whose next level depends on the results so far. */
     public static StudyPlan make(StudyFile study) {
         PlanMaker maker = new PlanMaker(study);
-        if (study.kind() != StudyKind.FIND_MAX) {
+        if (study.kind().planned()) {
             if (study.order() == RunOrder.SERIAL) {
                 maker.serial();
             } else {

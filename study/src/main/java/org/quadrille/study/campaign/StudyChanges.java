@@ -17,7 +17,6 @@ import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.format.StudyPlan;
 
 /** Changes to a study that has begun. Each is a line of its journal, so the page can mention it. */
@@ -130,7 +129,7 @@ public final class StudyChanges {
     }
 
     private static void requireBlocks(StudyFolder folder, StudyFile study) {
-        if (study.kind() == StudyKind.FIND_MAX) {
+        if (!study.kind().planned()) {
             throw new UserError("The study in " + folder.path()
                     + " is a search, which has no blocks; make a new study with another \"search\".");
         }

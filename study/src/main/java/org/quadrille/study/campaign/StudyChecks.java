@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.config.Testbed;
-import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 /**
  * Checks a study before its first run: the file, the testbeds that it names, and how its cells differ. Starts nothing
@@ -89,10 +86,12 @@ public final class StudyChecks {
         }
         environments.problems().forEach(this::problem);
         if (problems.isEmpty()) {
-            kinds();
+            KindChecks kind = KindChecks.of(study.kind());
+            kind.problem(study, cells).ifPresent(this::problem);
             compareEnvironments();
             sameCells();
-            described();
+            notes.addAll(kind.notes(study, cells.size()));
+            notDurable();
         }
     }
 
@@ -132,39 +131,6 @@ public final class StudyChecks {
                         key -> problem("key \"factors." + key + "\" needs \"local\" in every environment, but one has a"
                                 + " testbed file; make one study of the environments with \"local\" and one of the"
                                 + " others, or name a key of the testbed."));
-    }
-
-    private void kinds() {
-        if (study.kind() == StudyKind.COMPARE && cells.size() < 2) {
-            problem(
-                    "a comparison needs two cells; name another environment, or a factor such as \"pacing.sessions\": [2, 8].");
-        }
-        if (study.kind() == StudyKind.STORAGE && !study.same()) {
-            long layouts = cells.stream()
-                    .map(c -> study.places(c.cell().environment(), c.cell().levels()))
-                    .distinct()
-                    .count();
-            if (layouts < 2) {
-                problem("a storage study needs two layouts; name the places in the environments, or as a factor such as"
-                        + " \"local.wal\": [\"disk\", \"memory\"].");
-            }
-        }
-        StudyFile.Search search = study.search();
-        if (study.kind() == StudyKind.FIND_MAX && search.by().equals("loadUnits") && !cells.isEmpty()) {
-            int populated = cells.stream()
-                    .flatMap(cell -> cell.setup().testbed().tiles().stream())
-                    .flatMap(tile -> tile.groups().stream())
-                    .mapToInt(Testbed.Group::loadUnits)
-                    .min()
-                    .orElse(1);
-            if (search.to() == null || search.to() > populated) {
-                problem("key \"search.to\" is "
-                        + (search.to() == null ? "missing" : search.to().intValue())
-                        + ", and the databases have " + populated
-                        + " load units in each group; write a number up to that, or"
-                        + " build larger databases.");
-            }
-        }
     }
 
     /** Compares each environment with the first, with the levels of the first cell in both. */
@@ -217,23 +183,7 @@ public final class StudyChecks {
         }
     }
 
-    private void described() {
-        boolean planned = study.kind() != StudyKind.FIND_MAX;
-        if (planned && study.plannedBlocks() < FEWEST_PAIRS) {
-            String what = study.kind() == StudyKind.STORAGE
-                    ? " blocks nothing is tested but the ranks of layouts; "
-                    : " blocks the results are described and not tested; ";
-            notes.add("With fewer than " + FEWEST_PAIRS + what + study.plannedBlocks() + " blocks are planned.");
-        }
-        if (planned && study.order() == RunOrder.SERIAL) {
-            notes.add("In serial order a change of the machine over time cannot be told from a difference between"
-                    + " environments; page 1 will say so.");
-        }
-        if (!planned && cells.size() > 1) {
-            notes.add(
-                    "Environments are searched one after the other, so a difference between their highest loads is not"
-                            + " tested; make a study of the kind compare for that.");
-        }
+    private void notDurable() {
         cells.stream()
                 .filter(c -> !study.durable(c.cell().environment(), c.cell().levels()))
                 .map(c -> "\"" + c.cell().label()

@@ -29,7 +29,7 @@ import org.quadrille.study.format.StudyState;
  */
 public record StudyProgress(
         String name,
-        String kind,
+        StudyKind kind,
         String running,
         int slots,
         int done,
@@ -54,7 +54,7 @@ public record StudyProgress(
         int left = left(new RecordedStudy(folder, study.file(), study.plan(), entries, state));
         return new StudyProgress(
                 study.file().name(),
-                study.file().kind().word(),
+                study.file().kind(),
                 StudyLock.holder(folder),
                 state.slots().size(),
                 (int) state.slots().stream()
@@ -72,7 +72,7 @@ public record StudyProgress(
         if (study.finished()) {
             return 0;
         }
-        return study.file().kind() == StudyKind.FIND_MAX
+        return !study.file().kind().planned()
                 ? study.file().environments().size() * study.file().search().mostRuns()
                         - study.state().counting().size()
                 : study.state().open().size();

@@ -14,7 +14,6 @@ import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.campaign.StudySpace;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 /** {@code quadrille study check}: looks at a study before its first run. */
 final class StudyCheck implements Command {
@@ -48,7 +47,7 @@ final class StudyCheck implements Command {
         out.println("time: " + effort.time());
         out.println("room: " + effort.room());
         out.println("no problem found; the next step is `quadrille study "
-                + (study.detect() == null || study.kind() == StudyKind.FIND_MAX ? "run" : "plan") + " --study "
+                + (study.detect() == null || !study.kind().planned() ? "run" : "plan") + " --study "
                 + options.given() + "`");
         return ExitCode.OK;
     }

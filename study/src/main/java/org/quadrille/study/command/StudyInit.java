@@ -22,8 +22,7 @@ final class StudyInit implements Command {
         return CommandSpec.of(
                         "study init",
                         "write a starting study file",
-                        "Writes a starting study file. KIND is compare (two or more environments), storage (places for data and"
-                                + " write-ahead log) or find-max (the highest load whose runs are VALID).")
+                        "Writes a starting study file. KIND is " + StudyKind.described() + ".")
                 .operands("KIND")
                 .flag("local", "write one that runs on this machine as it is and needs no other file")
                 .option("out", "FILE", "file to write (default study.json); an existing file is never overwritten")
@@ -48,7 +47,7 @@ final class StudyInit implements Command {
     }
 
     private static StudyKind kind(Arguments line) {
-        String word = line.operand("name one kind of study: compare, storage or find-max");
+        String word = line.operand("name one kind of study: " + StudyKind.words());
         try {
             return StudyKind.parse(word);
         } catch (IllegalArgumentException e) {

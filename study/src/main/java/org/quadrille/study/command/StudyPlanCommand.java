@@ -18,7 +18,6 @@ import org.quadrille.study.campaign.StudyChecks;
 import org.quadrille.study.campaign.StudyInput;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 /**
  * {@code quadrille study plan}: how many blocks are needed to detect a change, and what change the planned number can
@@ -51,7 +50,7 @@ final class StudyPlanCommand implements Command {
         StudyInput input = options.input();
         StudyChecks checks = StudyChecks.require(input);
         StudyFile study = input.study();
-        if (study.kind() == StudyKind.FIND_MAX) {
+        if (!study.kind().planned()) {
             throw new UserError(input.file() + ": a find-max study has no number of runs to plan; the search ends by"
                     + " itself, at the latest after the number of runs in key \"search.mostRuns\".");
         }

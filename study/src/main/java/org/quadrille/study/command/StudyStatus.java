@@ -13,7 +13,6 @@ import org.quadrille.common.config.Json;
 import org.quadrille.study.campaign.CostEstimate;
 import org.quadrille.study.campaign.IntervalSoFar;
 import org.quadrille.study.campaign.StudyProgress;
-import org.quadrille.study.format.StudyKind;
 
 /** {@code quadrille study status}: how far a study has got, without a verdict. */
 final class StudyStatus implements Command {
@@ -42,9 +41,9 @@ final class StudyStatus implements Command {
     }
 
     private static void text(StudyProgress progress, PrintStream out) {
-        out.println("study " + progress.name() + " (" + progress.kind() + "), "
+        out.println("study " + progress.name() + " (" + progress.kind().word() + "), "
                 + (progress.running().isEmpty() ? "not running" : "being run by " + progress.running()));
-        boolean search = progress.kind().equals(StudyKind.FIND_MAX.word());
+        boolean search = !progress.kind().planned();
         out.println("done: " + progress.done() + (search ? " runs" : " of " + progress.slots() + " runs"));
         out.println("void: " + progress.voided());
         out.println("left: " + (search && progress.left() > 0 ? "at most " : "") + progress.left()
@@ -63,7 +62,7 @@ final class StudyStatus implements Command {
     private static Map<String, Object> json(StudyProgress progress) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("study", progress.name());
-        json.put("kind", progress.kind());
+        json.put("kind", progress.kind().word());
         json.put("running", !progress.running().isEmpty());
         json.put("slots", progress.slots());
         json.put("done", progress.done());

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.quadrille.common.config.Json;
 import org.quadrille.study.analysis.Differences;
-import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.format.Attempt;
 import org.quadrille.study.format.EnvironmentSpec;
@@ -21,7 +20,6 @@ import org.quadrille.study.format.JournalEvent;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Slot;
 import org.quadrille.study.format.StudyFile;
-import org.quadrille.study.format.StudyKind;
 
 /** What page 1 says besides the result: the question, what was compared, what was planned and what became of it. */
 final class FirstPage {
@@ -35,36 +33,17 @@ final class FirstPage {
 
     private final RecordedStudy study;
     private final StudyFile file;
+    private final KindPage kind;
 
     FirstPage(RecordedStudy study) {
         this.study = study;
         this.file = study.file();
+        this.kind = KindPage.of(file.kind());
     }
 
     /** The question in one or two sentences. */
     String question() {
-        List<String> cells = study.cells();
-        if (file.kind() == StudyKind.FIND_MAX) {
-            String by = file.search() == null ? "load" : file.search().by();
-            return "What is the highest " + by + " at which the runs are VALID, in "
-                    + String.join(" and in ", file.environments().keySet()) + "?";
-        }
-        Metric primary = study.question().metric(file.primary());
-        if (file.kind() == StudyKind.STORAGE) {
-            return "Which layout has the best " + primary.title()
-                    + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")")
-                    + " with each number of sessions, and what does each place do? The chance of a false alarm is "
-                    + Text.percent(100 * file.alpha()) + " % for each number of sessions.";
-        }
-        String others = cells.size() < 2
-                ? "another environment"
-                : cells.size() == 2 ? cells.get(1) : "the " + (cells.size() - 1) + " other cells";
-        return "Does the " + primary.title() + (primary.unit().isEmpty() ? "" : " (" + primary.unit() + ")") + " of "
-                + others
-                + " differ from that of " + (cells.isEmpty() ? "the first" : cells.get(0))
-                + ", and by how much? A change within "
-                + Text.percent(file.margin()) + " % counts as the same; the chance of a false alarm is "
-                + Text.percent(100 * file.alpha()) + " %.";
+        return kind.question(study);
     }
 
     /** What is compared: every cell with what the study file and its machines say about it. */
@@ -120,17 +99,7 @@ final class FirstPage {
 
     /** How the runs were ordered and prepared. */
     String design() {
-        String order = switch (file.order()) {
-            case BLOCKS -> "blocks of one run of each cell, in random order (seed " + file.seed() + ")";
-            case ALTERNATING -> "blocks of one run of each cell, always in the same order";
-            case SERIAL -> "serial: half of the first environment's runs, all of the others, the other half";
-        };
-        List<String> parts = new ArrayList<>(List.of(order));
-        if (file.kind() == StudyKind.FIND_MAX) {
-            parts.clear();
-            parts.add("levels chosen by what was seen, until what passed and what failed are "
-                    + Text.percent(file.search() == null ? 4 : file.search().resolution()) + " % apart");
-        }
+        List<String> parts = new ArrayList<>(List.of(kind.order(file)));
         // If the start differs between cells, their names say how each one starts.
         if (file.factors().containsKey(StudyFile.START)
                 || file.cells().stream().anyMatch(cell -> cell.containsKey(StudyFile.START))) {
@@ -165,7 +134,7 @@ final class FirstPage {
         long left = study.state().open().stream().filter(Slot::counted).count();
         long givenUp = study.state().givenUp().stream().filter(Slot::counted).count();
         List<String> parts = new ArrayList<>();
-        parts.add(Text.count(planned, "run") + (file.kind() == StudyKind.FIND_MAX ? " chosen" : " planned"));
+        parts.add(Text.count(planned, "run") + (file.kind().planned() ? " planned" : " chosen"));
         parts.add(counts + (counts == 1 ? " counts" : " count"));
         add(parts, states(rows, Attempt.State.VOID), "void");
         add(parts, rows.stream().filter(r -> !r.attempt().excluded().isEmpty()).count(), "excluded");

@@ -8,23 +8,19 @@ import java.util.stream.Stream;
 import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.CellSummary;
 import org.quadrille.study.analysis.CellValues;
-import org.quadrille.study.analysis.Change;
-import org.quadrille.study.analysis.Comparison;
 import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.ResponseTimes;
-import org.quadrille.study.format.StudyKind;
 import org.quadrille.study.storage.StorageAnalysis;
-import org.quadrille.study.storage.StorageCells;
 
 /** What the template {@code study.ftl} shows, besides the charts. */
 final class PageModel {
     private static final String UNFINISHED = "not finished";
-    private static final String RANKED = "layouts ranked";
 
     private final RecordedStudy study;
     private final StudyRuns runs;
     private final Analysis analysis;
+    private final KindPage kind;
     private final StorageAnalysis storage;
     private final String word;
     private final List<String> verdict;
@@ -35,20 +31,14 @@ final class PageModel {
         this.study = study;
         this.runs = runs;
         this.analysis = analysis;
-        storage = analysis == null || study.file().kind() != StudyKind.STORAGE ? null : storage(study, analysis);
-        boolean ranked = storage != null && study.finished();
-        word = ranked ? RANKED : word(study, analysis);
-        verdict = ranked ? storage.sentences() : verdict(study, analysis);
+        kind = KindPage.of(study.file().kind());
+        storage = analysis == null ? null : kind.storage(study, analysis);
+        word = study.finished() ? kind.word(analysis) : UNFINISHED;
+        verdict = kind.verdict(study, analysis, storage);
         firstPage();
         if (analysis != null) {
             result(responses);
         }
-    }
-
-    private static StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
-        StorageAnalysis judged = StorageAnalysis.of(
-                analysis, StorageCells.of(study.file(), study.slotsByCell().values()));
-        return study.finished() ? judged : judged.withoutVerdict();
     }
 
     /** The finding in a word or two. */
@@ -68,86 +58,6 @@ final class PageModel {
 
     Map<String, Object> values() {
         return values;
-    }
-
-    private static String word(RecordedStudy study, Analysis analysis) {
-        if (!study.finished()) {
-            return UNFINISHED;
-        }
-        if (study.file().kind() == StudyKind.FIND_MAX) {
-            return "highest valid load";
-        }
-        return analysis == null ? "nothing to compare" : findings(analysis);
-    }
-
-    /** The finding for two cells; for more, how often each finding occurs against the base. */
-    private static String findings(Analysis analysis) {
-        Map<String, Integer> found = new LinkedHashMap<>();
-        analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
-                .forEach(c -> found.merge(c.finding().words(), 1, Integer::sum));
-        if (analysis.question().cells().size() < 3 || found.isEmpty()) {
-            return analysis.finding().words();
-        }
-        List<String> parts = new ArrayList<>();
-        found.forEach((finding, number) -> parts.add(number + " " + finding));
-        return "against " + analysis.question().cells().get(0) + ": " + String.join(", ", parts);
-    }
-
-    private static List<String> verdict(RecordedStudy study, Analysis analysis) {
-        if (study.file().kind() == StudyKind.FIND_MAX) {
-            List<String> answer = SearchLevels.answer(study);
-            return study.finished() && !answer.isEmpty()
-                    ? answer
-                    : List.of("The search is not over; what it has tried so far is below.");
-        }
-        if (analysis == null) {
-            return List.of("The plan has one cell only, so its runs are described and nothing is compared.");
-        }
-        if (study.finished()) {
-            return analysis.question().cells().size() < 3 ? List.of(analysis.headline()) : eachAgainstTheBase(analysis);
-        }
-        List<String> sentences = new ArrayList<>();
-        sentences.add(
-                "The study is not finished, so there is no verdict: looking early and often finds differences that are"
-                        + " not there.");
-        analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
-                .map(PageModel::soFar)
-                .forEach(sentences::add);
-        return sentences;
-    }
-
-    /** A sentence about all cells at once, and one about each against the base. */
-    private static List<String> eachAgainstTheBase(Analysis analysis) {
-        List<String> sentences = new ArrayList<>();
-        if (analysis.primary().omnibus() != null) {
-            sentences.add(analysis.primary().omnibus().sentence());
-        }
-        analysis.primary().comparisons().stream()
-                .filter(c -> c.cells().base().equals(analysis.question().cells().get(0)))
-                .map(c -> (c.sentence() + " " + c.power()).strip())
-                .forEach(sentences::add);
-        return sentences;
-    }
-
-    private static String soFar(Comparison comparison) {
-        Change change = comparison.change();
-        String pair =
-                comparison.cells().other() + " against " + comparison.cells().base();
-        if (!Double.isFinite(change.percent())) {
-            return "So far nothing can be said of " + pair + ".";
-        }
-        String interval = Double.isFinite(change.low())
-                ? ", " + Text.percent(100 * change.level()) + " % interval "
-                        + Text.interval(change.low(), change.high()) + " %"
-                : ", without an interval yet";
-        return "So far " + pair + ": " + Text.change(change.percent()) + " %" + interval + ", from "
-                + (comparison.cells().pairs() > 0
-                        ? Text.count(comparison.cells().pairs(), "complete block")
-                        : comparison.cells().nOther() + " and "
-                                + comparison.cells().nBase() + " runs")
-                + ".";
     }
 
     private void firstPage() {
@@ -185,18 +95,11 @@ final class PageModel {
                         .flatMap(s -> s)
                         .distinct()
                         .toList());
-        if (study.file().kind() == StudyKind.FIND_MAX) {
-            values.put("search", SearchLevels.of(study, runs.rows()));
-            values.put(
-                    "by",
-                    study.file().search() == null
-                            ? "load"
-                            : study.file().search().by());
-        }
+        values.putAll(kind.section(study, runs));
     }
 
     private String colour() {
-        if (word.equals(UNFINISHED) || word.equals(RANKED) || analysis == null) {
+        if (word.equals(UNFINISHED) || storage != null || analysis == null) {
             return study.finished() ? "FINDING" : "OPEN";
         }
         return switch (analysis.finding()) {

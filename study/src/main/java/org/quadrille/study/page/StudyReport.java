@@ -22,7 +22,6 @@ import org.quadrille.study.analysis.Analysis;
 import org.quadrille.study.analysis.RecordedStudy;
 import org.quadrille.study.analysis.ResponseTimes;
 import org.quadrille.study.format.StudyFolder;
-import org.quadrille.study.format.StudyKind;
 
 /**
  * The page of a study, made from the files in its folder: {@code study.html}, {@code study.pdf}, {@code study.json},
@@ -92,8 +91,7 @@ public final class StudyReport {
     static Content read(Path path) {
         RecordedStudy study = RecordedStudy.read(path);
         StudyRuns runs = StudyRuns.read(study);
-        boolean comparing =
-                study.file().kind() != StudyKind.FIND_MAX && study.cells().size() > 1;
+        boolean comparing = study.file().kind().planned() && study.cells().size() > 1;
         Analysis judged = comparing ? Analysis.of(study.question(), runs.observations()) : null;
         Analysis analysis = judged == null || study.finished() ? judged : judged.withoutVerdict();
         List<ResponseTimes> responses = comparing

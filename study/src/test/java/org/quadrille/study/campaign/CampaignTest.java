@@ -241,7 +241,7 @@ class CampaignTest {
         study.run();
         String message = assertThrows(UserError.class, () -> study.run(", \"alpha\": 0.01"))
                 .getMessage();
-        assertTrue(message.contains("was begun with a different version of study.json"), message);
+        assertTrue(message.contains("was started with a different version of study.json"), message);
         assertEquals(ExitCode.OK, study.run(Optional.of(StubStudy.FILE.formatted("\n")), null));
         assertEquals(ExitCode.OK, study.run(Optional.empty(), null));
     }

@@ -1,0 +1,38 @@
+package org.quadrille.study.campaign;
+
+import java.util.List;
+import java.util.Optional;
+import org.quadrille.common.config.Testbed;
+import org.quadrille.study.format.StudyFile;
+
+/** A search can go as far as the databases are populated. */
+final class FindMaxChecks implements KindChecks {
+    @Override
+    public Optional<String> problem(StudyFile study, List<CellSetup> cells) {
+        StudyFile.Search search = study.search();
+        if (!search.by().equals("loadUnits") || cells.isEmpty()) {
+            return Optional.empty();
+        }
+        int populated = cells.stream()
+                .flatMap(cell -> cell.setup().testbed().tiles().stream())
+                .flatMap(tile -> tile.groups().stream())
+                .mapToInt(Testbed.Group::loadUnits)
+                .min()
+                .orElse(1);
+        return search.to() != null && search.to() <= populated
+                ? Optional.empty()
+                : Optional.of("key \"search.to\" is "
+                        + (search.to() == null ? "missing" : search.to().intValue())
+                        + ", and the databases have " + populated
+                        + " load units in each group; write a number up to that, or build larger databases.");
+    }
+
+    @Override
+    public List<String> notes(StudyFile study, int cells) {
+        return cells < 2
+                ? List.of()
+                : List.of(
+                        "Environments are searched one after the other, so a difference between their highest loads is not"
+                                + " tested; make a study of the kind compare for that.");
+    }
+}

@@ -1,0 +1,42 @@
+package org.quadrille.study.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quadrille.study.format.RunOrder;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+
+/** What a kind of study demands of its cells before the first run, beyond what every study demands. */
+interface KindChecks {
+    /** The one place where the campaign's part of each kind is named. */
+    Map<StudyKind, KindChecks> ALL = Map.of(
+            StudyKind.COMPARE, new CompareChecks(),
+            StudyKind.STORAGE, new StorageChecks(),
+            StudyKind.FIND_MAX, new FindMaxChecks());
+
+    static KindChecks of(StudyKind kind) {
+        return ALL.get(kind);
+    }
+
+    /** What is wrong with the cells: a sentence that names the key and the fix; empty if nothing is. */
+    Optional<String> problem(StudyFile study, List<CellSetup> cells);
+
+    /** What should be known before the study begins, a sentence each. */
+    List<String> notes(StudyFile study, int cells);
+
+    /** The notes of a study that is planned in blocks. @param few what few blocks mean, as a clause */
+    static List<String> ofBlocks(StudyFile study, String few) {
+        List<String> notes = new ArrayList<>();
+        if (study.plannedBlocks() < StudyChecks.FEWEST_PAIRS) {
+            notes.add("With fewer than " + StudyChecks.FEWEST_PAIRS + " blocks " + few + "; " + study.plannedBlocks()
+                    + " blocks are planned.");
+        }
+        if (study.order() == RunOrder.SERIAL) {
+            notes.add("In serial order a change of the machine over time cannot be told from a difference between"
+                    + " environments; page 1 will say so.");
+        }
+        return notes;
+    }
+}

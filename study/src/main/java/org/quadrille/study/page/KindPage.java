@@ -1,0 +1,49 @@
+package org.quadrille.study.page;
+
+import java.util.List;
+import java.util.Map;
+import org.quadrille.study.analysis.Analysis;
+import org.quadrille.study.analysis.RecordedStudy;
+import org.quadrille.study.format.StudyFile;
+import org.quadrille.study.format.StudyKind;
+import org.quadrille.study.storage.StorageAnalysis;
+
+/** What the page says of a kind of study alone. */
+interface KindPage {
+    /** The one place where the page's part of each kind is named. */
+    Map<StudyKind, KindPage> ALL = Map.of(
+            StudyKind.COMPARE, new ComparePage(),
+            StudyKind.STORAGE, new StoragePage(),
+            StudyKind.FIND_MAX, new FindMaxPage());
+
+    static KindPage of(StudyKind kind) {
+        return ALL.get(kind);
+    }
+
+    /** The question in one or two sentences. */
+    String question(RecordedStudy study);
+
+    /** How the order of the runs came about. */
+    String order(StudyFile file);
+
+    /** The finding of a finished study in a word or two. @param analysis null where no cells are compared */
+    String word(Analysis analysis);
+
+    /**
+     * What page 1 says below the finding.
+     *
+     * @param analysis null where no cells are compared
+     * @param storage what {@link #storage} gave; null for none
+     */
+    List<String> verdict(RecordedStudy study, Analysis analysis, StorageAnalysis storage);
+
+    /** The matrices of layouts; null for kinds that have none. */
+    default StorageAnalysis storage(RecordedStudy study, Analysis analysis) {
+        return null;
+    }
+
+    /** What a section of its own shows, by the names that the template has for it. */
+    default Map<String, Object> section(RecordedStudy study, StudyRuns runs) {
+        return Map.of();
+    }
+}
