@@ -66,7 +66,7 @@ class KitFolderTest {
                     .toList();
             assertEquals(13, own.size(), own::toString);
             assertTrue(
-                    own.containsAll(List.of("quadrille", "lib/cli-9.8.7.jar", "lib/image-9.8.7.jar")), own::toString);
+                    own.containsAll(List.of("quadrille", "lib/cli-9.8.7.jar", "lib/deploy-9.8.7.jar")), own::toString);
         }
         assertEquals(SmallKit.BUILD, KitFolder.at(kit).build().id());
     }
