@@ -101,7 +101,7 @@ final class EnvironmentChecks {
                         key + ".places\" names \"" + place + "\"; write " + String.join(", ", LocalSpec.PLACES) + ".");
             }
         }
-        if (study.kind().needsPlaces() && spec.places().isEmpty()) {
+        if (study.kind() != null && study.kind().needsPlaces() && spec.places().isEmpty()) {
             problems.add(
                     key + ".places\" is missing in a storage study; say where data and write-ahead log are, such as"
                             + " {\"data\": \"ssd\", \"wal\": \"nvme\"}.");
