@@ -102,24 +102,6 @@ def welch_df(groups):
     return (k * k - 1) / (3 * b)
 
 
-def noncentral(cdf, chance, start):
-    high = start
-    while cdf(high) > chance:
-        high *= 2
-    return brentq(lambda nc: cdf(nc) - chance, 0, high, xtol=1e-13, rtol=1e-14) if cdf(0) > chance else 0.0
-
-
-def omega_squared(groups):
-    k, n = len(groups), sum(len(g) for g in groups)
-    mean = numpy.concatenate(groups).mean()
-    between = sum(len(g) * (g.mean() - mean) ** 2 for g in groups)
-    within = sum(((g - g.mean()) ** 2).sum() for g in groups)
-    unit = within / (n - k)
-    f = between / (k - 1) / unit
-    ends = [noncentral(lambda nc: ncf_cdf(f, k - 1, n - k, nc), c, 1 + (k - 1) * f) for c in (0.975, 0.025)]
-    return max(0, (between - (k - 1) * unit) / (between + within + unit)), [nc / (nc + n) for nc in ends]
-
-
 def ncf_cdf(f, df1, df2, nc):
     return stats.f.cdf(f, df1, df2) if nc == 0 else stats.ncf.cdf(f, df1, df2, nc)
 
@@ -225,7 +207,6 @@ def groups_set(name, groups):
     brown, kruskal = stats.levene(*groups, center="median"), stats.kruskal(*groups)
     k, n = len(groups), sum(len(g) for g in groups)
     t = stats.ttest_ind(other, base, equal_var=False)
-    omega, omega_interval = omega_squared(groups)
     margin = float(numpy.round(numpy.std(base, ddof=1), 3))
     return {
         "name": name,
@@ -239,8 +220,6 @@ def groups_set(name, groups):
         "brownForsythe": found(
             "Brown-Forsythe", "scipy.stats.levene(center='median')", brown.statistic, brown.pvalue, k - 1, n - k),
         "kruskal": found("Kruskal-Wallis, chi-square", "scipy.stats.kruskal", kruskal.statistic, kruskal.pvalue, k - 1),
-        "epsilonSquared": kruskal.statistic / (n - 1),
-        "omegaSquared": [omega] + omega_interval,
         "welchT": found("Welch's t", "scipy.stats.ttest_ind(equal_var=False)", t.statistic, t.pvalue, t.df),
         "welchInterval": [interval(*t.confidence_interval(level)) for level in LEVELS],
         "mannWhitney": mann_whitney(base, other),

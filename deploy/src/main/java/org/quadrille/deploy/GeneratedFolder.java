@@ -2,21 +2,18 @@ package org.quadrille.deploy;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.files.Sha256;
 
 /**
  * A folder of files that were generated and can be generated again. It keeps a list of them with their digests, so that a
@@ -46,7 +43,7 @@ public final class GeneratedFolder {
             }
             Files.createDirectories(folder);
             Map<String, String> digests = new TreeMap<>();
-            files.forEach((name, content) -> digests.put(name, digest(content)));
+            files.forEach((name, content) -> digests.put(name, Sha256.of(content)));
             // The list first: a listed file that does not exist yet counts as untouched.
             Files.writeString(folder.resolve(LIST), Json.write(digests) + "\n");
             for (Map.Entry<String, String> file : files.entrySet()) {
@@ -78,7 +75,7 @@ public final class GeneratedFolder {
         for (Map.Entry<String, String> file : all.entrySet()) {
             String content = content(folder.resolve(file.getKey()));
             if (content != null
-                    && !digest(content).equals(file.getValue())
+                    && !Sha256.of(content).equals(file.getValue())
                     && !content.equals(files.get(file.getKey()))) {
                 edited.add(file.getKey());
             }
@@ -100,15 +97,6 @@ public final class GeneratedFolder {
             return Files.readString(file);
         } catch (NoSuchFileException e) {
             return null;
-        }
-    }
-
-    private static String digest(String content) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

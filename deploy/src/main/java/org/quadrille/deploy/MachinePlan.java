@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.WorkerKind;
 import org.quadrille.common.workload.DatabaseId;
@@ -33,8 +34,6 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
     private static final int LONGEST_DOMAIN_NAME = 253;
-
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
     /** Names of users that a server refuses to create: its superuser's, and those with a special meaning. */
     private static final Set<String> RESERVED_USERS = Set.of("postgres", "public", "none");
@@ -160,7 +159,7 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
         }
 
         private void name(String host) {
-            if (LOOPBACK.contains(host)) {
+            if (Loopback.is(host)) {
                 problems.add(host + " means another machine wherever it is used; give every machine a name, for example"
                         + " with --tier-a, --oltp, --dss, --ce and --mee of `quadrille init`.");
             } else if (host.equals(Testbed.Machine.PRIME)) {
@@ -174,7 +173,7 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
 
         /** It may be in another namespace or domain, so its name may have dots. */
         private void serverElsewhere(String host) {
-            if (LOOPBACK.contains(host)) {
+            if (Loopback.is(host)) {
                 name(host);
             } else if (host.length() > LONGEST_DOMAIN_NAME
                     || !Arrays.stream(host.split("\\.", -1))

@@ -106,20 +106,6 @@ class StatisticsTest {
         assertThrows(IllegalArgumentException.class, () -> Ratio.ofMeans(new Moments(3, 0, 1), new Moments(3, 1, 1)));
     }
 
-    /** Two forms of the same question: the 90 % interval and two tests at 5 %. */
-    @Test
-    void theIntervalInsideTheMarginIsTheTestOfEquivalence() {
-        double[] differences = {0.01, -0.004, 0.006, 0.002, -0.003, 0.008, 0.001};
-        Interval interval = PairedT.interval(differences, Equivalence.level(0.05));
-        assertEquals(0.9, interval.level(), 1e-15);
-        for (double margin = 0.001; margin < 0.02; margin += 0.0005) {
-            double p = Equivalence.ofPairs(differences, -margin, margin).p();
-            assertEquals(interval.within(-margin, margin), p <= 0.05, "margin " + margin + ", p " + p);
-        }
-        assertThrows(IllegalArgumentException.class, () -> Equivalence.ofPairs(THREE, 1, 1));
-        assertThrows(IllegalArgumentException.class, () -> Equivalence.level(0.5));
-    }
-
     @Test
     void theChangeIsFoundWhereItIs() {
         Pettitt step = Pettitt.of(new double[] {1, 2, 1.5, 1.2, 1.1, 9, 8.5, 8.2, 9.5, 8.1}, 1);
@@ -153,7 +139,6 @@ class StatisticsTest {
         assertEquals(
                 OneWayAnova.test(groups).p(), OneWayAnova.summarised(moments).p(), 1e-12);
         assertEquals(WelchAnova.test(groups).p(), WelchAnova.summarised(moments).p(), 1e-12);
-        assertEquals(OmegaSquared.of(groups), OmegaSquared.summarised(moments), 1e-12);
         assertEquals(
                 WelchT.test(groups.get(0), groups.get(1)).p(),
                 WelchT.test(moments.get(0), moments.get(1)).p(),

@@ -3,13 +3,12 @@ package org.quadrille.common.results;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.quadrille.common.files.Sha256;
 
 /**
  * Plans of the statements in the frames before or after a run, for all databases with the same plans: an entry of
@@ -56,14 +55,9 @@ public record FramePlans(
     }
 
     private static String digest(Map<String, String> plans) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            new TreeMap<>(plans)
-                    .forEach((name, plan) ->
-                            digest.update((name + "\n" + plan + "\n").getBytes(StandardCharsets.UTF_8)));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        MessageDigest digest = Sha256.begin();
+        new TreeMap<>(plans)
+                .forEach((name, plan) -> digest.update((name + "\n" + plan + "\n").getBytes(StandardCharsets.UTF_8)));
+        return Sha256.end(digest);
     }
 }

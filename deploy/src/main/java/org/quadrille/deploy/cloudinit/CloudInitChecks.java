@@ -2,9 +2,9 @@ package org.quadrille.deploy.cloudinit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.deploy.Host;
 
@@ -13,7 +13,6 @@ final class CloudInitChecks {
     private static final String LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
     private static final Pattern NAME = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
     private static final int LONGEST_NAME = 253;
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
     private static final Pattern USER = Pattern.compile("[a-z_][a-z0-9_-]{0,31}");
 
     private final String source;
@@ -68,7 +67,7 @@ final class CloudInitChecks {
     }
 
     private void name(String name) {
-        if (LOOPBACK.contains(name)) {
+        if (Loopback.is(name)) {
             problems.add(
                     source + ": " + name + " means another machine wherever it is used; give every machine a name, for"
                             + " example with --tier-a, --oltp, --dss, --ce and --mee of `quadrille init`.");

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.quadrille.common.files.Sha256;
 
 /**
  * A file that a host gets.
@@ -26,12 +26,12 @@ record PushedFile(long bytes, String sum, Path file, byte[] content) {
     }
 
     static PushedFile of(byte[] content) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.begin();
         return new PushedFile(content.length, HexFormat.of().formatHex(digest.digest(content)), null, content);
     }
 
     static PushedFile of(Path file) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.begin();
         try (OutputStream to = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
             long bytes = Files.copy(file, to);
             return new PushedFile(bytes, HexFormat.of().formatHex(digest.digest()), file, null);
@@ -47,14 +47,6 @@ record PushedFile(long bytes, String sum, Path file, byte[] content) {
             try (InputStream in = Files.newInputStream(file)) {
                 in.transferTo(out);
             }
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

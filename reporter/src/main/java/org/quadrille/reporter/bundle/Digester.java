@@ -4,25 +4,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
+import org.quadrille.common.files.Sha256;
 
 /** Copies a file once and computes its length and checksums on the way; holds no more of it than a buffer. */
 final class Digester {
     private static final int BUFFER = 1 << 16;
 
-    private final MessageDigest digest;
+    private final MessageDigest digest = Sha256.begin();
     private final CRC32 crc = new CRC32();
     private long bytes;
-
-    Digester() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
 
     /**
      * Copies to the end, or to the first buffer beyond a length.

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Topology;
 import org.quadrille.common.control.WorkerInfo;
@@ -124,7 +125,7 @@ public final class RunMachines {
     }
 
     private String databaseMachine(String host, int tile, int group) {
-        if (loopback(host)) {
+        if (Loopback.is(host)) {
             String connector = WorkerEntry.nameOf(WorkerKind.CONNECTOR, GroupId.index(tile, group));
             return manifest.workers().stream()
                     .filter(worker -> worker.name().equals(connector))
@@ -162,7 +163,7 @@ public final class RunMachines {
             return named(said.get()).orElse(said.get());
         }
         return manifest.workers().stream()
-                .filter(worker -> loopback(host(worker)))
+                .filter(worker -> Loopback.is(host(worker)))
                 .findFirst()
                 .map(worker -> machine(worker).id())
                 .orElse(Readings.PRIME);
@@ -181,9 +182,5 @@ public final class RunMachines {
         String address = worker.address();
         int colon = address.lastIndexOf(':');
         return (colon < 0 ? address : address.substring(0, colon)).replaceAll("[\\[\\]]", "");
-    }
-
-    private static boolean loopback(String host) {
-        return host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("::1");
     }
 }

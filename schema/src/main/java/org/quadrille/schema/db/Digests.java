@@ -5,13 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.quadrille.common.files.Sha256;
 
 /**
  * What a database was made from, as three separate SHA-256 digests in hexadecimal. A database can be used by every
@@ -68,15 +67,11 @@ public record Digests(String population, String schema, String frames) {
     }
 
     private static String digest(List<String> names, Function<String, String> text) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String name : names) {
-                digest.update((name + "\n" + text.apply(name) + "\n").getBytes(StandardCharsets.UTF_8));
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
+        MessageDigest digest = Sha256.begin();
+        for (String name : names) {
+            digest.update((name + "\n" + text.apply(name) + "\n").getBytes(StandardCharsets.UTF_8));
         }
+        return Sha256.end(digest);
     }
 
     /** Read once, and only in processes that work with databases. */

@@ -9,10 +9,9 @@ import java.util.List;
  * @param normality Shapiro-Wilk of each cell, in the order of the cells; empty where values are missing or all equal
  * @param variances Brown-Forsythe; null if it cannot be computed
  * @param test one-way ANOVA, Welch's ANOVA or Kruskal-Wallis; null if none can be made
- * @param effect omega squared of the ANOVA or epsilon squared of the ranks; null if it cannot be computed
  * @param line all of it in words
  */
-public record Classic(List<TestLine> normality, TestLine variances, TestLine test, Effect effect, String line) {
+public record Classic(List<TestLine> normality, TestLine variances, TestLine test, String line) {
     public Classic {
         normality = List.copyOf(normality);
     }

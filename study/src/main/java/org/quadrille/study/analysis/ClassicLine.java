@@ -3,11 +3,8 @@ package org.quadrille.study.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import org.quadrille.statistics.BrownForsythe;
-import org.quadrille.statistics.EpsilonSquared;
-import org.quadrille.statistics.Interval;
 import org.quadrille.statistics.KruskalWallis;
 import org.quadrille.statistics.Moments;
-import org.quadrille.statistics.OmegaSquared;
 import org.quadrille.statistics.OneWayAnova;
 import org.quadrille.statistics.ShapiroWilk;
 import org.quadrille.statistics.TestResult;
@@ -39,73 +36,32 @@ final class ClassicLine {
         TestResult test = !normal
                 ? Lines.orNull(() -> KruskalWallis.test(values))
                 : equal ? Lines.orNull(() -> OneWayAnova.test(values)) : Lines.orNull(() -> WelchAnova.test(values));
-        Effect effect = test == null ? null : normal ? omega(values, alpha) : epsilon(values);
         String line = "Shapiro-Wilk " + String.join(", ", words)
                 + (variances == null ? "" : "; " + Lines.of(variances).line())
                 + (test == null
                         ? "; no test can be made of these values"
                         : "; " + Lines.of(test).line())
-                + words(effect) + ".";
-        return new Classic(normality, Lines.of(variances), Lines.of(test), effect, line);
+                + ".";
+        return new Classic(normality, Lines.of(variances), Lines.of(test), line);
     }
 
     /**
      * The line for what a paper prints: no normality and no ranks, but both analyses of variance; {@code test} is the
      * one for equal variances.
      */
-    static Classic summarised(List<Moments> cells, double alpha) {
+    static Classic summarised(List<Moments> cells) {
         TestResult equal = Lines.orNull(() -> OneWayAnova.summarised(cells));
         TestResult unequal = Lines.orNull(() -> WelchAnova.summarised(cells));
-        Double value = Lines.orNull(() -> OmegaSquared.summarised(cells));
-        Interval interval = Lines.orNull(() -> OmegaSquared.intervalSummarised(cells, 1 - alpha));
-        Effect effect = value == null || interval == null ? null : omega(value, interval);
         String line = (equal == null
                         ? "No analysis of variance can be made"
                         : Lines.of(equal).line())
                 + (unequal == null ? "" : "; " + Lines.of(unequal).line())
-                + words(effect) + "; no normality and no ranks, as single values are not known.";
-        return new Classic(List.of(), null, Lines.of(equal), effect, line);
+                + "; no normality and no ranks, as single values are not known.";
+        return new Classic(List.of(), null, Lines.of(equal), line);
     }
 
     private static TestLine none() {
         return new TestLine(
                 "Shapiro-Wilk", "not defined for these values", "W", Double.NaN, null, null, Double.NaN, "none");
-    }
-
-    private static Effect omega(List<double[]> values, double alpha) {
-        Double value = Lines.orNull(() -> OmegaSquared.of(values));
-        Interval interval = Lines.orNull(() -> OmegaSquared.interval(values, 1 - alpha));
-        return value == null || interval == null ? null : omega(value, interval);
-    }
-
-    private static Effect omega(double value, Interval interval) {
-        return new Effect(
-                "omega squared",
-                value,
-                interval.low(),
-                interval.high(),
-                interval.level(),
-                "share of the variance that the cells explain");
-    }
-
-    private static Effect epsilon(List<double[]> values) {
-        return new Effect(
-                "epsilon squared",
-                EpsilonSquared.of(values),
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                "share of the variance of the ranks that the cells explain");
-    }
-
-    private static String words(Effect effect) {
-        if (effect == null) {
-            return "";
-        }
-        String interval = Double.isFinite(effect.low())
-                ? " (" + Phrases.plain(100 * effect.level()) + " % interval " + Metric.number(effect.low()) + " to "
-                        + Metric.number(effect.high()) + ")"
-                : "";
-        return "; " + effect.name() + " " + Metric.number(effect.value()) + interval;
     }
 }

@@ -3,7 +3,7 @@ package org.quadrille.study.analysis;
 /**
  * Size of an effect, without a unit.
  *
- * @param name such as {@code Hedges' g}, {@code A12}, {@code omega squared}
+ * @param name such as {@code Hedges' g} or {@code A12}
  * @param value the size
  * @param low lower end of its interval; NaN without one
  * @param high upper end of its interval; NaN without one

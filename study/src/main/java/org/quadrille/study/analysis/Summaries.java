@@ -44,7 +44,7 @@ final class Summaries {
                 names.stream()
                         .map(name -> Cells.summarised(name, cells.get(name), level))
                         .toList(),
-                ClassicLine.summarised(names.stream().map(cells::get).toList(), question.alpha()),
+                ClassicLine.summarised(names.stream().map(cells::get).toList()),
                 null,
                 comparisons,
                 List.of(),

@@ -8,13 +8,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.ExitCode;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -31,8 +31,6 @@ import org.quadrille.vdriver.run.RunAndReport;
 
 /** A testbed of the user's: the kit restarts what it did not start only with the commands that the study file gives. */
 final class TestbedEnvironment implements StudyEnvironment {
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
-
     private final String name;
     private final EnvironmentSpec spec;
     private final Map<String, String> levels;
@@ -137,7 +135,7 @@ final class TestbedEnvironment implements StudyEnvironment {
         boolean here = setup().testbed().tiles().stream()
                 .flatMap(tile -> tile.groups().stream())
                 .flatMap(group -> Stream.of(group.oltp(), group.dss()))
-                .allMatch(database -> LOOPBACK.contains(database.host()));
+                .allMatch(database -> Loopback.is(database.host()));
         return here ? Caches.drop() : "as the commands left them; the kit drops none on other machines";
     }
 

@@ -1,13 +1,9 @@
 package org.quadrille.study.format;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Sha256;
 
 /**
  * The plan of a study: its slots in the order of time. That of a find-max study is empty; its slots depend on earlier
@@ -43,17 +40,7 @@ public record StudyPlan(List<Slot> slots) {
 
     /** SHA-256 of the plan and the study file it was made from, in hexadecimal. @param studyFile text of the file */
     public String digest(String studyFile) {
-        return sha256(lines() + studyFile);
-    }
-
-    /** SHA-256 of a text in UTF-8, as hexadecimal digits. */
-    public static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(lines() + studyFile);
     }
 
     /** The plan as a file. @param studyFile text of the study file that it was made of */
@@ -81,7 +68,7 @@ public record StudyPlan(List<Slot> slots) {
         }
         String said = text.substring(FORMAT.length(), text.indexOf('\n')).strip();
         String lines = text.substring(text.indexOf('\n') + 1);
-        if (!said.equals(sha256(lines + studyFile))) {
+        if (!said.equals(Sha256.of(lines + studyFile))) {
             throw new UserError("The plan " + file + " or the study file beside it was changed after the study began;"
                     + " put both back as they were, or begin a new study in another folder. A longer study is made with"
                     + " `quadrille study extend`.");

@@ -131,7 +131,6 @@ class StudyPageTest {
         assertTrue(firstPage.contains(" processors), and the like in the others."), firstPage);
         for (String later : List.of(
                 "Shapiro-Wilk",
-                "omega squared",
                 "90th percentile of the response time of Trade-Order",
                 "Bands are blocks, with their numbers on top.",
                 "Holm the same corrected: of throughput for all pairs of cells, of the other metrics for all their comparisons",

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Random;
 import org.quadrille.statistics.BlockedAnova;
 import org.quadrille.statistics.Bootstrap;
-import org.quadrille.statistics.Equivalence;
 import org.quadrille.statistics.HodgesLehmann;
 import org.quadrille.statistics.Holm;
 import org.quadrille.statistics.Interval;
@@ -137,10 +136,7 @@ final class Calibration {
                             && Ratio.percent(interval).width() / 2 > rule.half());
             alarms += PairedT.test(differences).p() < ALPHA ? 1 : 0;
             covered += interval.contains(truth) ? 1 : 0;
-            same += Ratio.percent(PairedT.interval(differences, Equivalence.level(ALPHA)))
-                            .within(-margin, margin)
-                    ? 1
-                    : 0;
+            same += Ratio.percent(PairedT.interval(differences, 1 - 2 * ALPHA)).within(-margin, margin) ? 1 : 0;
             blocks += differences.length;
         }
         return new Rates(100 * alarms / studies, 100 * covered / studies, 100 * same / studies, blocks / studies);

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Arguments;
 import org.quadrille.common.cli.Command;
@@ -18,6 +17,7 @@ import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.InputSeed;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Profiles;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.config.Testbeds;
@@ -27,8 +27,6 @@ import org.quadrille.vdriver.init.TestbedPlan;
 
 /** {@code quadrille init}: writes a starting testbed file. */
 public final class InitCommand implements Command {
-    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
-
     @Override
     public CommandSpec options() {
         return CommandSpec.of(
@@ -104,7 +102,8 @@ public final class InitCommand implements Command {
         List<String> dss = hosts(given, "dss", oltp);
         boolean monitors = given.has("monitors");
         boolean local = Stream.of(ces, mees, tierA, monitors ? oltp : ces, monitors ? dss : ces)
-                .allMatch(LOOPBACK::containsAll);
+                .flatMap(List::stream)
+                .allMatch(Loopback::is);
         String profile = given.text("profile").orElse("standard");
         Profiles.load(profile, Path.of("."));
         String keys = given.text("keys").orElse(local ? null : "keys/prime");

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quadrille.common.config.Loopback;
 import org.quadrille.common.config.Testbed;
 import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
 import org.quadrille.common.control.ConnectorWorker.Entry;
@@ -68,7 +69,7 @@ final class DataLocations {
     }
 
     private List<String> machine(String host, Member connector) {
-        if (host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("::1")) {
+        if (Loopback.is(host)) {
             return List.of(machineOf(connector));
         }
         return fleet.members().stream()

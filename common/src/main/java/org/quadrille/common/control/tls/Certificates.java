@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.MessageDigest;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
@@ -18,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
+import org.quadrille.common.files.Sha256;
 
 /** Certificates as files, and the fingerprints by which people compare them. */
 public final class Certificates {
@@ -56,10 +56,10 @@ public final class Certificates {
     /** SHA-256 of a certificate, as openssl and keytool print it. */
     public static String fingerprint(Certificate certificate) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
+            byte[] digest = Sha256.begin().digest(certificate.getEncoded());
             return HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java has SHA-256, and a certificate that was read has a form", e);
+        } catch (CertificateEncodingException e) {
+            throw new IllegalStateException("a certificate that was read has a form", e);
         }
     }
 
