@@ -31,10 +31,8 @@ public final class RemoteWorkers {
         try {
             Registry registry = LocateRegistry.getRegistry(host, controlPort, new DialingFactory(dialer));
             Remote stub = DialingFactory.with(dialer, () -> registry.lookup(RemoteWorker.NAME));
-            if (stub instanceof RemoteConnectorWorker connector) {
-                return new ConnectorClient(connector, address);
-            } else if (stub instanceof RemoteWorker worker) {
-                return new WorkerClient(worker, address);
+            if (stub instanceof RemoteWorker worker) {
+                return WorkerClient.of(worker, address);
             }
             throw new ClassCastException("its registry offers something that is not a worker");
         } catch (Exception e) {

@@ -1,32 +1,98 @@
 package org.quadrille.common.control.rmi;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.quadrille.common.cli.SparseLog;
-import org.quadrille.common.control.Assignment;
-import org.quadrille.common.control.SystemFacts;
+import org.quadrille.common.control.ConnectorWorker;
+import org.quadrille.common.control.ConnectorWorker.DatabaseFacts;
+import org.quadrille.common.control.ConnectorWorker.Rows;
 import org.quadrille.common.control.Worker;
-import org.quadrille.common.control.Worker.LogFile;
 import org.quadrille.common.control.WorkerException;
-import org.quadrille.common.control.WorkerInfo;
-import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.DataLocation;
-import org.quadrille.common.metrics.MachineSpeed;
 import org.slf4j.LoggerFactory;
 
 /**
- * The exported side of a worker. Every failure is passed on as a {@link WorkerException} without a cause: prime may not
- * have the class of the cause, and its filter would refuse it.
+ * The exported side of a worker: a call goes to the worker's method of the same name, but for those that may take
+ * minutes. Every failure is passed on as a {@link WorkerException} without a cause: prime may not have the class of the
+ * cause, and its filter would refuse it.
  */
-class WorkerAdapter implements RemoteWorker {
+final class WorkerAdapter implements InvocationHandler {
     private static final SparseLog FAILURES =
             new SparseLog(LoggerFactory.getLogger(WorkerAdapter.class), "failed calls of prime");
 
     private final Worker worker;
     private final LongCall<Boolean> preparing = new LongCall<>("prepare");
+    private final LongCall<List<DatabaseFacts>> looking = new LongCall<>("look at the databases");
 
-    WorkerAdapter(Worker worker) {
+    private WorkerAdapter(Worker worker) {
         this.worker = worker;
+    }
+
+    /** What RMI exports of a worker; a {@link RemoteConnectorWorker} of a connector. */
+    static RemoteWorker of(Worker worker) {
+        Class<? extends RemoteWorker> type =
+                worker instanceof ConnectorWorker ? RemoteConnectorWorker.class : RemoteWorker.class;
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new WorkerAdapter(worker)));
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws ReflectiveOperationException {
+        if (method.getDeclaringClass() == Object.class) {
+            // RMI compares and prints what it exports.
+            return switch (method.getName()) {
+                case "equals" -> proxy == arguments[0];
+                case "hashCode" -> System.identityHashCode(proxy);
+                default -> "exported " + worker;
+            };
+        }
+        return guarded(() -> answer(method, arguments));
+    }
+
+    private Object answer(Method method, Object[] arguments) {
+        return switch (method.getName()) {
+            case "beginPrepare" ->
+                begin(preparing, () -> {
+                    worker.prepare();
+                    return true;
+                });
+            case "prepared" -> soFar(preparing) != null;
+            case "beginDatabases" ->
+                begin(looking, () -> new ArrayList<>(((ConnectorWorker) worker).databases((Rows) arguments[0])));
+            case "databases" -> soFar(looking);
+            default -> passedOn(method, arguments);
+        };
+    }
+
+    private static <T> Object begin(LongCall<T> call, Supplier<T> action) {
+        call.begin(action);
+        return null;
+    }
+
+    private <T> T soFar(LongCall<T> call) {
+        // Asking is a sign of life of prime.
+        worker.status();
+        return call.answer();
+    }
+
+    private Object passedOn(Method method, Object[] arguments) {
+        try {
+            return Worker.class
+                    .getMethod(method.getName(), method.getParameterTypes())
+                    .invoke(worker, arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            // A worker's methods throw no checked exceptions.
+            throw (RuntimeException) e.getCause();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no method of a worker is that of " + method, e);
+        }
     }
 
     static <T> T guarded(Supplier<T> call) {
@@ -43,102 +109,5 @@ class WorkerAdapter implements RemoteWorker {
     /** Writes the failures that were only counted so far; for the end of the process. */
     static void flushLog() {
         FAILURES.flush();
-    }
-
-    static void guarded(Runnable call) {
-        guarded(() -> {
-            call.run();
-            return true;
-        });
-    }
-
-    @Override
-    public WorkerInfo info() {
-        return guarded(worker::info);
-    }
-
-    @Override
-    public String busy() {
-        return guarded(worker::busy);
-    }
-
-    @Override
-    public long clockMicros() {
-        return guarded(worker::clockMicros);
-    }
-
-    @Override
-    public DataLocation place(String folder) {
-        return guarded(() -> worker.place(folder));
-    }
-
-    @Override
-    public SystemFacts system() {
-        return guarded(worker::system);
-    }
-
-    @Override
-    public MachineSpeed pulse(long millis) {
-        return guarded(() -> worker.pulse(millis));
-    }
-
-    @Override
-    public void configure(Assignment assignment) {
-        guarded(() -> worker.configure(assignment));
-    }
-
-    @Override
-    public void beginPrepare() {
-        guarded(() -> preparing.begin(() -> {
-            worker.prepare();
-            return true;
-        }));
-    }
-
-    @Override
-    public boolean prepared() {
-        // Asking is a sign of life of prime.
-        guarded(worker::status);
-        return guarded(() -> preparing.answer() != null);
-    }
-
-    @Override
-    public void start(long startMicros) {
-        guarded(() -> worker.start(startMicros));
-    }
-
-    @Override
-    public WorkerStatus status() {
-        return guarded(worker::status);
-    }
-
-    @Override
-    public void drain() {
-        guarded(worker::drain);
-    }
-
-    @Override
-    public void abort(String runId, String cause) {
-        guarded(() -> worker.abort(runId, cause));
-    }
-
-    @Override
-    public List<LogFile> logs() {
-        return guarded(worker::logs);
-    }
-
-    @Override
-    public byte[] readLog(String name, long offset, int length) {
-        return guarded(() -> worker.readLog(name, offset, length));
-    }
-
-    @Override
-    public void reset(String runId) {
-        guarded(() -> worker.reset(runId));
-    }
-
-    @Override
-    public void shutdown() {
-        guarded(worker::shutdown);
     }
 }

@@ -1,41 +1,84 @@
 package org.quadrille.common.control.rmi;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.SocketTimeoutException;
 import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
-import java.util.List;
-import org.quadrille.common.control.Assignment;
-import org.quadrille.common.control.SystemFacts;
+import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.WorkerException;
-import org.quadrille.common.control.WorkerInfo;
 import org.quadrille.common.control.WorkerLostException;
-import org.quadrille.common.control.WorkerStatus;
-import org.quadrille.common.files.DataLocation;
-import org.quadrille.common.metrics.MachineSpeed;
 
-/** Prime's side of a worker. It hides RMI; a broken or silent connection becomes a {@link WorkerLostException}. */
-class WorkerClient implements Worker {
+/**
+ * Prime's side of a worker: a call goes to the remote method of the same name, but for those that may take minutes. It
+ * hides RMI; a broken or silent connection becomes a {@link WorkerLostException}.
+ */
+final class WorkerClient implements InvocationHandler {
     private final RemoteWorker remote;
+    private final Class<? extends RemoteWorker> type;
     private final String address;
 
-    /** @param address where the worker is, for messages */
-    WorkerClient(RemoteWorker remote, String address) {
+    private WorkerClient(RemoteWorker remote, Class<? extends RemoteWorker> type, String address) {
         this.remote = remote;
+        this.type = type;
         this.address = address;
     }
 
-    @FunctionalInterface
-    interface Call<T> {
-        T run() throws RemoteException;
+    /** @param address where the worker is, for messages */
+    static Worker of(RemoteWorker remote, String address) {
+        boolean connector = remote instanceof RemoteConnectorWorker;
+        InvocationHandler client =
+                new WorkerClient(remote, connector ? RemoteConnectorWorker.class : RemoteWorker.class, address);
+        Class<?> worker = connector ? ConnectorWorker.class : Worker.class;
+        return (Worker) Proxy.newProxyInstance(worker.getClassLoader(), new Class<?>[] {worker}, client);
     }
 
     @FunctionalInterface
-    interface VoidCall {
-        void run() throws RemoteException;
+    private interface Call {
+        Object run() throws RemoteException;
     }
 
-    final <T> T ask(Call<T> call) {
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) {
+        return switch (method.getName()) {
+            case "toString" -> address;
+            case "hashCode" -> System.identityHashCode(proxy);
+            case "equals" -> proxy == arguments[0];
+            case "prepare" -> {
+                ask(() -> called("beginPrepare", method, arguments));
+                await("prepare", () -> remote.prepared() ? true : null);
+                yield null;
+            }
+            case "databases" -> {
+                ask(() -> called("beginDatabases", method, arguments));
+                yield await("look at its databases", ((RemoteConnectorWorker) remote)::databases);
+            }
+            case "shutdown" -> shutDown();
+            default -> ask(() -> called(method.getName(), method, arguments));
+        };
+    }
+
+    private Object called(String name, Method method, Object[] arguments) throws RemoteException {
+        try {
+            return type.getMethod(name, method.getParameterTypes()).invoke(remote, arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RemoteException lost) {
+                throw lost;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            // A remote method throws no other checked exceptions.
+            throw (RuntimeException) e.getCause();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("no remote method is that of " + method, e);
+        }
+    }
+
+    private Object ask(Call call) {
         try {
             return call.run();
         } catch (RemoteException e) {
@@ -43,16 +86,9 @@ class WorkerClient implements Worker {
         }
     }
 
-    final void tell(VoidCall call) {
-        ask(() -> {
-            call.run();
-            return null;
-        });
-    }
-
     /** Asks again and again until there is an answer that is not null. */
-    final <T> T await(String what, Call<T> call) {
-        T answer = ask(call);
+    private Object await(String what, Call call) {
+        Object answer = ask(call);
         while (answer == null) {
             if (Thread.interrupted()) {
                 Thread.currentThread().interrupt();
@@ -63,84 +99,7 @@ class WorkerClient implements Worker {
         return answer;
     }
 
-    @Override
-    public WorkerInfo info() {
-        return ask(remote::info);
-    }
-
-    @Override
-    public String busy() {
-        return ask(remote::busy);
-    }
-
-    @Override
-    public long clockMicros() {
-        return ask(remote::clockMicros);
-    }
-
-    @Override
-    public DataLocation place(String folder) {
-        return ask(() -> remote.place(folder));
-    }
-
-    @Override
-    public SystemFacts system() {
-        return ask(remote::system);
-    }
-
-    @Override
-    public MachineSpeed pulse(long millis) {
-        return ask(() -> remote.pulse(millis));
-    }
-
-    @Override
-    public void configure(Assignment assignment) {
-        tell(() -> remote.configure(assignment));
-    }
-
-    @Override
-    public void prepare() {
-        tell(remote::beginPrepare);
-        await("prepare", () -> remote.prepared() ? true : null);
-    }
-
-    @Override
-    public void start(long startMicros) {
-        tell(() -> remote.start(startMicros));
-    }
-
-    @Override
-    public WorkerStatus status() {
-        return ask(remote::status);
-    }
-
-    @Override
-    public void drain() {
-        tell(remote::drain);
-    }
-
-    @Override
-    public void abort(String runId, String cause) {
-        tell(() -> remote.abort(runId, cause));
-    }
-
-    @Override
-    public List<LogFile> logs() {
-        return ask(remote::logs);
-    }
-
-    @Override
-    public byte[] readLog(String name, long offset, int length) {
-        return ask(() -> remote.readLog(name, offset, length));
-    }
-
-    @Override
-    public void reset(String runId) {
-        tell(() -> remote.reset(runId));
-    }
-
-    @Override
-    public void shutdown() {
+    private Object shutDown() {
         try {
             remote.shutdown();
         } catch (UnmarshalException e) {
@@ -151,14 +110,10 @@ class WorkerClient implements Worker {
         } catch (RemoteException e) {
             throw lost(e);
         }
+        return null;
     }
 
     private WorkerLostException lost(RemoteException e) {
         return new WorkerLostException("the worker at " + address + " is lost: " + Reasons.of(e), e);
-    }
-
-    @Override
-    public String toString() {
-        return address;
     }
 }

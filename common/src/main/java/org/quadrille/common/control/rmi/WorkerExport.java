@@ -10,7 +10,6 @@ import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
 import javax.net.ssl.SSLContext;
 import org.quadrille.common.cli.UserError;
-import org.quadrille.common.control.ConnectorWorker;
 import org.quadrille.common.control.Worker;
 import org.quadrille.common.control.tls.KeyFolder;
 import org.slf4j.Logger;
@@ -54,9 +53,7 @@ public final class WorkerExport implements AutoCloseable {
         SSLContext context = keys == null ? null : KeyFolder.context(keys);
         ControlPort port = ControlPort.open(bind, controlPort, context);
         DialingFactory stubs = new DialingFactory(null);
-        RemoteWorker twin = worker instanceof ConnectorWorker connector
-                ? new ConnectorAdapter(connector)
-                : new WorkerAdapter(worker);
+        RemoteWorker twin = WorkerAdapter.of(worker);
         try {
             Registry registry = LocateRegistry.createRegistry(port.port(), stubs, port);
             Remote stub = UnicastRemoteObject.exportObject(twin, port.port(), stubs, port, Rmi.ARGUMENTS);

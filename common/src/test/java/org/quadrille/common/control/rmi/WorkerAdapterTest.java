@@ -27,7 +27,7 @@ class WorkerAdapterTest {
         for (int i = 0; i < CALLS; i++) {
             WorkerException told = assertThrows(
                     WorkerException.class,
-                    () -> WorkerAdapter.guarded((Runnable) () -> {
+                    () -> WorkerAdapter.guarded(() -> {
                         throw new IllegalStateException("a test of it");
                     }));
             assertTrue(told.getMessage().contains("a test of it"), told.getMessage());
