@@ -8,7 +8,7 @@
 </thead>
 <tbody>
 <#list figures.machines() as m>
-<tr><th scope="row">${m.name()!"unnamed"}</th><@num (m.load().diskOps())!"" 0/><@num (m.load().diskWait())!""/><@num (m.load().diskBusy())!"" 1/><@num (m.load().packetsIn())!"" 0/><@num (m.load().packetsOut())!"" 0/><@scaled (m.load().hugeTotal())!"" 1073741824/><@scaled (m.load().hugeFree())!"" 1073741824/><@num (m.load().cpuSome())!"" 1/><@num (m.load().memoryFull())!"" 1/><@num (m.load().ioFull())!"" 1/><@num (m.load().heldBack())!"" 1/></tr>
+<tr><th scope="row">${m.name()!"unnamed"}</th><@num m.load().diskOps!"" 0/><@num m.load().diskWait!""/><@num m.load().diskBusy!"" 1/><@num m.load().packetsIn!"" 0/><@num m.load().packetsOut!"" 0/><@scaled m.load().hugeTotal!"" 1073741824/><@scaled m.load().hugeFree!"" 1073741824/><@num m.load().psiCpuSome!"" 1/><@num m.load().psiMemoryFull!"" 1/><@num m.load().psiIoFull!"" 1/><@num m.load().heldBack!"" 1/></tr>
 </#list>
 </tbody>
 </table></div>

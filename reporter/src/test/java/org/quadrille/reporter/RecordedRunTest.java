@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.RecordedRun.Line;
@@ -312,9 +313,9 @@ class RecordedRunTest {
         }
         for (MachineStep s : figures.time().machines()) {
             double start = s.at() - SECOND;
-            assertEquals(mean(all, 1, start, start + 2e6), s.cpu(), 1e-9);
-            assertEquals(mean(all, 3, start, start + 2e6), s.memory(), 1);
-            assertEquals(mean(all, 5, start, start + 2e6), s.diskWrite(), 1e-3);
+            assertEquals(mean(all, 1, start, start + 2e6), s.get(SampleColumn.CPU), 1e-9);
+            assertEquals(mean(all, 3, start, start + 2e6), s.get(SampleColumn.MEMORY), 1);
+            assertEquals(mean(all, 5, start, start + 2e6), s.get(SampleColumn.DISK_WRITE), 1e-3);
         }
         assertTrue(figures.time().machines().size() >= 30);
     }

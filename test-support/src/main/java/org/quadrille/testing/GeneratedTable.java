@@ -29,7 +29,7 @@ public final class GeneratedTable {
         String begin = "<!-- generated: " + name + " -->\n";
         int from = text.indexOf(begin) + begin.length();
         int to = text.indexOf("<!-- end -->", from);
-        assertEquals(true, from >= begin.length() && to > from, page + " has no place for the table " + name);
+        assertEquals(true, from >= begin.length() && to >= from, page + " has no place for the table " + name);
         String right = String.join("\n", lines) + "\n";
         if (WRITE) {
             Files.writeString(file, text.substring(0, from) + right + text.substring(to));

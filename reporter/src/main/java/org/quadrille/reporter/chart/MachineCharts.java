@@ -9,6 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.chart.Series.Point;
@@ -43,9 +44,11 @@ final class MachineCharts {
             List<MachineStep> own = steps.get(machine.machine());
             List<Panel> panels = new ArrayList<>();
             panels.add(cpu(machine, own));
-            if (own.stream().anyMatch(step -> step.heldBack() != null)) {
+            if (own.stream().anyMatch(step -> step.get(SampleColumn.HELD_BACK) != null)) {
                 panels.add(new Panel(
-                        "held back, ms/s", 0, List.of(line("held back by the quota", 5, own, MachineStep::heldBack))));
+                        "held back, ms/s",
+                        0,
+                        List.of(line("held back by the quota", 5, own, step -> step.get(SampleColumn.HELD_BACK)))));
             }
             panels.addAll(List.of(
                     new Panel("memory, GiB", top(machine), List.of(line("in use", 4, own, gib()))),
@@ -53,15 +56,18 @@ final class MachineCharts {
                             "disk, MB/s",
                             0,
                             List.of(
-                                    line("read or received", 2, own, mega(MachineStep::diskRead)),
-                                    line("written or sent", 1, own, mega(MachineStep::diskWrite)))),
-                    new Panel("IOPS", 0, List.of(line("disk operations", 3, own, MachineStep::diskOps))),
+                                    line("read or received", 2, own, mega(SampleColumn.DISK_READ)),
+                                    line("written or sent", 1, own, mega(SampleColumn.DISK_WRITE)))),
+                    new Panel(
+                            "IOPS",
+                            0,
+                            List.of(line("disk operations", 3, own, step -> step.get(SampleColumn.DISK_OPS)))),
                     new Panel(
                             "net, MB/s",
                             0,
                             List.of(
-                                    line("read or received", 2, own, mega(MachineStep::netIn)),
-                                    line("written or sent", 1, own, mega(MachineStep::netOut))))));
+                                    line("read or received", 2, own, mega(SampleColumn.NET_IN)),
+                                    line("written or sent", 1, own, mega(SampleColumn.NET_OUT))))));
             charts.add(time.panels("machine-" + (i + 1), "Machine " + machine.name(), machine.roles(), panels));
         }
         return charts;
@@ -74,7 +80,7 @@ final class MachineCharts {
     private static Panel cpu(MachineFigures machine, List<MachineStep> own) {
         Double cpus = machine.cpus();
         return cpus == null
-                ? new Panel("CPU, %", ALL, List.of(line("busy", 0, own, MachineStep::cpu)))
+                ? new Panel("CPU, %", ALL, List.of(line("busy", 0, own, step -> step.get(SampleColumn.CPU))))
                 : new Panel(ONE_CPU, ALL * cpus, List.of(line("busy", 0, own, step -> busy(machine, step))));
     }
 
@@ -121,7 +127,7 @@ final class MachineCharts {
                     "Sums over all tiles, by role: processors, and operations of the disks.",
                     List.of(
                             new Panel(ONE_CPU, 0, sums(members, MachineCharts::busy)),
-                            new Panel("IOPS", 0, sums(members, (m, step) -> step.diskOps())))));
+                            new Panel("IOPS", 0, sums(members, (m, step) -> step.get(SampleColumn.DISK_OPS))))));
         }
     }
 
@@ -146,20 +152,23 @@ final class MachineCharts {
                         new Panel(
                                 "disk, MB/s",
                                 0,
-                                sums(members, (m, step) -> both(step, MachineStep::diskRead, MachineStep::diskWrite))),
-                        new Panel("IOPS", 0, sums(members, (m, step) -> step.diskOps())),
+                                sums(
+                                        members,
+                                        (m, step) -> both(step, SampleColumn.DISK_READ, SampleColumn.DISK_WRITE))),
+                        new Panel("IOPS", 0, sums(members, (m, step) -> step.get(SampleColumn.DISK_OPS))),
                         new Panel(
                                 "net, MB/s",
                                 0,
-                                sums(members, (m, step) -> both(step, MachineStep::netIn, MachineStep::netOut))))));
+                                sums(members, (m, step) -> both(step, SampleColumn.NET_IN, SampleColumn.NET_OUT))))));
     }
 
     private static Double busy(MachineFigures machine, MachineStep step) {
-        return machine.cpus() == null || step.cpu() == null ? null : step.cpu() * machine.cpus();
+        return machine.cpus() == null || step.get(SampleColumn.CPU) == null
+                ? null
+                : step.get(SampleColumn.CPU) * machine.cpus();
     }
 
-    private static Double both(
-            MachineStep step, Function<MachineStep, Double> first, Function<MachineStep, Double> second) {
+    private static Double both(MachineStep step, SampleColumn first, SampleColumn second) {
         Double a = mega(first).apply(step);
         Double b = mega(second).apply(step);
         return a == null || b == null ? null : Double.valueOf(a + b);
@@ -194,13 +203,17 @@ final class MachineCharts {
     }
 
     private static Function<MachineStep, Double> gib() {
-        return step -> step.memory() == null ? null : Double.valueOf(step.memory() / GIBIBYTE);
+        return scaled(SampleColumn.MEMORY, GIBIBYTE);
     }
 
-    private static Function<MachineStep, Double> mega(Function<MachineStep, Double> bytes) {
+    private static Function<MachineStep, Double> mega(SampleColumn bytes) {
+        return scaled(bytes, MEGABYTE);
+    }
+
+    private static Function<MachineStep, Double> scaled(SampleColumn bytes, double unit) {
         return step -> {
-            Double value = bytes.apply(step);
-            return value == null ? null : Double.valueOf(value / MEGABYTE);
+            Double value = step.get(bytes);
+            return value == null ? null : Double.valueOf(value / unit);
         };
     }
 

@@ -81,7 +81,7 @@ final class Readings {
                         .add(path.toAbsolutePath());
             }
         });
-        StringBuilder tables = new StringBuilder(Sql.file("no-samples"));
+        StringBuilder tables = new StringBuilder(SampleSql.noRows());
         alike.forEach((columns, files) -> tables.append("UNION ALL BY NAME\n")
                 .append(Sql.file("read-samples")
                         .replace("${files}", Sql.literals(files))

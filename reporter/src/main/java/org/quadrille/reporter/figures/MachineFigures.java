@@ -1,5 +1,12 @@
 package org.quadrille.reporter.figures;
 
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.reporter.data.Row;
 
 /**
@@ -25,7 +32,7 @@ import org.quadrille.reporter.data.Row;
  * @param diskWrite bytes a second
  * @param netIn bytes a second
  * @param netOut bytes a second
- * @param load what else its disks, network and memory did
+ * @param load known means of the machine's other columns, by their keys ({@link SampleColumn#key})
  */
 public record MachineFigures(
         String machine,
@@ -47,7 +54,19 @@ public record MachineFigures(
         Double diskWrite,
         Double netIn,
         Double netOut,
-        MachineLoad load) {
+        Map<String, Double> load) {
+    private static final Set<SampleColumn> OF_THEIR_OWN = EnumSet.of(
+            SampleColumn.CPU,
+            SampleColumn.STEAL,
+            SampleColumn.MEMORY,
+            SampleColumn.DISK_READ,
+            SampleColumn.DISK_WRITE,
+            SampleColumn.NET_IN,
+            SampleColumn.NET_OUT);
+
+    public MachineFigures {
+        load = Collections.unmodifiableMap(load);
+    }
 
     static MachineFigures of(Row row) {
         Double group = row.real("only_group");
@@ -73,6 +92,28 @@ public record MachineFigures(
                 row.real("disk_write"),
                 row.real("net_in"),
                 row.real("net_out"),
-                MachineLoad.of(row));
+                load(row));
+    }
+
+    /** The known means of a row that has a column for each of the machine's. */
+    static Map<SampleColumn, Double> means(Row row) {
+        Map<SampleColumn, Double> means = new EnumMap<>(SampleColumn.class);
+        for (SampleColumn column : SampleColumn.ofMachine()) {
+            Double mean = row.real(column.title());
+            if (mean != null) {
+                means.put(column, mean);
+            }
+        }
+        return means;
+    }
+
+    private static Map<String, Double> load(Row row) {
+        Map<String, Double> load = new LinkedHashMap<>();
+        means(row).forEach((column, mean) -> {
+            if (!OF_THEIR_OWN.contains(column)) {
+                load.put(column.key(), mean);
+            }
+        });
+        return load;
     }
 }

@@ -1,8 +1,7 @@
 -- What every sampled machine used, in steps of two seconds at least, as samples come once a second but not on the dot.
 WITH grid AS (SELECT any_value(step) * ceil(2e6 / any_value(step))::BIGINT AS step FROM chart_steps)
-SELECT machine, time_us // step * step AS start_us, any_value(step) AS step, avg(cpu) AS cpu, avg(steal) AS steal,
-    avg(memory) AS memory, avg(disk_read) AS disk_read, avg(disk_write) AS disk_write, avg(net_in) AS net_in,
-    avg(net_out) AS net_out, avg(disk_ops) AS disk_ops, avg(held_back) AS held_back
+SELECT machine, time_us // step * step AS start_us, any_value(step) AS step,
+    ${machine_means}
 FROM machine_samples
 CROSS JOIN grid
 CROSS JOIN (SELECT run_end FROM schedule)

@@ -20,23 +20,15 @@ grouped AS (
     GROUP BY machine
 ),
 used AS (
-    SELECT s.machine, count(*) AS samples, avg(cpu) AS cpu, max(cpu) AS cpu_max, avg(steal) AS steal,
-        avg(memory) AS memory, max(memory) AS memory_max, avg(disk_read) AS disk_read, avg(disk_write) AS disk_write,
-        avg(net_in) AS net_in, avg(net_out) AS net_out, avg(disk_ops) AS disk_ops,
-        sum(disk_wait * disk_ops) / nullif(sum(disk_ops) FILTER (disk_wait IS NOT NULL), 0) AS disk_wait,
-        avg(disk_busy) AS disk_busy, avg(packets_in) AS packets_in, avg(packets_out) AS packets_out,
-        avg(huge_total) AS huge_total, avg(huge_free) AS huge_free, avg(psi_cpu_some) AS psi_cpu_some,
-        avg(psi_memory_full) AS psi_memory_full, avg(psi_io_full) AS psi_io_full,
-        avg(held_back) AS held_back
+    SELECT s.machine, count(*) AS samples, max(cpu) AS cpu_max, max(memory) AS memory_max,
+        ${machine_means}
     FROM machine_samples s
     CROSS JOIN schedule
     WHERE s.time_us >= measure_start AND s.time_us < measure_end
     GROUP BY s.machine
 )
 SELECT m.machine, m.name, m.cpu_model, m.cpus, m.memory_bytes, m.kernel, coalesce(r.roles, '') AS roles, r.only_role,
-    g.only_group, coalesce(u.samples, 0) AS samples, u.cpu, u.cpu_max, u.steal, u.memory, u.memory_max, u.disk_read,
-    u.disk_write, u.net_in, u.net_out, u.disk_ops, u.disk_wait, u.disk_busy, u.packets_in, u.packets_out, u.huge_total,
-    u.huge_free, u.psi_cpu_some, u.psi_memory_full, u.psi_io_full, u.held_back
+    g.only_group, coalesce(u.samples, 0) AS samples, u.* EXCLUDE (machine, samples)
 FROM machines m
 LEFT JOIN served r USING (machine)
 LEFT JOIN grouped g USING (machine)

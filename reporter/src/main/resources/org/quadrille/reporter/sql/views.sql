@@ -61,7 +61,7 @@ GROUP BY txn;
 CREATE VIEW growth AS
 SELECT tile, grp, role, name, after - before AS grown, before, after FROM databases;
 
--- Samples of every process, with its machine; own_cpu to threads are of the process.
+-- Samples of every process, with its machine.
 CREATE VIEW process_samples AS
 SELECT r.machine, s.*
 FROM 'samples.parquet' s
@@ -77,10 +77,7 @@ roles AS (
     GROUP BY machine
 )
 SELECT s.machine, m.name, coalesce(driver, false) AS driver, coalesce(tier_a, false) AS tier_a,
-    coalesce(tier_b, false) AS tier_b, s.process, s.time_us, s.cpu, s.steal, s.memory, s.disk_read, s.disk_write,
-    s.net_in, s.net_out, s.disk_ops, s.disk_reads, s.disk_writes, s.disk_wait, s.disk_busy, s.packets_in, s.packets_out,
-    s.huge_total, s.huge_free, s.psi_cpu_some, s.psi_cpu_full, s.psi_memory_some, s.psi_memory_full, s.psi_io_some,
-    s.psi_io_full, s.held_back
+    coalesce(tier_b, false) AS tier_b, s.process, s.time_us, ${machine_columns}
 FROM process_samples s
 JOIN speakers USING (machine, process)
 LEFT JOIN machines m USING (machine)

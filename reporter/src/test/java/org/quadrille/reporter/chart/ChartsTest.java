@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.common.workload.GroupId;
 import org.quadrille.reporter.figures.Figures;
 import org.quadrille.reporter.figures.FlowRate;
 import org.quadrille.reporter.figures.Interference;
 import org.quadrille.reporter.figures.MachineFigures;
-import org.quadrille.reporter.figures.MachineLoad;
 import org.quadrille.reporter.figures.MachineStep;
 import org.quadrille.reporter.figures.TimeFigures;
 
@@ -59,7 +59,7 @@ class ChartsTest {
                 0.0,
                 0.0,
                 0.0,
-                new MachineLoad(50.0, null, null, null, null, null, null, null, null, null, null));
+                Map.of("diskOps", 50.0));
     }
 
     @Test
@@ -95,10 +95,16 @@ class ChartsTest {
     void machinesAddUpInTheirGroupAndRole() {
         List<MachineFigures> machines =
                 List.of(machine("a", "Tier A", 1), machine("b", "Tier B OLTP", 1), machine("c", "Tier A", null));
+        Map<SampleColumn, Double> means = Map.of(
+                SampleColumn.CPU, 50.0,
+                SampleColumn.MEMORY, 1e9,
+                SampleColumn.NET_IN, 1e6,
+                SampleColumn.NET_OUT, 1e6,
+                SampleColumn.DISK_OPS, 50.0);
         List<MachineStep> steps = new ArrayList<>();
         for (String id : List.of("a", "b", "c")) {
-            steps.add(new MachineStep(id, MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0, null));
-            steps.add(new MachineStep(id, 2 * MINUTE, 50.0, 0.0, 1e9, null, null, 1e6, 1e6, 50.0, null));
+            steps.add(new MachineStep(id, MINUTE, means));
+            steps.add(new MachineStep(id, 2 * MINUTE, means));
         }
         Charts charts = Charts.of(figures(List.of(), machines, steps), STANDARD, 1, false);
         assertEquals(3, charts.machines().size());

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.time.RunSchedule;
 import org.quadrille.reporter.figures.MachineFigures;
 import org.quadrille.reporter.figures.MachineStep;
@@ -20,12 +23,18 @@ class MachineChartsTest {
     private static MachineFigures machine(String id) {
         return new MachineFigures(
                 id, id, "", 0.5, 1L << 30, "", "Tier A", null, null, STEPS, 50.0, 60.0, 0.0, 1e8, 1e8, 0.0, 0.0, 0.0,
-                0.0, null);
+                0.0, Map.of());
     }
 
     private static List<MachineStep> steps(String machine, Double heldBack) {
+        Map<SampleColumn, Double> means = new EnumMap<>(SampleColumn.class);
+        SampleColumn.ofMachine().forEach(column -> means.put(column, 50.0));
+        means.remove(SampleColumn.HELD_BACK);
+        if (heldBack != null) {
+            means.put(SampleColumn.HELD_BACK, heldBack);
+        }
         return IntStream.range(0, STEPS)
-                .mapToObj(i -> new MachineStep(machine, i * SECOND, 50.0, 0.0, 1e8, 0.0, 0.0, 0.0, 0.0, 0.0, heldBack))
+                .mapToObj(i -> new MachineStep(machine, i * SECOND, means))
                 .toList();
     }
 

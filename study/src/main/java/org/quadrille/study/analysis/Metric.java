@@ -1,8 +1,11 @@
 package org.quadrille.study.analysis;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.workload.TransactionType;
 
 /**
@@ -26,18 +29,8 @@ public record Metric(String key, String title, String unit, Better better) {
             "driver", "driver",
             "shared", "machines of several roles",
             "all", "all machines but the driver's");
-    /** What is measured on a machine: title and unit. */
-    private static final Map<String, String[]> OF_MACHINES = Map.of(
-            "cpu", new String[] {"CPU in use", "%"},
-            "memory", new String[] {"memory in use", "MB"},
-            "diskRead", new String[] {"disk reads", "KB/s"},
-            "diskWrite", new String[] {"disk writes", "KB/s"},
-            "diskOps", new String[] {"disk operations", "1/s"},
-            "netIn", new String[] {"network in", "KB/s"},
-            "netOut", new String[] {"network out", "KB/s"},
-            "cpuPerTransaction", new String[] {"CPU for each transaction", "ms"},
-            "ioPerTransaction", new String[] {"disk operations for each transaction", ""},
-            "heldBack", new String[] {"held back by the CPU quota", "ms/s"});
+    private static final String CPU_PER_TRANSACTION = "cpuPerTransaction";
+    private static final String IO_PER_TRANSACTION = "ioPerTransaction";
 
     private static final String KIT = "kitCpuPerTransaction.connector";
 
@@ -58,11 +51,37 @@ public record Metric(String key, String title, String unit, Better better) {
                     .map(type -> new Metric(key, percentile(parts[0]) + " of " + type.title(), "ms", Better.LOWER))
                     .orElse(unknown(key));
         }
-        String[] known = OF_MACHINES.get(parts[0]);
-        if (known == null || parts.length < 2) {
+        if (parts.length < 2) {
             return unknown(key);
         }
-        return new Metric(key, known[0] + ", " + ROLES.getOrDefault(parts[1], parts[1]), known[1], Better.NEITHER);
+        String machines = ", " + ROLES.getOrDefault(parts[1], parts[1]);
+        return switch (parts[0]) {
+            case CPU_PER_TRANSACTION -> new Metric(key, "CPU for each transaction" + machines, "ms", Better.NEITHER);
+            case IO_PER_TRANSACTION ->
+                new Metric(key, "disk operations for each transaction" + machines, "", Better.NEITHER);
+            default ->
+                sampled()
+                        .filter(column -> column.key().equals(parts[0]))
+                        .findFirst()
+                        .map(column -> new Metric(
+                                key,
+                                column.compared() + machines,
+                                MachineUnit.of(column).title(),
+                                Better.NEITHER))
+                        .orElse(unknown(key));
+        };
+    }
+
+    /** The columns of machine samples that a study compares. */
+    static Stream<SampleColumn> sampled() {
+        return SampleColumn.ofMachine().stream()
+                .filter(column -> !column.compared().isEmpty());
+    }
+
+    /** What is measured of the machines of a role, without the role: {@code cpu}, {@code cpuPerTransaction}, ... */
+    public static List<String> ofMachines() {
+        return Stream.concat(sampled().map(SampleColumn::key), Stream.of(CPU_PER_TRANSACTION, IO_PER_TRANSACTION))
+                .toList();
     }
 
     private static Metric unknown(String key) {

@@ -13,6 +13,7 @@ import java.util.function.ToDoubleFunction;
 import org.quadrille.common.cli.FileErrors;
 import org.quadrille.common.cli.UserError;
 import org.quadrille.common.config.Json;
+import org.quadrille.common.metrics.SampleColumn;
 import org.quadrille.common.results.ResultsFolder;
 
 /**
@@ -144,24 +145,27 @@ public record RunMetrics(
 
     /** @param perSecond transactions of all types a second; NaN if there were none */
     private static void machines(Map<String, Double> values, String role, List<JsonNode> machines, double perSecond) {
-        double busy = sum(
-                machines,
-                m -> m.path("cpu").asDouble(Double.NaN) * m.path("cpus").asDouble(Double.NaN) / 100);
-        double cpus = sum(machines, m -> m.path("cpus").asDouble(Double.NaN));
-        keep(values, "cpu." + role, 100 * busy / cpus);
-        keep(values, "memory." + role, sum(machines, m -> m.path("memory").asDouble(Double.NaN)) / MEGA);
-        keep(values, "diskRead." + role, sum(machines, m -> m.path("diskRead").asDouble(Double.NaN)) / KILO);
-        keep(values, "diskWrite." + role, sum(machines, m -> m.path("diskWrite").asDouble(Double.NaN)) / KILO);
-        keep(values, "netIn." + role, sum(machines, m -> m.path("netIn").asDouble(Double.NaN)) / KILO);
-        keep(values, "netOut." + role, sum(machines, m -> m.path("netOut").asDouble(Double.NaN)) / KILO);
-        double operations = sum(machines, m -> m.at("/load/diskOps").asDouble(Double.NaN));
-        keep(values, "diskOps." + role, operations);
-        keep(
-                values,
-                "heldBack." + role,
-                sum(machines, m -> m.at("/load/heldBack").asDouble(Double.NaN)));
+        Metric.sampled()
+                .forEach(column -> keep(
+                        values,
+                        column.key() + "." + role,
+                        sum(machines, m -> mean(m, column))
+                                / MachineUnit.of(column).size()));
+        double busy = sum(machines, m -> mean(m, SampleColumn.CPU) * cpus(m) / 100);
+        // A share does not add up: it is that of all their processors together.
+        values.remove("cpu." + role);
+        keep(values, "cpu." + role, 100 * busy / sum(machines, RunMetrics::cpus));
         keep(values, "cpuPerTransaction." + role, KILO * busy / perSecond);
-        keep(values, "ioPerTransaction." + role, operations / perSecond);
+        keep(values, "ioPerTransaction." + role, sum(machines, m -> mean(m, SampleColumn.DISK_OPS)) / perSecond);
+    }
+
+    private static double cpus(JsonNode machine) {
+        return machine.path("cpus").asDouble(Double.NaN);
+    }
+
+    private static double mean(JsonNode machine, SampleColumn column) {
+        JsonNode mean = machine.path(column.key());
+        return (mean.isMissingNode() ? machine.path("load").path(column.key()) : mean).asDouble(Double.NaN);
     }
 
     /** NaN if one of them was not sampled: a sum without it would be that of fewer machines. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.quadrille.common.cli.Nearest;
 import org.quadrille.common.workload.TransactionType;
+import org.quadrille.study.analysis.Metric;
 import org.quadrille.study.format.Levels;
 import org.quadrille.study.format.RunOrder;
 import org.quadrille.study.format.Start;
@@ -265,9 +266,8 @@ final class KeyChecks {
         boolean known = study.primary().equals("tpsV")
                 || study.primary().matches("(mean|p90|p99)\\.(" + String.join("|", codes) + ")")
                 || study.primary()
-                        .matches(
-                                "(cpu|memory|diskRead|diskWrite|diskOps|netIn|netOut|heldBack|cpuPerTransaction|ioPerTransaction)"
-                                        + "\\.(connector|oltp|dss|driver|shared|all)");
+                        .matches("(" + String.join("|", Metric.ofMachines())
+                                + ")\\.(connector|oltp|dss|driver|shared|all)");
         if (!known) {
             List<String> examples =
                     List.of("tpsV", "p90.TO", "p99.TO", "mean.TO", "cpu.connector", "cpu.oltp", "cpu.dss");
