@@ -132,6 +132,7 @@ public record MachinePlan(List<Process> processes, List<Server> servers, String 
             Set<String> hosts = new LinkedHashSet<>(kit.keySet());
             hosts.addAll(databases.keySet());
             hosts.addAll(monitors.keySet());
+            // Every host is judged once, by name, before roles are: its problem is the same whatever runs on it.
             hosts.forEach(this::name);
             kit.forEach((host, endpoints) -> alone(host, endpoints, databases.containsKey(host)));
             monitors.keySet().stream()

@@ -104,6 +104,8 @@ public final class Bootstrap {
         double equal = EQUAL * Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
         long less = Arrays.stream(sorted).filter(s -> s < estimate - equal).count();
         long notMore = Arrays.stream(sorted).filter(s -> s <= estimate + equal).count();
+        // Resamples that equal the estimate are half below it. Few runs give many of them, and counting all of them on
+        // one side would look like a bias.
         double share = (less + notMore) / (2.0 * sorted.length);
         if (share == 0 || share == 1) {
             // The estimate lies outside all resamples, so there is no normal quantile for its bias.

@@ -111,6 +111,7 @@ final class FailureInjector implements Progress {
             }
             says.accept("making the server fail");
             Instant failing = Instant.now();
+            // Both before the first server fails: a failure that stops half-way must be undone too, also after Ctrl-C.
             Runtime.getRuntime().addShutdownHook(atExit);
             down = true;
             for (ServerFailure server : servers) {
@@ -124,6 +125,7 @@ final class FailureInjector implements Progress {
             Map<DatabaseAddress, Outage.Failure> failures = failures(monitors, failing, told);
             Instant restarting = Instant.now();
             says.accept("starting the server again");
+            // The shutdown hook restarts them as well; whoever is second finds nothing down.
             synchronized (restarts) {
                 for (ServerFailure server : servers) {
                     TimedStep.within(told.plus(times.longest()), "the restart", interrupted, server::restart);
@@ -133,6 +135,7 @@ final class FailureInjector implements Progress {
             says.accept("waiting until the databases accept connections");
             awaitConnections(told.plus(times.longest()));
             Outage ended = new Outage(failures, restarting, Instant.now());
+            // Not before the restart: an audit that failed must leave no server down.
             for (OutageMonitor monitor : monitors) {
                 monitor.demandFailure();
             }

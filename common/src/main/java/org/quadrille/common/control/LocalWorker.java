@@ -155,6 +155,8 @@ public class LocalWorker implements Worker {
             assigned = assignment;
             try {
                 role.configure(assignment, fresh.path());
+                // Only now: a worker whose role refused belongs to nobody, and the next prime need not wait for its
+                // silence.
                 taken = new Taken(assignment.runId(), Instant.now().truncatedTo(ChronoUnit.SECONDS));
                 life.fire(Event.CONFIGURE);
             } catch (RuntimeException e) {

@@ -190,6 +190,8 @@ record ReadingFile(
             String next = in.readLine();
             while (damage.isEmpty() && next != null) {
                 line++;
+                // A line is judged when the one after it is known: the last one of a torn file is expected to be cut
+                // off.
                 String after = in.readLine();
                 if (kind.fits(next.split(",", -1), columns.size())) {
                     lines += torn && after == null ? 0 : 1;

@@ -119,6 +119,7 @@ final class Sessions {
                 return;
             }
             failure = e;
+            // The others may be in the middle of a COPY that takes minutes; aborting ends it at once.
             for (Connection connection : open) {
                 try {
                     connection.abort(Runnable::run);

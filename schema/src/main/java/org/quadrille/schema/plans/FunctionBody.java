@@ -198,6 +198,7 @@ final class FunctionBody {
         int depth = 0;
         int cases = 0;
         for (Token token : tokens) {
+            // A semicolon or "then" inside parentheses belongs to the statement around them.
             depth += token.depth();
             boolean first = piece.isEmpty();
             if (token.is("case") && !first && !piece.get(piece.size() - 1).is("end")) {

@@ -83,6 +83,7 @@ public final class MergedResponses {
         for (int i = 0; i < drawn[0].length; i++) {
             int[] times = new int[n];
             for (int k = 0; k < n; k++) {
+                // Whole runs are drawn: transactions of one run are not independent of each other.
                 times[random.nextInt(n)]++;
             }
             for (int p = 0; p < PERCENTS.length; p++) {
@@ -164,6 +165,8 @@ public final class MergedResponses {
          * report.
          */
         double percentile(int[] times, double percent) {
+            // Halving is what makes thousands of resamples affordable; counts of all buckets would be added up for
+            // each.
             double wanted = total(times) * percent;
             int low = 0;
             int high = tops.length - 1;

@@ -63,6 +63,7 @@ record PairComparison(
         double[] d = scale.differences(a, b);
         boolean enough = d.length >= LEAST_PAIRS;
         double level = 1 - question.alpha();
+        // Equivalence at alpha is two one-sided tests, which together are an interval of 1 - 2 alpha.
         double narrowLevel = 1 - 2 * question.alpha();
         Moments moments = Lines.orNull(() -> Moments.of(d));
         double mean = moments == null ? Arrays.stream(d).average().orElse(Double.NaN) : moments.mean();

@@ -96,6 +96,9 @@ final class Attempts implements AutoCloseable {
                     "the run of slot " + slot.number() + " could not begin and is tried again: " + e.why.getMessage();
             journal.write(new JournalEvent.Noted(note));
             out.println("note: " + note);
+            // What kept the run from beginning may be the state of the environment. The next try enters it anew,
+            // without
+            // the caches that its warm-up runs filled: these are made again.
             leaveAfterFailure();
             WarmRuns.lapse(state.get(), journal);
             return Optional.empty();
@@ -123,6 +126,7 @@ final class Attempts implements AutoCloseable {
     }
 
     private void enter(Slot slot, StudyEnvironment wanted) throws InterruptedException {
+        // An environment that could not be left is in an unknown state, so the same one is not simply used on.
         if (wanted == entered && !leaving) {
             return;
         }

@@ -114,6 +114,9 @@ public final class Campaign {
                     here.boot(),
                     ProcessHandle.current().pid(),
                     only));
+            // What the last campaign left running is ended before anything else: it would take processors from every
+            // run,
+            // and a run of it that is still being written must not be adopted.
             endLeftovers(left, here);
             new FoundRuns(folder, study, parts.judge(), journal, out).adopt();
             requireTurn(state());
@@ -172,6 +175,9 @@ public final class Campaign {
         private End makeRuns(Attempts attempts) throws InterruptedException {
             while (!stop.afterThisRun()) {
                 StudyState now = state();
+                // Asked before the next slot is chosen, from the journal alone: a campaign that continues decides as
+                // the one
+                // before it would have.
                 if (precise(now)) {
                     return End.PRECISE;
                 }

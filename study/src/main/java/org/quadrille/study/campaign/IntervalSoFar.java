@@ -57,6 +57,7 @@ public final class IntervalSoFar implements InterimResult {
         }
         RecordedStudy study = new RecordedStudy(folder, file, new StudyPlan(state.slots()), List.of(), state);
         List<String> cells = study.cells();
+        // With an interval for some cells only, the study could end as precise enough while others have hardly a run.
         boolean enough = cells.size() > 1
                 && cells.stream()
                         .allMatch(cell -> observations.stream()

@@ -125,6 +125,8 @@ public record StudyState(List<Slot> slots, List<Attempt> attempts, int retries) 
             } else if (event instanceof JournalEvent.Finished finished) {
                 finish(entry, finished);
             } else if (event instanceof JournalEvent.Voided voided) {
+                // A run that was found in the results folder after a campaign was killed may have no beginning in the
+                // journal.
                 if (!attempts.containsKey(voided.run())) {
                     start(entry, voided.slot(), voided.attempt(), voided.run(), List.of());
                 }

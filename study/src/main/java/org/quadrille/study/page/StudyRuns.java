@@ -90,6 +90,7 @@ final class StudyRuns {
         RunMetrics metrics = null;
         if (Files.exists(folder.reportJson()) || attempt.state() == Attempt.State.COUNTING) {
             try {
+                // Only what counts can be counted wrongly; a void run may have been reported again.
                 trouble = attempt.state() == Attempt.State.COUNTING ? changed(folder, attempt) : "";
                 metrics = RunMetrics.read(folder.path());
             } catch (UserError e) {

@@ -82,7 +82,10 @@ public final class Session {
         Request request = maker.next().toBuilder().setPhase(phase).build();
         ConnectorLink link = links.get(place);
 
+        // Making the input is the customer's thinking, not the response time of the system.
         long start = clock.micros();
+        // In open pacing, a session that is late because the answer before was slow makes its customer wait: that time
+        // counts, or an overloaded system would look fast (coordinated omission).
         long scheduled = pacer.open() ? due : start;
         lateness.add(start, start - scheduled);
         try {
@@ -105,6 +108,7 @@ public final class Session {
                 losses.databaseLost(link.target(), type.database(), reply);
             }
         } catch (IOException e) {
+            // The session's connections were closed by the abort itself, so this is no failure of the system.
             if (signal.aborted()) {
                 return;
             }

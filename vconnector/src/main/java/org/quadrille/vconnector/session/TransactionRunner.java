@@ -128,6 +128,8 @@ public final class TransactionRunner {
                 ended = true;
                 return;
             } catch (SQLException e) {
+                // Before the reason is looked at: whatever the error was, a transaction that is still open must not go
+                // back to the pool with its connection.
                 ended = undone(connection, transaction, e);
                 if (!ended || !SqlStates.retryable(e.getSQLState()) || retries == limit(request)) {
                     throw e;
@@ -141,6 +143,7 @@ public final class TransactionRunner {
                     databases.discard(role, connection);
                 }
             }
+            // What the lost attempt left for the market and in the reply did not happen.
             orders.clear();
             reply.clear();
             BackOff.pause(++retries);

@@ -74,12 +74,15 @@ final class Preflight {
             boolean last = deadline - System.nanoTime() <= 0;
             Preflight preflight = new Preflight(setup, interrupted);
             Fleet fleet = Fleet.connect(setup.testbed(), dialer, preflight.problems, preflight.absent, interrupted);
+            // While somebody is waited for, the rest is not asked again and again. In the last round it is, although
+            // somebody is absent, so that the user gets all problems at once.
             if (last || preflight.absent.isEmpty()) {
                 preflight.look(fleet, plan, build);
             }
             if (preflight.problems.isEmpty() && !interrupted.getAsBoolean()) {
                 return new Passed(fleet, preflight.durability);
             }
+            // Others may use the processes while this one waits.
             fleet.release(plan.runId(), RELEASE_SECONDS);
             fleet.close();
             if (interrupted.getAsBoolean()) {

@@ -162,6 +162,7 @@ public final class Prime {
             List<String> missing =
                     new ArrayList<>(collector.logs(ours(fleet.workers()), options.runId(), options.localLogs()));
             collectFromMonitors();
+            // A database that was lost would keep this waiting for its limit, and there is nothing to compare with.
             if (lostAt == null) {
                 missing.addAll(snapshots(folder.databasesAfter(), folder.plansAfter(), Rows.OF_RUNS));
             }
@@ -259,6 +260,8 @@ public final class Prime {
                 StatusPoller watch = new StatusPoller(fleet, schedule, readings, interrupted);
                 watch.untilEnd(clock, options.enough());
                 options.progress().step("draining");
+                // Each is done only when nobody sends to it any more: customers first, then the market that their
+                // orders are in.
                 for (WorkerKind kind : List.of(WorkerKind.CE, WorkerKind.MEE, WorkerKind.CONNECTOR)) {
                     orAbort(fleet.tell(
                             fleet.of(kind), SHORT_SECONDS, m -> m.worker().drain()));

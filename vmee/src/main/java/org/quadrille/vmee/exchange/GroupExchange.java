@@ -255,6 +255,9 @@ public final class GroupExchange {
         lock.lock();
         try {
             while (!stopped) {
+                // Both under the lock, so that an order that arrives in between sees either the old instant or the new
+                // one and
+                // wakes this thread if it is due before.
                 market.advance(now());
                 wakeAt = market.nextDue();
                 if (wakeAt == Long.MAX_VALUE) {

@@ -32,6 +32,7 @@ final class SendQueue {
             return null;
         }
         underWay++;
+        // Before results: they can wait, but until the feed is answered the orders that its prices fire do not exist.
         if (feedReady()) {
             feedUnderWay = true;
             return feeds.poll();
