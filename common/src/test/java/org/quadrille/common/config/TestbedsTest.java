@@ -6,11 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,9 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +26,6 @@ import org.quadrille.common.workload.GroupId;
 import org.quadrille.common.workload.Profile;
 import org.quadrille.common.workload.Scale;
 import org.quadrille.common.workload.TradeResultForm;
-import org.quadrille.testing.GeneratedSchema;
 
 class TestbedsTest {
     @TempDir
@@ -233,73 +224,6 @@ class TestbedsTest {
         assertEquals(expected.size(), error.getMessage().lines().count());
     }
 
-    private static JsonSchema schema() throws IOException {
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(resource("testbed.schema.json"));
-    }
-
-    @Test
-    void publishedSchemaAgreesWithTheReader() throws IOException {
-        JsonSchema schema = schema();
-        for (String example : List.of("small.json", "full.json")) {
-            JsonNode tree = Json.mapper().readTree(resource(example));
-            assertEquals(List.of(), List.copyOf(schema.validate(tree)), example);
-        }
-        JsonNode effective = Json.mapper()
-                .valueToTree(Testbeds.load(file(resource("full.json"))).testbed());
-        assertEquals(List.of(), List.copyOf(schema.validate(effective)), "the effective testbed");
-    }
-
-    /** The bounds and needed keys of the guide, which the schema is made from, are those of the reader. */
-    @Test
-    void whatTheSchemaRefusesTheReaderRefuses() throws IOException {
-        JsonNode full = Json.mapper().readTree(resource("full.json"));
-        JsonSchema schema = schema();
-        Set<String> tried = new TreeSet<>();
-        eachMistake(schema.getSchemaNode(), full, key -> {
-            tried.add(key);
-            assertFalse(schema.validate(full).isEmpty(), "the schema accepts another " + key);
-            UserError error = assertThrows(UserError.class, () -> Testbeds.load(file(full.toString())), key);
-            assertTrue(error.getMessage().contains(key), error.getMessage());
-        });
-        assertTrue(
-                tried.containsAll(List.of("seed", "kill", "overcommit", "watts", "quantity", "cpus")),
-                tried.toString());
-    }
-
-    /** Makes one mistake after the other in a value, each until it has been tried: a key misspelt, missing or out of its bounds. */
-    private static void eachMistake(JsonNode schema, JsonNode value, Consumer<String> trial) {
-        if (value.isArray()) {
-            value.forEach(entry -> eachMistake(schema.path("items"), entry, trial));
-        }
-        schema.path("properties").properties().forEach(property -> {
-            String key = property.getKey();
-            JsonNode bounds = property.getValue();
-            JsonNode right = value.get(key);
-            if (right == null) {
-                return;
-            }
-            ObjectNode object = (ObjectNode) value;
-            Map.of("minimum", -1, "exclusiveMinimum", 0, "maximum", 1).forEach((bound, beyond) -> {
-                if (bounds.has(bound)) {
-                    object.put(key, bounds.get(bound).asInt() + beyond);
-                    trial.accept(key);
-                }
-            });
-            for (JsonNode needed : schema.path("required")) {
-                if (needed.asText().equals(key)) {
-                    object.remove(key);
-                    trial.accept(key);
-                }
-            }
-            object.set(key, right);
-            object.set(key + "X", right);
-            trial.accept(key);
-            object.remove(key + "X");
-            eachMistake(bounds, right, trial);
-        });
-    }
-
     @Test
     void profilesAgreeWithThePublishedNumbers() {
         Profile standard = Profiles.load("standard", folder);
@@ -405,15 +329,5 @@ class TestbedsTest {
         for (String part : List.of("key \"tradeResult\"", "\"somewhere\"", "inTierA", "inDatabase")) {
             assertTrue(error.getMessage().contains(part), error.getMessage());
         }
-    }
-
-    @Test
-    void theSchemaIsMadeFromTheGuide() throws IOException {
-        GeneratedSchema.isCurrent(
-                "testbed.md",
-                Path.of("src/main/resources/org/quadrille/common/config/testbed.schema.json"),
-                Testbed.class,
-                "Quadrille testbed",
-                "One testbed: which processes run where, against which databases, how hard.");
     }
 }
