@@ -46,10 +46,10 @@ public final class Containers {
                 .profile(profile.map(text -> PROFILE).orElse(testbed.profile()))
                 // An automatic seed is drawn for each run.
                 .inputSeed(seed.automatic() ? InputSeed.AUTOMATIC : seed)
-                .groups(group -> group.withDatabase(DatabaseRole.OLTP, Containers::inside)
-                        .withDatabase(DatabaseRole.DSS, Containers::inside))
                 .security(new Testbed.Security("keys/" + Testbed.Machine.PRIME))
-                .build();
+                .build()
+                .withGroups(group -> group.withDatabase(DatabaseRole.OLTP, Containers::inside)
+                        .withDatabase(DatabaseRole.DSS, Containers::inside));
     }
 
     private static Testbed.Database inside(Testbed.Database database) {

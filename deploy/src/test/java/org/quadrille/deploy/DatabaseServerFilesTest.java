@@ -19,11 +19,7 @@ import org.quadrille.common.workload.DatabaseRole;
 class DatabaseServerFilesTest {
     private static RunSetup setup(UnaryOperator<Testbed.Database> change) {
         return Testbeds.complete(
-                Twelve.testbed()
-                        .build()
-                        .change()
-                        .groups(group -> group.withDatabase(DatabaseRole.OLTP, change))
-                        .build(),
+                Twelve.testbed().build().withGroups(group -> group.withDatabase(DatabaseRole.OLTP, change)),
                 "testbed.json",
                 Path.of("."));
     }

@@ -41,7 +41,7 @@ public final class Twelve {
         return Testbed.builder()
                 .name("twelve machines")
                 .profile("demo")
-                .seed(1)
+                .seed(1L)
                 .inputSeed(InputSeed.AUTOMATIC)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 4, 0))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator("ce1", 7001)))

@@ -360,7 +360,7 @@ public final class SyntheticRun {
         return Testbed.builder()
                 .name("synthetic & small")
                 .profile("demo")
-                .seed(7)
+                .seed(7L)
                 .pacing(new Testbed.Pacing(pacing, 8, pacing == Testbed.Mode.OPEN ? 40 : 0))
                 .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 3)))
                 .marketEmulators(Collections.nCopies(marketEmulators, new Testbed.MarketEmulator("127.0.0.1", 4, 5)))

@@ -81,7 +81,7 @@ abstract class EmulatorTestBase {
         Testbed testbed = Testbed.builder()
                 .name("test")
                 .profile("demo")
-                .seed(77)
+                .seed(77L)
                 .inputSeed(inputSeed)
                 .pacing(pacing)
                 .onDatabaseLoss(onLoss)

@@ -56,7 +56,7 @@ abstract class MarketFixture {
         Testbed testbed = Testbed.builder()
                 .name("test")
                 .profile("demo")
-                .seed(1)
+                .seed(1L)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0))
                 .onDatabaseLoss(onLoss)
                 .customerEmulators(List.of(new Testbed.CustomerEmulator("127.0.0.1", 1)))

@@ -59,7 +59,7 @@ final class LoadSetup {
                 .marketEmulators(testbed.marketEmulators().stream()
                         .map(m -> new Testbed.MarketEmulator(LOOPBACK, free.next(), free.next()))
                         .toList())
-                .groups(g -> g.withConnector(new Testbed.Connector(LOOPBACK, free.next(), free.next())))
-                .build();
+                .build()
+                .withGroups(g -> g.withConnector(new Testbed.Connector(LOOPBACK, free.next(), free.next())));
     }
 }

@@ -83,16 +83,14 @@ public final class AuditConnector implements AutoCloseable {
 
     /** The testbed with this connector and this sink in the places of the group's. */
     private Testbed moved(Testbed testbed, Subject subject) {
-        return testbed.change()
-                .marketEmulator(
+        return testbed.withMarketEmulator(
                         testbed.group(subject.group()).marketEmulator(),
                         m -> new Testbed.MarketEmulator(LOOPBACK, m.controlPort(), sink.port()))
-                .group(
+                .withGroup(
                         subject.group(),
                         g -> g.withConnector(new Testbed.Connector(
                                         LOOPBACK, g.connector().controlPort(), connector.dataPort()))
-                                .withDatabase(subject.role(), d -> d.withPoolSize(POOL)))
-                .build();
+                                .withDatabase(subject.role(), d -> d.withPoolSize(POOL)));
     }
 
     /** Where the orders go. */

@@ -50,9 +50,8 @@ final class Overrides {
         Profile.Market market = base.market();
         return base.change()
                 .market(market.withPricePeriod(or(periods.pricePeriod(), market.pricePeriod()))
-                        .withOrderDelay(
-                                or(periods.orderDelayMean(), market.orderDelayMean()),
-                                or(periods.orderDelayMax(), market.orderDelayMax()))
+                        .withOrderDelayMean(or(periods.orderDelayMean(), market.orderDelayMean()))
+                        .withOrderDelayMax(or(periods.orderDelayMax(), market.orderDelayMax()))
                         .withFlushAfter(or(periods.flushAfter(), market.flushAfter()))
                         .withSendersPerGroup(or(periods.sendersPerGroup(), market.sendersPerGroup())))
                 .build();

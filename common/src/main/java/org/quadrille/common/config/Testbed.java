@@ -1,7 +1,9 @@
 package org.quadrille.common.config;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ import org.quadrille.common.workload.GroupId;
  * @param embedded the kit's own server that holds the databases; absent if others run them
  * @param machines what is promised about machines; nothing is promised about those not listed
  */
+@RecordBuilder
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Testbed(
         String name,
@@ -66,12 +69,38 @@ public record Testbed(
 
     /** An empty testbed. */
     public static TestbedBuilder builder() {
-        return new TestbedBuilder();
+        return TestbedBuilder.builder();
     }
 
     /** A testbed that differs from this one. */
     public TestbedBuilder change() {
-        return new TestbedBuilder(this);
+        return TestbedBuilder.builder(this);
+    }
+
+    /** The testbed with every group changed, in order. */
+    public Testbed withGroups(UnaryOperator<Group> change) {
+        return change().tiles(tiles.stream()
+                        .map(tile -> new Tile(tile.groups().stream().map(change).toList()))
+                        .toList())
+                .build();
+    }
+
+    /** The testbed with one group changed. */
+    public Testbed withGroup(GroupId id, UnaryOperator<Group> change) {
+        return change().tiles(changed(tiles, id.tile(), tile -> new Tile(changed(tile.groups(), id.group(), change))))
+                .build();
+    }
+
+    /** The testbed with one MEE changed, counted from 1. */
+    public Testbed withMarketEmulator(int number, UnaryOperator<MarketEmulator> change) {
+        return change().marketEmulators(changed(marketEmulators, number, change))
+                .build();
+    }
+
+    private static <T> List<T> changed(List<T> all, int number, UnaryOperator<T> change) {
+        List<T> copy = new ArrayList<>(all);
+        copy.set(number - 1, change.apply(copy.get(number - 1)));
+        return copy;
     }
 
     /** One of the groups. */
@@ -173,8 +202,10 @@ public record Testbed(
      * @param oltp the OLTP database
      * @param dss the DSS database
      */
+    @RecordBuilder
     public record Group(
-            int loadUnits, int activeLoadUnits, Connector connector, int marketEmulator, Database oltp, Database dss) {
+            int loadUnits, int activeLoadUnits, Connector connector, int marketEmulator, Database oltp, Database dss)
+            implements TestbedGroupBuilder.With {
         public Group {
             activeLoadUnits = activeLoadUnits == 0 ? loadUnits : activeLoadUnits;
             marketEmulator = marketEmulator == 0 ? 1 : marketEmulator;
@@ -185,23 +216,9 @@ public record Testbed(
             return new Group(loadUnits, loadUnits, connector, 1, oltp, dss);
         }
 
-        public Group withConnector(Connector other) {
-            return new Group(loadUnits, activeLoadUnits, other, marketEmulator, oltp, dss);
-        }
-
-        public Group withMarketEmulator(int number) {
-            return new Group(loadUnits, activeLoadUnits, connector, number, oltp, dss);
-        }
-
         /** The group with one of its databases changed. */
         public Group withDatabase(DatabaseRole role, UnaryOperator<Database> change) {
-            return new Group(
-                    loadUnits,
-                    activeLoadUnits,
-                    connector,
-                    marketEmulator,
-                    role == DatabaseRole.OLTP ? change.apply(oltp) : oltp,
-                    role == DatabaseRole.DSS ? change.apply(dss) : dss);
+            return role == DatabaseRole.OLTP ? withOltp(change.apply(oltp)) : withDss(change.apply(dss));
         }
 
         /** The database of a role. */
@@ -228,6 +245,7 @@ public record Testbed(
      * @param tls how connections are encrypted; if absent, encrypted if the server offers it, without verifying the
      *     server
      */
+    @RecordBuilder
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Database(
             String host,
@@ -239,7 +257,8 @@ public record Testbed(
             int poolSize,
             Map<String, String> tablespaces,
             Failure failure,
-            Tls tls) {
+            Tls tls)
+            implements TestbedDatabaseBuilder.With {
         public Database {
             tablespaces =
                     tablespaces == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(tablespaces));
@@ -248,29 +267,6 @@ public record Testbed(
         /** A database without password and table spaces, whose pool has the size that the run needs. */
         public static Database of(String host, int port, String database, String user) {
             return new Database(host, port, database, user, null, null, 0, Map.of(), null, null);
-        }
-
-        public Database withPasswordEnv(String variable) {
-            return new Database(
-                    host, port, database, user, variable, passwordFile, poolSize, tablespaces, failure, tls);
-        }
-
-        public Database withPasswordFile(String file) {
-            return new Database(host, port, database, user, passwordEnv, file, poolSize, tablespaces, failure, tls);
-        }
-
-        public Database withPoolSize(int size) {
-            return new Database(host, port, database, user, passwordEnv, passwordFile, size, tablespaces, failure, tls);
-        }
-
-        public Database withFailure(Failure other) {
-            return new Database(
-                    host, port, database, user, passwordEnv, passwordFile, poolSize, tablespaces, other, tls);
-        }
-
-        public Database withTls(Tls other) {
-            return new Database(
-                    host, port, database, user, passwordEnv, passwordFile, poolSize, tablespaces, failure, other);
         }
     }
 

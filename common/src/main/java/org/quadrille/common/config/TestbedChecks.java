@@ -179,7 +179,7 @@ final class TestbedChecks {
     }
 
     private void tls(String key, Testbed.Tls tls) {
-        if (!TLS_MODES.contains(tls.mode())) {
+        if (tls.mode() == null || !TLS_MODES.contains(tls.mode())) {
             problems.add("key \"" + key + ".mode\" must be one of " + String.join(", ", TLS_MODES) + ", not "
                     + tls.mode() + ".");
         } else if (tls.mode().startsWith("verify") && blank(tls.rootCertificate())) {

@@ -70,10 +70,10 @@ public final class Testbeds {
     private static Testbed effective(Testbed t, Profile profile, Path folder) {
         int sessions = t.pacing().sessions() * t.customerEmulators().size();
         int size = sessions + profile.market().sendersPerGroup() + 1;
-        return t.change()
-                .inputSeed(t.inputSeed().forRun())
-                .groups(g -> g.withDatabase(DatabaseRole.OLTP, d -> pool(d, size))
+        return t.withGroups(g -> g.withDatabase(DatabaseRole.OLTP, d -> pool(d, size))
                         .withDatabase(DatabaseRole.DSS, d -> pool(d, size)))
+                .change()
+                .inputSeed(t.inputSeed().forRun())
                 .embedded(embedded(t.embedded(), folder))
                 .build();
     }

@@ -1,5 +1,6 @@
 package org.quadrille.common.workload;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.quadrille.common.time.RunSchedule;
  *     that had no such table
  * @param durability times of the durability audit; null in the results of a build that had none
  */
+@RecordBuilder
 public record Profile(
         String name,
         int initialTradeDays,
@@ -52,7 +54,7 @@ public record Profile(
 
     /** A profile that differs from this one. */
     public ProfileBuilder change() {
-        return new ProfileBuilder(this);
+        return ProfileBuilder.builder(this);
     }
 
     /** Cards of a customer transaction in the deck. */
@@ -75,30 +77,12 @@ public record Profile(
      * @param warmUp one phase with the shares of phase 1, not measured
      * @param rampDown after the last phase
      */
+    @RecordBuilder
     public record Phases(
-            List<List<Integer>> shares, Duration length, Duration rampUp, Duration warmUp, Duration rampDown) {
+            List<List<Integer>> shares, Duration length, Duration rampUp, Duration warmUp, Duration rampDown)
+            implements ProfilePhasesBuilder.With {
         public Phases {
             shares = shares.stream().map(List::copyOf).toList();
-        }
-
-        public Phases withShares(List<List<Integer>> other) {
-            return new Phases(other, length, rampUp, warmUp, rampDown);
-        }
-
-        public Phases withLength(Duration other) {
-            return new Phases(shares, other, rampUp, warmUp, rampDown);
-        }
-
-        public Phases withRampUp(Duration other) {
-            return new Phases(shares, length, other, warmUp, rampDown);
-        }
-
-        public Phases withWarmUp(Duration other) {
-            return new Phases(shares, length, rampUp, other, rampDown);
-        }
-
-        public Phases withRampDown(Duration other) {
-            return new Phases(shares, length, rampUp, warmUp, other);
         }
 
         /** The schedule of a run with these phases. */
@@ -164,6 +148,7 @@ public record Profile(
      * @param sendersPerGroup sender threads of a group, each with its own connection to the connector; 0 in a file to
      *     derive it from sessions and brokers, never 0 in the profile of a run
      */
+    @RecordBuilder
     public record Market(
             Duration pricePeriod,
             Duration orderDelayMean,
@@ -171,25 +156,8 @@ public record Profile(
             int batchSize,
             Duration flushAfter,
             int extraEntries,
-            int sendersPerGroup) {
-        public Market withPricePeriod(Duration other) {
-            return new Market(
-                    other, orderDelayMean, orderDelayMax, batchSize, flushAfter, extraEntries, sendersPerGroup);
-        }
-
-        public Market withOrderDelay(Duration mean, Duration max) {
-            return new Market(pricePeriod, mean, max, batchSize, flushAfter, extraEntries, sendersPerGroup);
-        }
-
-        public Market withFlushAfter(Duration other) {
-            return new Market(
-                    pricePeriod, orderDelayMean, orderDelayMax, batchSize, other, extraEntries, sendersPerGroup);
-        }
-
-        public Market withSendersPerGroup(int number) {
-            return new Market(pricePeriod, orderDelayMean, orderDelayMax, batchSize, flushAfter, extraEntries, number);
-        }
-    }
+            int sendersPerGroup)
+            implements ProfileMarketBuilder.With {}
 
     /**
      * Bounds of the checks. Where a short run has fewer transactions than a bound needs, the sampling or deck-remainder

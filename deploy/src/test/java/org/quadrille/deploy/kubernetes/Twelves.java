@@ -49,9 +49,9 @@ final class Twelves {
                 .machines(testbed.machines().stream()
                         .filter(machine -> !machine.host().matches("[od]\\d"))
                         .toList())
-                .groups(group -> group.withDatabase(DatabaseRole.OLTP, Twelves::elsewhere)
-                        .withDatabase(DatabaseRole.DSS, Twelves::elsewhere))
-                .build();
+                .build()
+                .withGroups(group -> group.withDatabase(DatabaseRole.OLTP, Twelves::elsewhere)
+                        .withDatabase(DatabaseRole.DSS, Twelves::elsewhere));
         return Testbeds.complete(without, "testbed.json", Path.of("."));
     }
 

@@ -49,10 +49,8 @@ record LocalCell(String name, LocalSpec local, Map<String, String> levels, Path 
                 server.passwordFile());
         Testbed testbed = LocalLoad.testbed(demo, local, levels, folder, source(name));
         return Testbeds.complete(
-                testbed.change()
-                        .groups(group -> group.withDatabase(DatabaseRole.OLTP, this::placed)
-                                .withDatabase(DatabaseRole.DSS, this::placed))
-                        .build(),
+                testbed.withGroups(group -> group.withDatabase(DatabaseRole.OLTP, this::placed)
+                        .withDatabase(DatabaseRole.DSS, this::placed)),
                 source(name),
                 folder);
     }

@@ -113,7 +113,8 @@ record BenchSetup(
                         List.of(shares), Duration.ofHours(10), Duration.ofMillis(200), Duration.ZERO, Duration.ZERO))
                 .market(standard.market()
                         .withPricePeriod(Duration.ofSeconds(6))
-                        .withOrderDelay(Duration.ofMillis(17), Duration.ofMillis(83)))
+                        .withOrderDelayMean(Duration.ofMillis(17))
+                        .withOrderDelayMax(Duration.ofMillis(83)))
                 .build();
     }
 
@@ -140,7 +141,7 @@ record BenchSetup(
         return Testbed.builder()
                 .name("bench")
                 .profile("standard")
-                .seed(1)
+                .seed(1L)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, sessions, 0))
                 .customerEmulators(List.of(emulator))
                 .marketEmulators(List.of(market))

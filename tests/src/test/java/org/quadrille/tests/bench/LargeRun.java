@@ -226,7 +226,7 @@ final class LargeRun {
         return Testbed.builder()
                 .name("large")
                 .profile("standard")
-                .seed(1)
+                .seed(1L)
                 .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, Math.max(1, SESSIONS / customers), 0))
                 .customerEmulators(Collections.nCopies(customers, new Testbed.CustomerEmulator("c", 1)))
                 .marketEmulators(Collections.nCopies(markets, new Testbed.MarketEmulator("c", 1, 2)))

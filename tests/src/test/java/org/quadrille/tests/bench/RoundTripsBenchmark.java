@@ -193,13 +193,11 @@ final class RoundTripsBenchmark implements Benchmark {
     private static Testbed testbed(
             EmbeddedServer server, CountingProxy proxy, FrameServer market, Connector connector) {
         return Stub.testbed(Stub.ONE_SESSION, 1, 1, List.of(connector.dataPort(), 1, 1, 1))
-                .change()
-                .marketEmulator(1, m -> new Testbed.MarketEmulator(Stub.HOST, 1, market.port()))
-                .group(
+                .withMarketEmulator(1, m -> new Testbed.MarketEmulator(Stub.HOST, 1, market.port()))
+                .withGroup(
                         new GroupId(1, 1),
                         g -> g.withDatabase(DatabaseRole.OLTP, d -> database(server, proxy, DatabaseRole.OLTP))
-                                .withDatabase(DatabaseRole.DSS, d -> database(server, proxy, DatabaseRole.DSS)))
-                .build();
+                                .withDatabase(DatabaseRole.DSS, d -> database(server, proxy, DatabaseRole.DSS)));
     }
 
     private static Testbed.Database database(EmbeddedServer server, CountingProxy proxy, DatabaseRole role) {

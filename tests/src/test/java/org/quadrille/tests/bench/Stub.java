@@ -51,7 +51,7 @@ final class Stub {
         return Testbed.builder()
                 .name("bench")
                 .profile("demo")
-                .seed(1)
+                .seed(1L)
                 .pacing(pacing)
                 .customerEmulators(Collections.nCopies(customers, new Testbed.CustomerEmulator(HOST, 1)))
                 .marketEmulators(Collections.nCopies(markets, new Testbed.MarketEmulator(HOST, 1, 1)))

@@ -94,11 +94,11 @@ final class StubTestbed implements AutoCloseable {
                 .inputSeed(InputSeed.AUTOMATIC)
                 .customerEmulators(List.of(new Testbed.CustomerEmulator(Stub.HOST, customer.get(0))))
                 .marketEmulators(List.of(new Testbed.MarketEmulator(Stub.HOST, market.get(0), market.get(1))))
-                .groups(group -> {
+                .build()
+                .withGroups(group -> {
                     int port = group.connector().port();
                     return group.withConnector(new Testbed.Connector(Stub.HOST, controls.get(port), port));
-                })
-                .build();
+                });
         Files.writeString(folder.resolve(file), Json.write(testbed));
     }
 

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quadrille.common.cli.Build;
 import org.quadrille.common.config.RunSetup;
 import org.quadrille.common.config.Testbed;
-import org.quadrille.common.config.TestbedBuilder;
 import org.quadrille.common.config.Testbeds;
 import org.quadrille.common.log.TransactionLogReader;
 import org.quadrille.common.log.TransactionRecord;
@@ -170,12 +169,16 @@ class TwoTilesIT {
             customers.add(new Testbed.CustomerEmulator("127.0.0.1", ports.get(3 * i)));
             markets.add(new Testbed.MarketEmulator("127.0.0.1", ports.get(3 * i + 1), ports.get(3 * i + 2)));
         }
-        TestbedBuilder change = demo.change().customerEmulators(customers).marketEmulators(markets);
+        Testbed doubled = demo.change()
+                .customerEmulators(customers)
+                .marketEmulators(markets)
+                .build();
         for (GroupId id : GroupId.all(2)) {
             int units = id.equals(SLICED) ? 2 : 1;
-            change.group(id, g -> new Testbed.Group(units, units, g.connector(), market(id), g.oltp(), g.dss()));
+            doubled = doubled.withGroup(
+                    id, g -> new Testbed.Group(units, units, g.connector(), market(id), g.oltp(), g.dss()));
         }
-        return change.build();
+        return doubled;
     }
 
     private static int market(GroupId id) {

@@ -52,7 +52,7 @@ class MetricsCommandTest {
                                 .addTo(Testbed.builder()
                                         .name("t")
                                         .profile("demo")
-                                        .seed(1)
+                                        .seed(1L)
                                         .inputSeed(InputSeed.AUTOMATIC)
                                         .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 1, 0))
                                         .security(new Testbed.Security("keys/prime")))

@@ -108,10 +108,8 @@ public final class SmallDatabases implements AutoCloseable {
     public Path testbed(String name, UnaryOperator<Testbed.Group> change) throws IOException {
         String password = server.passwordFile().toString();
         Testbed here = Json.read(SmallTestbed.json(), Testbed.class, "small testbed")
-                .change()
-                .groups(group ->
-                        change.apply(databases(onPort(group, server.port()), d -> d.withPasswordFile(password))))
-                .build();
+                .withGroups(group ->
+                        change.apply(databases(onPort(group, server.port()), d -> d.withPasswordFile(password))));
         return Files.writeString(folder.resolve(name), Json.write(here));
     }
 

@@ -21,7 +21,7 @@ public final class LoopbackTestbed {
                 .addTo(Testbed.builder()
                         .name("test")
                         .profile("demo")
-                        .seed(1)
+                        .seed(1L)
                         .inputSeed(InputSeed.AUTOMATIC)
                         .pacing(new Testbed.Pacing(Testbed.Mode.CLOSED, 2, 0)))
                 .build();

@@ -55,8 +55,8 @@ class DialersTest {
 
     private RunSetup testbed(String tierA, String keys) {
         Testbed testbed = LoopbackTestbed.make()
+                .withGroups(group -> on(tierA, group))
                 .change()
-                .groups(group -> on(tierA, group))
                 .security(keys == null ? null : new Testbed.Security(keys))
                 .build();
         return Testbeds.complete(testbed, "testbed.json", folder);
