@@ -74,7 +74,7 @@ class CampaignPiecesTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         AtomicInteger exited = new AtomicInteger();
         try (StudyInterrupt stop =
-                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3, exited::set)) {
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), () -> exited.set(3))) {
             stop.running(true);
             assertFalse(stop.afterThisRun());
             send("TERM");
@@ -94,7 +94,7 @@ class CampaignPiecesTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         AtomicInteger exited = new AtomicInteger();
         try (StudyInterrupt stop =
-                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), 3, exited::set)) {
+                new StudyInterrupt(new PrintStream(said, true, StandardCharsets.UTF_8), () -> exited.set(3))) {
             send("TERM");
             Await.await("the first signal", stop::afterThisRun);
             send("TERM");
